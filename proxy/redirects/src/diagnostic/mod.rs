@@ -249,6 +249,9 @@ codes! {
     /// The file is empty. A full disk or an interrupted copy can leave empty files; loading one would remove all the rules that it
     /// had.
     EmptyFile = "R032", Error, "empty file";
+    /// The path or target contains a character that is probably there by mistake: a space, an invisible character, or a comma at the
+    /// end. It is part of the value, so the rule would not match the intended path, or would redirect to a page that does not exist.
+    UnusualCharacter = "R033", Warning, "unusual character in a path or target";
 }
 
 #[cfg(test)]

@@ -28,8 +28,8 @@ const SYNONYMS: [(&str, &[&str]); 15] = [
 /// Our key for a name that others use.
 pub(super) fn synonym(written: &str, known: &[&'static str]) -> Option<&'static str> {
     let lower = written.to_lowercase();
-    let keys = SYNONYMS.iter().filter(|(_, words)| words.contains(&lower.as_str())).map(|(key, _)| key);
-    keys.filter_map(|key| known.iter().copied().find(|name| name == key)).next()
+    let mut keys = SYNONYMS.iter().filter(|(_, words)| words.contains(&lower.as_str())).map(|(key, _)| key);
+    keys.find_map(|key| known.iter().copied().find(|name| name == key))
 }
 
 /// The hint for a status that rules cannot have.

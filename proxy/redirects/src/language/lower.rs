@@ -10,6 +10,7 @@ pub(crate) mod table;
 mod table_key;
 mod test;
 pub(crate) mod unused;
+mod unusual;
 pub(crate) mod uses;
 mod when;
 
@@ -103,6 +104,10 @@ impl Context<'_> {
         let parameters = conditions.as_ref().map(Conditions::required_parameters).unwrap_or_default();
         let action = self.action(&raw, matched.as_ref(), &parameters, diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
+        // A value with an error is reported once.
+        if !has_error(diagnostics) {
+            unusual::check(&raw, diagnostics);
+        }
         // Errors in the id or in the tests do not exclude the rule from the checks that compare rules.
         let is_valid = !has_error(&own);
         let Some((matched, action)) = matched.zip(action).filter(|_| is_valid) else {

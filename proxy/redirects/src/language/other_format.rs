@@ -58,8 +58,9 @@ pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
         let hint = "save the file with the extension `.csv`, and refer to it in a rule file: `- rows: name.csv`";
         return Some(("this is a table, not a rule file", hint));
     }
-    let is_pair =
-        is_path && first.split_whitespace().nth(1).is_some_and(|to| to.starts_with('/') || to.contains("://"));
+    let is_pair = is_path
+        && !first.contains(": ")
+        && first.split_whitespace().nth(1).is_some_and(|to| to.starts_with('/') || to.contains("://"));
     is_pair.then_some((
         "these are redirects in the format of Netlify, not rules",
         "convert the file with `portico import netlify`",

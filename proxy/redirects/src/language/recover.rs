@@ -23,7 +23,7 @@ pub(super) struct Recovered {
 /// `first` is the error from parsing the file as a whole.
 pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recovered {
     // A rule may use an anchor that is defined in another rule.
-    let can_split = !text.lines().any(has_anchor);
+    let can_split = !text.lines().flat_map(anchors).any(|name| text.contains(&format!("*{name}")));
     let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| can_split).collect();
     let mut errors = Vec::new();
     let mut broken = Vec::new();
@@ -89,10 +89,14 @@ fn is_rule_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, _)| keys::RULE.has(key))
 }
 
-/// Whether the line defines an anchor, `key: &name value`, to which an alias may refer.
-fn has_anchor(line: &str) -> bool {
-    let names = |rest: &str| rest.starts_with(|letter: char| letter.is_alphanumeric());
-    !is_blank(line) && [": &", "- &"].iter().any(|indicator| line.split(indicator).skip(1).any(names))
+/// The names of the anchors that a line defines, as in `key: &name value`.
+fn anchors(line: &str) -> Vec<&str> {
+    let name = |rest: &'_ str| {
+        rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '-').unwrap_or(rest.len())
+    };
+    let defined = |indicator| line.split(indicator).skip(1).filter_map(|rest: &str| rest.get(..name(rest)));
+    let names = [": &", "- &"].into_iter().flat_map(defined).filter(|name| !name.is_empty() && !is_blank(line));
+    names.collect()
 }
 
 /// The index of the `rules:` line.

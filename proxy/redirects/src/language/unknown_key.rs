@@ -7,7 +7,7 @@ use crate::language::{did_you_mean, hints, typographic_quotes};
 /// How to fix an unknown key.
 pub(super) struct UnknownKey {
     pub(super) hint: String,
-    /// The key whose place this one takes, if it can be told.
+    /// The key that was probably meant.
     pub(super) meant: Option<String>,
 }
 
@@ -29,7 +29,14 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
     if key.starts_with('/') && (known.has("from") && known.has("to") || known.has("rules")) {
         return meant("from", pair(key, value));
     }
+    if key.starts_with('/') && known.has("get") {
+        return meant("get", pair(key, value).replace("a rule for each redirect: `- from:", "`- get:"));
+    }
     let lower = bare.to_lowercase();
+    if known.has("time_zone") && matches!(&*lower, "from" | "to" | "prefix" | "regex") {
+        let hint = format!("`{lower}` belongs to a rule: `rules:`, and below it `- {lower}: …`");
+        return UnknownKey { hint, meant: None };
+    }
     if known.has("when") && keys::WHEN.has(&lower) && !known.has(&lower) {
         let hint = format!("it belongs in `when: {{ … }}`: `when: {{ {lower}: … }}`");
         return UnknownKey { hint, meant: None };
@@ -40,13 +47,11 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
     if let Some(hint) = elsewhere(known, &lower) {
         return UnknownKey { hint, meant: None };
     }
-    match did_you_mean::nearest(&lower, &names) {
-        Some(word) => meant(word, format!("did you mean `{word}`?{}", look_alike(bare, word))),
-        None => {
-            let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            UnknownKey { hint: format!("known keys: {}", known.join(", ")), meant: None }
-        }
+    if let Some(word) = did_you_mean::nearest(&lower, &names) {
+        return meant(word, format!("did you mean `{word}`?{}", look_alike(bare, word)));
     }
+    let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    UnknownKey { hint: format!("known keys: {}", known.join(", ")), meant: None }
 }
 
 /// `/old: /new`: a redirect as a pair.
@@ -116,6 +121,8 @@ mod tests {
             (&keys::RULE, "“from”", "write `from` without the typographic quotes"),
             (&keys::RULE, "from:/old", "write a space after the colon: `from: /old`"),
             (&keys::RULE, "/old", "write a rule for each redirect: `- from: /old`, and on the next line `to: /x`"),
+            (&keys::TEST, "/old", "write `- get: /old`, and on the next line `to: /x`"),
+            (&keys::DEFAULTS, "from", "`from` belongs to a rule: `rules:`, and below it `- from: …`"),
             (&keys::RULE, "host", "it belongs in `when: { … }`: `when: { host: … }`"),
             (&keys::RULE, "get", "`get` belongs to a test: indent it below `tests:`"),
             (&keys::RULE, "time_zone", "`time_zone` belongs in `defaults` at the top of the file"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use portico::hits::UnixTime;
-use portico_redirects::{CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
+use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 
 use crate::config::keys::{Config, RuleErrors};
 use crate::errors::report::Report;
@@ -24,7 +24,10 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     let RuleFiles { sources, unreadable } = files;
     let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
     let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
-    let report = |found: Vec<Diagnostic>| Report::new(unreadable.iter().cloned().chain(found).collect(), sources);
+    let report = |mut found: Vec<Diagnostic>| {
+        found.retain(|diagnostic| !concerns_unreadable(diagnostic, unreadable));
+        Report::new(unreadable.iter().cloned().chain(found).collect(), sources)
+    };
     let Compiled { rules, warnings, quarantined, left_out, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
@@ -34,6 +37,12 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
         return Err(StartError::invalid_files(warnings));
     }
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
+}
+
+/// Whether a diagnostic says that a file does not exist that only could not be read, and has been reported.
+fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bool {
+    let names = |error: &Diagnostic| diagnostic.found.contains(&format!("`{}`", error.place.source));
+    diagnostic.code == Code::MissingFile && unreadable.iter().any(names)
 }
 
 /// The options to compile rules with under this configuration, for commands: errors are always reported, whatever `rule_errors` says.

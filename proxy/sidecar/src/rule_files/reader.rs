@@ -96,7 +96,9 @@ impl<'d> Reader<'d> {
     /// Reads the data files that rule files name and that have not been read yet. A missing one is reported when the rules are compiled.
     fn read_referenced(&mut self) -> Result<(), StartError> {
         // By name and not by identity: a rule file refers to its data file by a name relative to its own.
-        let mut seen: HashSet<String> = self.files.sources.iter().map(|source| source.name.clone()).collect();
+        let unreadable = self.files.unreadable.iter().map(|error| error.place.source.to_string());
+        let mut seen: HashSet<String> =
+            self.files.sources.iter().map(|source| source.name.clone()).chain(unreadable).collect();
         for name in self.files.sources.iter().flat_map(portico_redirects::referenced_data_files).collect::<Vec<_>>() {
             if seen.insert(name.clone())
                 && let Ok(metadata) = self.disk.metadata(Path::new(&name))

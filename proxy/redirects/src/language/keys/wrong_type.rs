@@ -34,6 +34,9 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
         (ValueSpec::Numbers(_) | ValueSpec::Range(..), Value::Text(text)) if text.parse::<i64>().is_ok() => {
             format!("write `{text}` without quotes")
         }
+        (ValueSpec::Numbers(_), Value::Text(text)) if status(text).is_some() => {
+            format!("write `{}`", status(text).unwrap_or_default())
+        }
         (ValueSpec::Numbers(numbers), _) => {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
             format!("write one of {}", numbers.join(", "))
@@ -47,10 +50,11 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
         }
         (ValueSpec::List(_), Value::Map(entries)) => {
             let first = entries.first().map_or("…", |(key, _)| key.value.as_str());
-            match first.strip_prefix('/') {
-                Some(_) => format!("write a rule for each redirect: `- from: {first}`, and on the next line `to: …`"),
-                None => format!("write `- ` before the first key of each item: `- {first}: …`"),
+            if first.starts_with('/') {
+                return format!("write a rule for each redirect: `- from: {first}`, and on the next line `to: …`");
             }
+            let hint = "write `- ` before the first key of each item, and indent its other keys by 2 more spaces";
+            format!("{hint}: `- {first}: …`")
         }
         (ValueSpec::List(_), _) => {
             format!("write each item on its own line below `{}:`, starting with `- `", key.name)
@@ -59,7 +63,7 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             let (parameter, value) = text.split_once('=').unwrap_or((text, ""));
             format!("write `{}: {{ {parameter}: {value} }}`", key.name)
         }
-        (ValueSpec::Mapping(..), Value::List(items)) => {
+        (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::List(items)) => {
             let first = items.first().map(|item| &item.value);
             let name = if let Some(Value::Text(name)) = first { name } else { "name" };
             format!("write `{}: {{ {name}: true }}`, which requires it with any value", key.name)
@@ -129,6 +133,23 @@ fn for_format(format: ValueFormat, number: &str) -> String {
     }
 }
 
+/// The status that a text names.
+fn status(text: &str) -> Option<&str> {
+    let lower = text.to_lowercase();
+    let is_number = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let number = text.split(|letter: char| !letter.is_ascii_alphanumeric()).find(is_number);
+    number.or_else(|| {
+        if has(&["gone", "removed", "deleted"]) {
+            Some("410")
+        } else if has(&["temporary", "temp", "found"]) {
+            Some("302")
+        } else {
+            has(&["permanent", "moved"]).then_some("301")
+        }
+    })
+}
+
 /// The hint for other spellings of booleans, such as those of YAML 1.1.
 fn for_bool(written: &str) -> String {
     let means = match written.to_ascii_lowercase().as_str() {
@@ -137,4 +158,22 @@ fn for_bool(written: &str) -> String {
         _ => "`true` or `false`",
     };
     format!("write {means} without quotes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn status_in_words_is_translated() {
+        for (text, expected) in [
+            ("permanent", Some("301")),
+            ("301 permanent", Some("301")),
+            ("Moved Temporarily", Some("302")),
+            ("gone", Some("410")),
+            ("3O1", None),
+        ] {
+            assert_eq!(status(text), expected, "{text}");
+        }
+    }
 }

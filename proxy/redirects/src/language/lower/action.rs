@@ -134,7 +134,7 @@ fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, diagnostics: &mut Ve
             diagnostics.push(
                 Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
                     .expected("`to`")
-                    .hint("for a page that no longer exists, write `status: 410`"),
+                    .hint(missing_target_hint(raw)),
             );
         }
         return None;
@@ -142,6 +142,17 @@ fn main_target(raw: &RawRule, scope: Scope<'_>, tail: Tail, diagnostics: &mut Ve
     let target = target(to, scope, diagnostics)?;
     let appends = raw.prefix.is_some() && tail == Tail::Keep;
     Some(if appends { target.append(scope.names.len()) } else { target })
+}
+
+fn missing_target_hint(raw: &RawRule) -> String {
+    let from = raw.from.as_ref().map(|from| from.value.as_str()).unwrap_or_default();
+    let arrow = ["->", "=>", "→"].iter().find_map(|arrow| from.split_once(arrow));
+    match arrow {
+        Some((from, to)) => {
+            format!("write `from: {}`, and the target on a line of its own: `to: {}`", from.trim(), to.trim())
+        }
+        None => "for a page that no longer exists, write `status: 410`".to_owned(),
+    }
 }
 
 fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Target> {

@@ -6,13 +6,14 @@ use crate::language::raw::Located;
 
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let is_regex = raw.regex.is_some();
-    for path in [&raw.from, &raw.prefix].into_iter().flatten() {
+    let sources = [
+        (&raw.from, "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path"),
+        (&raw.prefix, "delete it: `prefix` matches everything below the path"),
+    ];
+    for (path, hint) in sources {
+        let Some(path) = path else { continue };
         if let Some(placeholder) = path.value.split('/').find_map(foreign_placeholder) {
-            diagnostics.push(diagnostic(
-                path,
-                placeholder,
-                "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path",
-            ));
+            diagnostics.push(diagnostic(path, placeholder, hint));
         }
     }
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
@@ -34,10 +35,17 @@ fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnost
     Diagnostic::new(Code::ForeignPlaceholder, spot.place.of_part(&spot.value, placeholder), message).hint(hint)
 }
 
-/// `*` and `**`, regular expression groups, and `:name` as in routers.
+/// `*` and `**`, regular expression groups, and `:name`, `<name>`, `[name]` and `${name}` as in routers.
 fn foreign_placeholder(segment: &str) -> Option<&str> {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let is_between = |open: char, close: char| {
+        segment.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).is_some_and(is_name)
+    };
     let is_foreign = segment.ends_with('*')
+        || segment.starts_with("*.")
+        || segment.contains("${")
+        || is_between('<', '>')
+        || is_between('[', ']')
         || segment.strip_prefix(':').is_some_and(is_name)
         || ["(.*", "(.+", "([", r"(\d"].iter().any(|group| segment.contains(group));
     is_foreign.then_some(segment)
@@ -65,6 +73,12 @@ mod tests {
             ("img*", true),
             (":id", true),
             ("(.*)", true),
+            ("*.html", true),
+            ("<id>", true),
+            ("[id]", true),
+            ("${id}", true),
+            ("[2019]", false),
+            ("a*b", false),
             ("12:30", false),
             ("a:b", false),
             (":", false),

@@ -5,16 +5,19 @@ mod reader;
 
 use std::sync::Arc;
 
-use crate::address::path::{self, NormalPath};
+use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::data_file::DataFile;
+use crate::language::did_you_mean;
 use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
 use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
 use crate::language::pattern::not_a_path;
+use crate::language::query_slip;
 use crate::language::raw::Located;
 use crate::language::target;
+use crate::language::typographic_quotes;
 use crate::language::value_error::ValueError;
 use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
@@ -46,14 +49,15 @@ impl<'o> DataFiles<'o> {
     ) -> Option<Arc<Rows>> {
         let file = self.open(name, diagnostics)?;
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
+        let errors_before = self.row_errors.len();
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
             let (key, tag) = (row_key(line, case)?, row_status(line)?);
             text.clear();
             row_target(line, tag, options.allowed_hosts, &mut text)?;
             pairs.insert(&key, &text, tag, line)
         });
-        // An empty file has already been reported.
-        if pairs.len() == 0 && !is_blank(file.text) {
+        // An empty file has already been reported, and so have rows with errors.
+        if pairs.len() == 0 && !is_blank(file.text) && self.row_errors.len() == errors_before {
             diagnostics.push(no_rows(name));
         }
         Some(Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines)))
@@ -98,8 +102,7 @@ impl<'o> DataFiles<'o> {
         let Some(file) = files.iter().find(|file| *file.name == *wanted) else {
             let message = format!("file `{wanted}` does not exist");
             diagnostics.push(
-                Diagnostic::new(Code::MissingFile, name.place.clone(), message)
-                    .hint("name a `.csv` or `.tsv` file in the folder of this file, or below it"),
+                Diagnostic::new(Code::MissingFile, name.place.clone(), message).hint(missing_file_hint(&wanted, files)),
             );
             return None;
         };
@@ -111,6 +114,20 @@ impl<'o> DataFiles<'o> {
             return None;
         }
         Some(file)
+    }
+}
+
+/// How to name the file that was meant.
+fn missing_file_hint(wanted: &str, files: &[DataFile<'_>]) -> String {
+    let spreadsheets = ["xlsx", "xls", "ods", "numbers"];
+    if wanted.rsplit('.').next().is_some_and(|end| spreadsheets.iter().any(|known| end.eq_ignore_ascii_case(known))) {
+        return "save the sheet as CSV in UTF-8, and name that file".to_owned();
+    }
+    let names: Vec<&str> = files.iter().map(|file| &*file.name).collect();
+    let same = names.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted));
+    match same.or_else(|| did_you_mean::nearest(wanted, &names)) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => "name a `.csv` or `.tsv` file in the folder of this file, or below it".to_owned(),
     }
 }
 
@@ -137,11 +154,28 @@ fn row_key(line: &RowLine<'_>, case: LetterCase) -> Result<String, RowError> {
             0,
         ));
     }
-    let normal = NormalPath::parse(written).map_err(|error| RowError::new(not_a_path(written, error), 0))?;
+    let normal = NormalPath::parse(written).map_err(|error| RowError::new(not_a_row_path(line, written, error), 0))?;
     Ok(match case {
         LetterCase::Exact => normal.to_string(),
         LetterCase::Ignored => path::fold(normal.as_str()).into_owned(),
     })
+}
+
+/// The error for a first column that is not a path.
+fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueError {
+    let next = line.record.get(1).unwrap_or_default();
+    let hint = if let Some(hint) = query_slip::hint(written).filter(|_| error == PathError::QueryOrFragment) {
+        format!("a row cannot match a query: delete the row and write a rule; {hint}")
+    } else if written.starts_with("sep=") {
+        "delete this line, which only Excel understands; the separator is recognized without it".to_owned()
+    } else if next.starts_with(b"/") && line.record.len() > 2 && written.bytes().all(|byte| byte.is_ascii_digit()) {
+        "the old URL must be in the first column: delete the column before it".to_owned()
+    } else if typographic_quotes::strip(written) != written {
+        format!("write `{}`, without quotes or with straight ones", typographic_quotes::strip(written))
+    } else {
+        return not_a_path(written, error);
+    };
+    ValueError::new(Code::BadPath, format!("`{written}` is not a valid path: {error}")).hint(hint)
 }
 
 /// The tag for the status of the row; [`PLAIN`] if the row uses the status of the rule.
@@ -153,7 +187,9 @@ fn row_status(line: &RowLine<'_>) -> Result<char, RowError> {
     }
     line::row_tag_of(text.as_bytes()).ok_or_else(|| {
         let error = ValueError::new(Code::BadValue, format!("`{text}` is not a valid status"));
-        RowError::new(error.hint("use 301, 302, 303, 307, 308, 410 or 451"), column)
+        let hint =
+            "use 301, 302, 303, 307, 308, 410 or 451; if this is the rest of a URL with a comma, put the URL in quotes";
+        RowError::new(error.hint(hint), column)
     })
 }
 

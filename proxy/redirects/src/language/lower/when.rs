@@ -191,6 +191,11 @@ fn named(
                 continue;
             }
         };
+        if matches!(&wanted, Requirement::Equal(text) if **text == *"*") {
+            let message = "`*` is not a placeholder here; it is taken literally";
+            let warning = Diagnostic::new(Code::ForeignPlaceholder, value.place.clone(), message);
+            diagnostics.push(warning.hint(format!("for any value, write `{}: true`", name.value)));
+        }
         let name: Box<str> = spell(&name.value).into();
         to.retain(|known| known.name != name);
         to.push(NamedCondition { name, requirement: wanted });

@@ -173,7 +173,11 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     if value.is_empty() {
         return None;
     }
-    slip(format!("the space after `{name}:` is missing"), format!("write `{name}: {value}`"))
+    let message = format!("the space after `{name}:` is missing");
+    match value.strip_prefix('-').filter(|rest| rest.starts_with(' ')) {
+        Some(_) => slip(message, format!("write `{name}:`, and on the next line, indented by 2 spaces, `{value}`")),
+        None => slip(message, format!("write `{name}: {value}`")),
+    }
 }
 
 /// Whether a text may be a key: `from`, but not the first word of a sentence.
@@ -224,6 +228,7 @@ mod tests {
             ("  - from: /a\n    to = /b\n", 2, "write `to: /b`", (2, 5)),
             ("  - from: /a\n    when\n      host: a\n", 2, "write `when:`", (2, 5)),
             ("rules\n  - from: /a\n", 2, "write `rules:`", (1, 1)),
+            ("rules:- from: /a\n  to: /b\n", 2, "write `rules:`, and on the next line", (1, 1)),
             ("  - from:\u{a0}/a\n    to: /b\n", 2, "delete it and type a space: `from: /a`", (1, 3)),
             ("  - from: /a\n    when:\n  host: a\n", 3, "indent `host:` by 6 spaces, so that it belongs to", (3, 3)),
             ("  - from: /a\n    to: /b\n  from: /c\n", 3, "if a new item starts here, write `- from: /c`", (3, 3)),

@@ -1,6 +1,8 @@
 //! Static analysis of the syntax tree of an expression.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
+use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
+
+use super::Anchoring;
 
 /// Shorter literals select too many paths.
 const MIN_REQUIRED_LITERAL: usize = 2;
@@ -136,10 +138,22 @@ fn sample_of_class(class: &Class) -> Option<char> {
 }
 
 /// Why no path in normal form can match.
-pub(super) fn no_match_reason(hir: &Hir) -> Option<&'static str> {
+pub(super) fn no_match_reason(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
     let mut literals = Vec::new();
     certain_literals(hir, &mut literals);
     let has = |text: &str| literals.iter().any(|literal| literal.contains(text));
+    if literals.iter().any(|literal| literal.contains(char::is_control)) {
+        return Some(
+            "in double quotes, `\\n`, `\\t` and `\\b` are control characters; use single quotes, and write the expression on one line",
+        );
+    }
+    if starts_after_slash(hir) {
+        return Some("write the expression without slashes around it, such as `/news/.*`");
+    }
+    let prefix = literal_prefix(hir);
+    if anchoring == Anchoring::Whole && !prefix.is_empty() && !prefix.starts_with('/') {
+        return Some("the expression must match the whole path, which starts with `/`: write the slash");
+    }
     if has("?") {
         return Some("paths do not contain `?`; test parameters with `when: { query: … }`");
     }
@@ -148,6 +162,14 @@ pub(super) fn no_match_reason(hir: &Hir) -> Option<&'static str> {
     }
     let ends = last(hir).is_some_and(|text| text.ends_with('/')) && literal_prefix(hir) != "/";
     ends.then_some("the trailing slash is removed before rules are matched; leave it out, or write `/?`")
+}
+
+/// Whether `^` follows the first slash, as in `/^\/news$/` of JavaScript.
+fn starts_after_slash(hir: &Hir) -> bool {
+    let HirKind::Concat(parts) = hir.kind() else { return false };
+    let is_slash = |part: &Hir| matches!(part.kind(), HirKind::Literal(literal) if &*literal.0 == b"/");
+    parts.first().is_some_and(is_slash)
+        && parts.get(1).is_some_and(|part| matches!(part.kind(), HirKind::Look(Look::Start)))
 }
 
 /// Literals that every match contains.
@@ -284,11 +306,13 @@ mod tests {
 
     #[test]
     fn expression_for_impossible_paths_never_matches() {
-        for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/"] {
-            assert!(no_match_reason(&hir(pattern)).is_some(), "{pattern}");
+        let reason = |pattern: &str| no_match_reason(&hir(pattern), Anchoring::Whole);
+        for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/", "news/.*", "/new\news", r"/^\/news\/(\d+)$/", "^news"] {
+            assert!(reason(pattern).is_some(), "{pattern}");
         }
-        for pattern in ["/", "/a/?", "/a/.*", "/a(/b)?"] {
-            assert!(no_match_reason(&hir(pattern)).is_none(), "{pattern}");
+        for pattern in ["/", "/a/?", "/a/.*", "/a(/b)?", "^/news$", ".*news", "(?x) /a \n /b"] {
+            assert!(reason(pattern).is_none(), "{pattern}");
         }
+        assert_eq!(no_match_reason(&hir("news"), Anchoring::Part), None);
     }
 }

@@ -129,7 +129,7 @@ fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
     let candidate = with_leading_slash(hir::sample(hir, 0));
     let sample = regex.is_match(&candidate).then(|| candidate.into_boxed_str());
     let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
-    RegexFacts { anchoring, sample, as_pattern, no_match_reason: hir::no_match_reason(hir) }
+    RegexFacts { anchoring, sample, as_pattern, no_match_reason: hir::no_match_reason(hir, anchoring) }
 }
 
 fn with_leading_slash(path: String) -> String {

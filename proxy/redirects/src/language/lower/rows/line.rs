@@ -146,6 +146,17 @@ impl RowLine<'_> {
         }
     }
 
+    /// Whether the header names the target first.
+    pub(super) fn is_reversed_header(&self) -> bool {
+        const OLD: [&str; 6] = ["from", "old", "source", "откуда", "старый", "старая"];
+        const NEW: [&str; 7] = ["to", "new", "target", "destination", "куда", "новый", "новая"];
+        let names = |column, words: &[&str]| {
+            let name = String::from_utf8_lossy(self.record.get(column).unwrap_or_default()).to_lowercase();
+            name.split([' ', '_', '-']).next().is_some_and(|first| words.contains(&first))
+        };
+        names(0, &NEW) && names(1, &OLD)
+    }
+
     /// The range of a field; if the field is not on the first line of its record, the range of that line.
     fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
         let skipped = skipped_lines(self.text).map(str::len).sum();

@@ -76,6 +76,9 @@ pub(super) fn read(
         let line = RowLine { record: &record, number: line_number(&record, rest), text: rest, delimiter, columns };
         if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
             columns = Columns::from_header(kind, &line);
+            if kind == DataFileKind::Rows && line.is_reversed_header() {
+                errors.add_row(reversed_columns(), &line, file);
+            }
             continue;
         }
         if line.is_blank() {
@@ -130,6 +133,12 @@ impl ErrorReport<'_> {
             self.diagnostics.push(diagnostic.hint("fix the reported errors to see the rest"));
         }
     }
+}
+
+fn reversed_columns() -> RowError {
+    let message = "the header names the new URL before the old one, but the first column is the old URL";
+    let hint = "swap the two columns; if only their names are wrong, swap the names";
+    RowError::new(ValueError::new(Code::BadValue, message).hint(hint), 0)
 }
 
 fn unclosed_quote(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {

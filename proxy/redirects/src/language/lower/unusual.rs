@@ -1,0 +1,122 @@
+//! Warns about characters that are part of a path or target by mistake: spaces, invisible characters, a comma at the end.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::parse::RawRule;
+use crate::language::raw::Located;
+
+/// Characters that a text editor or a web page adds, and that nobody sees.
+const INVISIBLE: [char; 8] =
+    ['\u{a0}', '\u{ad}', '\u{200b}', '\u{200e}', '\u{200f}', '\u{202f}', '\u{2060}', '\u{feff}'];
+const CLOSING_QUOTES: [char; 5] = ['”', '“', '»', '’', '‘'];
+
+pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    let paths = [&raw.from, &raw.prefix].into_iter().flatten();
+    diagnostics.extend(paths.filter_map(|path| unusual(path).or_else(|| host(path))));
+    diagnostics.extend([&raw.to, &raw.otherwise].into_iter().flatten().filter_map(unusual));
+}
+
+/// The first character that is probably a mistake.
+fn unusual(address: &Located<String>) -> Option<Diagnostic> {
+    let text = address.value.as_str();
+    let warning = |part: &str, message: String, hint: String| {
+        Some(Diagnostic::new(Code::UnusualCharacter, address.place.of_part(text, part), message).hint(hint))
+    };
+    if let Some(letter) = text.chars().find(|letter| INVISIBLE.contains(letter)) {
+        let message = format!("the value contains an invisible character (U+{:04X})", u32::from(letter));
+        let visible: String = text.chars().filter(|letter| !INVISIBLE.contains(letter)).collect();
+        return warning(
+            &letter.to_string(),
+            message,
+            format!("write `{visible}`, or the percent-encoded character if it belongs there"),
+        );
+    }
+    let path = text.split('?').next().unwrap_or_default();
+    if let Some((before, after)) = path.trim().split_once(' ') {
+        return warning(
+            after,
+            format!("`{after}` follows a space, so it is part of the value"),
+            space_hint(before, after),
+        );
+    }
+    let last = text.chars().next_back()?;
+    let bare = text.trim_end_matches(last);
+    if matches!(last, ',' | ';') {
+        return warning(
+            &last.to_string(),
+            format!("the value ends with `{last}`"),
+            format!("write `{bare}`, unless the `{last}` belongs to the URL"),
+        );
+    }
+    if CLOSING_QUOTES.contains(&last) && !bare.contains(['“', '„', '«', '‘', '”', '’']) {
+        let message = format!("the value ends with a typographic quote, `{last}`");
+        return warning(&last.to_string(), message, format!("write `{bare}`"));
+    }
+    None
+}
+
+/// `//old.example/about`: slashes are merged, so the host is a part of the path.
+fn host(path: &Located<String>) -> Option<Diagnostic> {
+    let (host, rest) = path.value.strip_prefix("//")?.split_once('/').filter(|(host, _)| is_host(host))?;
+    let message = format!("`{host}` looks like a host, but it is read as the first segment of the path");
+    let hint = format!("write `/{rest}`, and match the host with `when: {{ host: {host} }}`");
+    Some(Diagnostic::new(Code::UnusualCharacter, path.place.of_part(&path.value, host), message).hint(hint))
+}
+
+/// What to write when a path is followed by something else.
+fn space_hint(before: &str, after: &str) -> String {
+    let bare = before.trim_end_matches([',', ';']);
+    let is_address = |text: &str| text.starts_with('/') && !text.starts_with("//") || text.contains("://");
+    let is_status = after.len() == 3 && after.bytes().all(|byte| byte.is_ascii_digit());
+    let arrow = ["->", "=>", "→"].iter().find_map(|arrow| after.strip_prefix(arrow)).map(str::trim);
+    match arrow {
+        Some(to) => format!("write `{bare}` here, and the target on a line of its own: `to: {to}`"),
+        None if is_status => format!("write `{bare}` here, and `status: {after}` on a line of its own"),
+        None if is_address(after) => format!("write `{bare}` here; a rule has one path and one target"),
+        None if after.starts_with("//") || after.starts_with("--") => {
+            format!("start a comment with `#`: `{bare} # {}`", after.trim_start_matches(['/', '-', ' ']))
+        }
+        None => format!("if the URL contains a space, write `{bare}%20{}`", after.replace(' ', "%20")),
+    }
+}
+
+fn is_host(text: &str) -> bool {
+    text.contains('.')
+        && text.rsplit('.').next().is_some_and(|last| last.len() > 1 && last.chars().all(char::is_alphabetic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Place;
+
+    fn hint(text: &str) -> Option<String> {
+        let value = Located { value: text.to_owned(), place: Place::point("t.yaml".into(), 1, 1) };
+        unusual(&value).or_else(|| host(&value))?.hint
+    }
+
+    #[test]
+    fn characters_that_do_not_belong_to_a_url_are_reported() {
+        for (text, expected) in [
+            ("/old\u{a0}", "write `/old`, or the percent-encoded character if it belongs there"),
+            ("/ol\u{200b}d", "write `/old`, or the percent-encoded character if it belongs there"),
+            ("/a, /b", "write `/a` here; a rule has one path and one target"),
+            ("/y 302", "write `/y` here, and `status: 302` on a line of its own"),
+            ("/a -> /b", "write `/a` here, and the target on a line of its own: `to: /b`"),
+            ("/a // old", "start a comment with `#`: `/a # old`"),
+            ("/old page", "if the URL contains a space, write `/old%20page`"),
+            ("/a;", "write `/a`, unless the `;` belongs to the URL"),
+            ("/old”", "write `/old`"),
+            ("//old.example/about", "write `/about`, and match the host with `when: { host: old.example }`"),
+        ] {
+            assert_eq!(hint(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn ordinary_values_are_not_reported() {
+        for text in ["/a,b", "/a%20b", "/проект-«Дом»", "//about", "https://a.example/b", "/a?b=c d", "/", "/a/{id}"]
+        {
+            assert_eq!(hint(text), None, "{text}");
+        }
+    }
+}
