@@ -2,8 +2,6 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
 
-use super::Anchoring;
-
 /// Shorter literals select too many paths.
 const MIN_REQUIRED_LITERAL: usize = 2;
 /// The limit for repetitions in samples.
@@ -138,7 +136,7 @@ fn sample_of_class(class: &Class) -> Option<char> {
 }
 
 /// Why no path in normal form can match.
-pub(super) fn no_match_reason(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
+pub(super) fn no_match_reason(hir: &Hir) -> Option<&'static str> {
     let mut literals = Vec::new();
     certain_literals(hir, &mut literals);
     let has = |text: &str| literals.iter().any(|literal| literal.contains(text));
@@ -149,10 +147,6 @@ pub(super) fn no_match_reason(hir: &Hir, anchoring: Anchoring) -> Option<&'stati
     }
     if starts_after_slash(hir) {
         return Some("write the expression without slashes around it, such as `/news/.*`");
-    }
-    let prefix = literal_prefix(hir);
-    if anchoring == Anchoring::Whole && !prefix.is_empty() && !prefix.starts_with('/') {
-        return Some("the expression must match the whole path, which starts with `/`: write the slash");
     }
     if has("?") {
         return Some("paths do not contain `?`; test parameters with `when: { query: … }`");
@@ -306,13 +300,12 @@ mod tests {
 
     #[test]
     fn expression_for_impossible_paths_never_matches() {
-        let reason = |pattern: &str| no_match_reason(&hir(pattern), Anchoring::Whole);
-        for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/", "news/.*", "/new\news", r"/^\/news\/(\d+)$/", "^news"] {
+        let reason = |pattern: &str| no_match_reason(&hir(pattern));
+        for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/", "/new\news", r"/^\/news\/(\d+)$/"] {
             assert!(reason(pattern).is_some(), "{pattern}");
         }
         for pattern in ["/", "/a/?", "/a/.*", "/a(/b)?", "^/news$", ".*news", "(?x) /a \n /b"] {
             assert!(reason(pattern).is_none(), "{pattern}");
         }
-        assert_eq!(no_match_reason(&hir("news"), Anchoring::Part), None);
     }
 }

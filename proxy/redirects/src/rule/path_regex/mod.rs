@@ -129,7 +129,19 @@ fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
     let candidate = with_leading_slash(hir::sample(hir, 0));
     let sample = regex.is_match(&candidate).then(|| candidate.into_boxed_str());
     let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
-    RegexFacts { anchoring, sample, as_pattern, no_match_reason: hir::no_match_reason(hir, anchoring) }
+    RegexFacts {
+        anchoring,
+        sample,
+        as_pattern,
+        no_match_reason: hir::no_match_reason(hir).or_else(|| missing_slash(hir, anchoring)),
+    }
+}
+
+/// The reason why an expression for the whole path matches none if it starts with other text than a slash.
+fn missing_slash(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
+    let prefix = hir::literal_prefix(hir);
+    let is_missing = anchoring == Anchoring::Whole && !prefix.is_empty() && !prefix.starts_with('/');
+    is_missing.then_some("the expression must match the whole path, which starts with `/`: write the slash")
 }
 
 fn with_leading_slash(path: String) -> String {
@@ -142,6 +154,19 @@ mod tests {
 
     fn whole(pattern: &str) -> PathRegex {
         PathRegex::new(pattern, Anchoring::Whole, LetterCase::Exact).unwrap()
+    }
+
+    #[test]
+    fn expression_without_its_slash_never_matches_a_whole_path() {
+        let reason =
+            |pattern, anchoring| PathRegex::new(pattern, anchoring, Case::Exact).unwrap().facts.no_match_reason;
+        for pattern in ["news/.*", "^news"] {
+            assert!(reason(pattern, Anchoring::Whole).is_some(), "{pattern}");
+            assert_eq!(reason(pattern, Anchoring::Part), None, "{pattern}");
+        }
+        for pattern in ["^/news$", ".*news", "(a|/b)"] {
+            assert_eq!(reason(pattern, Anchoring::Whole), None, "{pattern}");
+        }
     }
 
     #[test]
