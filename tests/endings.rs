@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use portico_tests::{Environment, RawClient, until};
 
-/// More than the kernel buffers for a client that does not read.
+/// A body size larger than what the kernel buffers for a client that reads nothing.
 const LARGE: usize = 8 * 1024 * 1024;
 
 #[test]

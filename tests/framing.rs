@@ -214,7 +214,7 @@ fn check_order(outcomes: &Outcomes, statuses: &[u16]) -> Outcome {
         outcomes.answers.iter().filter(|answer| answer.all("content-type") == ["text/plain"]).collect();
     if passed.len() != outcomes.seen.len() {
         return Err(format!(
-            "{} requests arrived at the upstream, but of the responses {statuses:?} {} come from it",
+            "{} requests arrived at the upstream, but the client received {} responses from it (statuses: {statuses:?})",
             outcomes.seen.len(),
             passed.len()
         ));

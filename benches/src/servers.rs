@@ -41,7 +41,7 @@ pub const ONE_CORE: Share = Share { threads: 1, cores: "0" };
 /// The core for load and upstream beside [`ONE_CORE`].
 pub const LOAD_CORE: &str = "1";
 
-/// Two threads, on all cores of a small machine: load and upstream share them.
+/// Two threads on cores 0 and 1, which the load generator and the upstream use, too.
 pub const TWO_CORES: Share = Share { threads: 2, cores: "0,1" };
 
 impl Server {

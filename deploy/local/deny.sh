@@ -34,7 +34,7 @@ case "${1:-}" in
     install
     # An exception that no longer applies fails too, so that the list shrinks.
     check Cargo.toml -D unmatched-skip -D unnecessary-skip -D unused-wrapper bans licenses sources
-    # `fuzz/` has the same dependencies and a few for libFuzzer. It is never shipped, so versions are compared above only.
+    # `fuzz/` has the same dependencies and a few for libFuzzer. It is never shipped, so duplicate versions are checked only for the workspace, above.
     check fuzz/Cargo.toml -A duplicate -A unmatched-skip -A unnecessary-skip bans licenses sources
     ;;
   *) echo "deny: unknown purpose \`$1\`, expected install, installed or advisories" >&2; exit 2 ;;

@@ -33,7 +33,7 @@ for (const line of [...siteRoutes, NOT_FOUND]) {
   });
 }
 
-test('the content security policy blocks nothing of the site itself', async ({ page }) => {
+test('the content security policy blocks nothing that the site uses', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked: string[] = [];
     window.blocked = blocked;

@@ -15,7 +15,7 @@ use crate::upstream::ReceivedRequest;
 /// One step.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[expect(clippy::struct_excessive_bools, reason = "the switches of a file that people write")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the scenario file")]
 pub(crate) struct Step {
     /// Files to write in place, by name.
     pub(crate) write: BTreeMap<String, String>,

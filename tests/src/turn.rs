@@ -36,7 +36,7 @@ pub(crate) struct ScriptedResponse {
     early: Vec<Early>,
     /// A `Content-Length` that differs from the true length.
     promise: Option<usize>,
-    /// A gate to wait at before the head.
+    /// The gate that must open before the head is sent.
     hold: Option<String>,
     /// What happens to the connection afterwards.
     pub(crate) then: Then,

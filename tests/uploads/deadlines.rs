@@ -67,7 +67,7 @@ fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
 
 fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
-    // More than is buffered before an upstream is contacted, so that the pause is in a streamed body.
+    // Larger than what is buffered before an upstream is contacted, so that the body is streamed and the pause is in it.
     let body = vec![b'a'; 200_000];
     let mut client = wire.client()?;
     let (head, parts) = if framing == "length" {

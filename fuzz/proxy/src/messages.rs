@@ -33,7 +33,8 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     }
 }
 
-/// Reads a complete final response to a request; its connection ends with `bytes`. Informational ones must be skipped first.
+/// Reads the complete final response to a request, if the connection is closed after `bytes`. The caller must skip informational
+/// responses first.
 pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let (head, length) = match response_head(bytes) {
         Read::Whole(head, length) => (head, length),

@@ -23,7 +23,7 @@ use write_progress::{WriteProgress, acknowledged};
 
 /// Bytes that a client may send ahead while its request is being answered.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
-/// The most parts in one vectored write: a head, a chunk size, its data, its end.
+/// The maximum number of parts in one vectored write: a head, a chunk size, its data, its end.
 const MAX_PARTS: usize = 4;
 
 /// Why a write to a client failed.

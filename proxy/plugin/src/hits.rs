@@ -41,10 +41,10 @@ pub use crate::hits::unix_time::UnixTime;
 pub use crate::hits::uptime::DailyUptime;
 pub use crate::hits::usage::RuleUsage;
 
-/// The most rows that are counted individually, 16 bytes each. For a file that exceeds this, only hits of the whole
-/// file are counted.
+/// The maximum number of rows that are counted individually, 16 bytes each. For a file that exceeds this, only hits of the
+/// whole file are counted.
 const MAX_ROWS: usize = 1_000_000;
-/// The most not-found paths that are tracked.
+/// The maximum number of not-found paths that are tracked.
 const MAX_NOT_FOUND: usize = 1_000;
 /// Not-found paths without a request for this long are forgotten.
 const FORGET_AFTER: Duration = Duration::from_hours(90 * 24);

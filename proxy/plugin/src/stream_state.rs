@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn head_is_due_after_the_later_of_the_attempt_and_the_end_of_the_body() {
+    async fn timeout_of_the_head_starts_when_the_body_has_been_sent() {
         let (state, start) = (StreamState::default(), Instant::now());
         state.wait_for_head(seconds(5), seconds(60));
         assert_eq!(state.due(start), None, "the client is still sending");

@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_image_requests_no_reload() {
+    fn missing_image_causes_no_reload() {
         assert!(missing("/assets/a-0000.svg").header(&CHUNK_RELOAD).is_none());
     }
 }

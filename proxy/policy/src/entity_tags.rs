@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unfinished_tag_is_the_last_one() {
+    fn tag_without_closing_quote_extends_to_the_end() {
         let tags: Vec<_> = EntityTags(b"W/\"a\", \"b, *").collect();
         assert_eq!(tags, [&b"W/\"a\""[..], b"\"b, *"]);
     }

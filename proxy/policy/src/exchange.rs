@@ -141,7 +141,7 @@ impl Exchange {
         context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         let wait = least.max(backoff(policy.retry.delay(), (context.random)()));
-        // The budget comes last, so that only actual retries are withdrawn from it.
+        // The budget is checked last, so that only actual retries are charged to it.
         self.retry_denial = match self.retryability {
             Retryability::UnsafeMethod => Some(RetryDenial::Method),
             Retryability::BodyConsumed => Some(RetryDenial::Body),
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn budget_is_withdrawn_only_for_an_actual_retry() {
+    fn only_an_actual_retry_is_charged_to_the_budget() {
         let mut withdrawals = 0;
         let mut count = || {
             withdrawals += 1;

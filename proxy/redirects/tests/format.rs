@@ -1,6 +1,6 @@
 //! Formatting of rule files: `format/<name>.yaml` is the input, `<name>.snap` beside it the output of `portico fmt`.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 //! beside it the output. A file `routes.txt` in a folder is the list of the site's routes. After an intended change,
 //! update the snapshots with `INSTA_UPDATE=always cargo test`.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

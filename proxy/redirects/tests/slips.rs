@@ -1,6 +1,6 @@
 //! Following a hint to the letter: the slip is reported once, and the file that the hint describes does what was meant.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
 use portico_redirects::{CompileOptions, Diagnostic, NormalPath, Request, RuleSet, Source, compile, render};
 
@@ -28,7 +28,7 @@ fn location(rules: &RuleSet, target: &str) -> String {
     let (path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let path = NormalPath::parse(path).unwrap();
     let found = rules.find(&Request::plain(&path, query));
-    found.and_then(|found| found.outcome.location().map(|location| location.to_string())).unwrap_or_default()
+    found.and_then(|found| found.outcome.location().map(ToString::to_string)).unwrap_or_default()
 }
 
 /// A slip, what the hint contains, the rule as the hint describes it, and a request with its location.

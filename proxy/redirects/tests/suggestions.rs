@@ -1,6 +1,6 @@
 //! Suggested rules are valid: they compile, and their rule tests pass.
 
-#![expect(clippy::panic, reason = "a test stops at what it does not expect")]
+#![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
 use portico_redirects::suggest::{Suggester, Suggestion};
 use portico_redirects::{CompileOptions, Compiled, NormalPath, Routes, Source, compile, render};

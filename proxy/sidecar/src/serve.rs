@@ -48,7 +48,7 @@ use crate::serve::upstream_probe::UpstreamProbe;
 const POOL_SIZE: usize = 256;
 /// The size of the accept queue.
 const BACKLOG: i32 = 65_535;
-/// The most peers to try for a request: all addresses of a host name, in each attempt.
+/// The maximum number of peers to try for a request: all addresses of a host name, in each attempt.
 const MAX_PEERS: usize = MAX_ADDRESSES * MAX_ATTEMPTS as usize;
 
 /// Arguments of `portico serve`.

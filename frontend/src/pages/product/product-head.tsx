@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
 
-/** The package, beside name, prescription status and links to the instruction and to pharmacies. */
+/** A picture of the package beside the name, the prescription status, and links to the instruction and to pharmacies. */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, section, instruction, form, dose, package_text } = product;
   return (

@@ -13,7 +13,7 @@ use crate::hits::{Hits, MAX_NOT_FOUND, lock};
 pub(crate) struct RowRange {
     /// Number of rows to skip.
     pub(crate) after: usize,
-    /// The most rows to return.
+    /// The maximum number of rows to return.
     pub(crate) limit: usize,
 }
 

@@ -8,7 +8,7 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 
-/// The most removed rules that are remembered; the first removed are forgotten first.
+/// The maximum number of removed rules that are remembered; the oldest are forgotten first.
 const MAX_RULES: usize = 10_000;
 /// A rule that was removed for longer counts as new when it comes back: it could not be hit meanwhile.
 const MAX_ABSENCE: Duration = Duration::from_hours(24);

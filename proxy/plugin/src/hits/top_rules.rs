@@ -7,7 +7,7 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::Tally;
 use crate::hits::unix_time::UnixTime;
 
-/// The most rules with a series of their own.
+/// The maximum number of rules that have their own series.
 pub(super) const MAX_RULES: usize = 100;
 /// The label of the series for all other rules.
 pub(crate) const OTHER: &str = "other";
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_ten_series_change_a_minute() {
+    fn at_most_ten_series_change_per_minute() {
         let (table, mut top) = fixture();
         hit(&table, 100..120, 5);
         for (now, changed) in [(at_minute(1), 10), (at_minute(2).minus(Duration::from_secs(1)), 10), (at_minute(2), 20)]

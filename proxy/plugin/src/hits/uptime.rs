@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hits::unix_time::{DAY, UnixTime};
 
-/// The most days that are stored: a year and a month.
+/// The maximum number of days that are stored: a year and a month.
 const MAX_DAYS: usize = 400;
 
 /// For how many seconds of each day hits were counted. Days without any are omitted.

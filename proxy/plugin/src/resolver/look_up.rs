@@ -41,7 +41,7 @@ pub(super) struct Limits {
     pub(super) failure_ttl: Duration,
 }
 
-/// The most addresses used per name. Each attempt tries them in order until one accepts the connection.
+/// The maximum number of addresses used per name. Each attempt tries them in order until one accepts the connection.
 pub const MAX_ADDRESSES: usize = 32;
 
 pub(super) const LIMITS: Limits = Limits {

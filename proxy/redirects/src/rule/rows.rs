@@ -14,7 +14,7 @@ pub(crate) struct Rows {
     pub(crate) lines: FileLines,
 }
 
-/// The lines of a data file on which rows are.
+/// The line number of each row of a data file.
 #[derive(Debug, Clone)]
 pub(crate) struct FileLines {
     pub(crate) file: Arc<str>,
@@ -43,7 +43,7 @@ impl FileLines {
         self.lines.get(row as usize).copied()
     }
 
-    /// `pairs`, whose lines these are, without some lines. `None` if none of these lines has a row.
+    /// The rows of `pairs` that are not on the lines `left_out`; `self` has the lines of all rows. `None` if no row is on them.
     pub(crate) fn leave_out(&self, pairs: &PackedMap, left_out: &BTreeSet<u32>) -> Option<Rows> {
         if !self.lines.iter().any(|line| left_out.contains(line)) {
             return None;

@@ -1,6 +1,6 @@
 //! Laws that hold for every input.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+#![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
 #[path = "../../../../fuzz/redirects/src/laws.rs"]
 mod every_text;

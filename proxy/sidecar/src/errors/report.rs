@@ -4,8 +4,8 @@ use std::fmt;
 
 use portico_redirects::{Diagnostic, Severity, Source, render};
 
-/// The most diagnostics in a log line, and in memory while the rules are active: a site that has moved can have tens of thousands
-/// of warnings.
+/// The maximum number of diagnostics in a log line, and in memory while the rules are active: a site that has moved can have
+/// tens of thousands of warnings.
 const MAX_DIAGNOSTICS: usize = 100;
 
 /// Diagnostics, with the files they are about, so that each is shown with its line.

@@ -52,7 +52,7 @@ pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], by_hand: 
     let is_generated = |path: &Path| files.iter().any(|file| root.join(&file.name) == path);
     let is_by_hand = |path: &Path| by_hand.iter().any(|name| root.join(name) == path);
     for path in files_below(&root) {
-        assert!(is_generated(&path) || is_by_hand(&path), "{} is not generated any more: delete it", path.display());
+        assert!(is_generated(&path) || is_by_hand(&path), "{} is no longer generated: delete it", path.display());
     }
 }
 

@@ -6,7 +6,7 @@ use crate::errors::start_error::StartError;
 
 /// Descriptors of the process with all listeners, without its worker threads. Measured: 49.
 const BASE: u64 = 56;
-/// Descriptors of each worker thread. Measured: 8, such as the epoll instances for the two listeners.
+/// Descriptors of each worker thread. Measured: 8, including the epoll instances for the two listeners.
 const PER_THREAD: u64 = 8;
 /// Connections and files of a few concurrent requests.
 const REQUESTS: u64 = 64;

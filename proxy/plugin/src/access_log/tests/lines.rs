@@ -122,7 +122,7 @@ fn line_of_a_request_in_flight_at_shutdown() {
 }
 
 #[test]
-fn target_of_lines_matches_the_filter_target() {
+fn lines_have_the_target_that_the_log_filter_names() {
     let started = start_unlimited();
     started.log.write(&redirect(&Facts::default()));
     let line: Value = serde_json::from_str(&started.lines()[0]).unwrap();

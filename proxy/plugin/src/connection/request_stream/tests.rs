@@ -12,7 +12,7 @@ use tokio::task::unconstrained;
 use super::*;
 use crate::downstream::READ_AHEAD;
 
-/// More than any test writes.
+/// A buffer size larger than anything that a test writes.
 const ROOM: usize = 256 * 1024;
 
 struct Lent {
@@ -236,7 +236,7 @@ async fn response_arrives_unchanged_through_a_full_connection() {
 }
 
 #[tokio::test]
-async fn switched_protocols_pass_bytes_in_both_directions_from_the_first_on() {
+async fn after_a_protocol_switch_the_first_bytes_pass_in_both_directions() {
     let mut lent = lend(BodyLength::None, ROOM);
     lent.client.write_all(b"early").await.unwrap();
     assert_eq!(lent.read_available(64).await, b"HEAD");

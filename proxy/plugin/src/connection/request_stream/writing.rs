@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::RequestStream;
 use crate::downstream::write_progress::acknowledged;
 
-/// The most parts in one write: a held head, and a chunk with its framing.
+/// The maximum number of parts in one write: a held head, and a chunk with its framing.
 const MAX_PARTS: usize = 8;
 
 impl RequestStream {

@@ -3,8 +3,8 @@
 //! Precedence does not depend on the order in the files, except as the last criterion:
 //!
 //! 1. the rule for exactly this path, then the row of a CSV file;
-//! 2. then, segment by segment from the left, a literal before `part-{placeholder}`, that before `{placeholder}`, and that
-//!    before an open end (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}` over
+//! 2. then, segment by segment from the left, in this order: a literal, `part-{placeholder}`, `{placeholder}`, an open end
+//!    (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}` over
 //!    `/news/{tail...}`;
 //! 3. regular expressions.
 //!

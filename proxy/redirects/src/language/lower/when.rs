@@ -144,7 +144,7 @@ fn language_hint(written: &str) -> String {
         Some((_, tag)) => format!("write `{tag}`"),
         None if written.contains('_') => format!("write `{}`", written.replace('_', "-")),
         None if written.contains([',', ' ']) => format!("write a list: `[{}]`", list(written)),
-        None => "write the two or three letters of the language, as browsers send them".to_owned(),
+        None => "write the code of the language, such as `ru` for Russian".to_owned(),
     }
 }
 

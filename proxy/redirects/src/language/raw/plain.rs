@@ -14,7 +14,7 @@ fn reserved(line: &str, number: usize) -> Option<Slip> {
         let mut letters = rest.chars();
         match letters.next() {
             Some('@' | '`' | '%' | '!') => true,
-            // What follows one that starts a block of text.
+            // `|` and `>` start a block of text if nothing, or only its options, follows.
             Some('|' | '>') => {
                 letters.next().is_some_and(|next| !next.is_whitespace() && !"+-0123456789".contains(next))
             }

@@ -13,7 +13,7 @@ pub(super) struct Opening {
     closed_by: Option<char>,
 }
 
-/// The opening quote or bracket that is not closed by the end of the lines, or that the next key or item shows to be unclosed.
+/// The opening quote or bracket that is not closed: at the end of the text, or where the next key or item starts.
 pub(super) fn find(lines: &[&str]) -> Option<Opening> {
     let mut scanner = Scanner::default();
     for (index, line) in lines.iter().enumerate() {
@@ -76,7 +76,7 @@ struct Scanner {
 }
 
 impl Scanner {
-    /// The quote or bracket that this line shows to be unclosed.
+    /// The open quote or bracket that cannot continue on this line, so its end is missing.
     fn line(&mut self, number: usize, line: &str) -> Option<Opening> {
         let start = LineStart::of(line);
         let indent = line.len() - line.trim_start_matches(' ').len();

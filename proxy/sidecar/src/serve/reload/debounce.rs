@@ -41,7 +41,7 @@ impl<S> Default for Debounce<S> {
 }
 
 impl<S: PartialEq> Debounce<S> {
-    /// Records a sign that something may have changed.
+    /// Records an event after which a file may have changed.
     pub(crate) fn record_event(&mut self, now: Instant) {
         let change = self.change.get_or_insert(Change { first_event: now, last_event: now, last_scan: None });
         change.last_event = now;
