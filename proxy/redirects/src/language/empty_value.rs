@@ -2,8 +2,24 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Replaces the hints of empty values after which something is written.
+/// Replaces the hints of empty values after which something is written, and of keys that are the rest of a value with a comma.
 pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
+    for diagnostic in diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == Code::UnknownKey) {
+        let place = &diagnostic.place;
+        let number = |number: u32| usize::try_from(number).ok()?.checked_sub(1);
+        let line = number(place.line).and_then(|line| text.lines().nth(line)).unwrap_or_default();
+        let (start, end) = (number(place.column).unwrap_or(0), number(place.end_column).unwrap_or(0));
+        let letters: Vec<char> = line.chars().collect();
+        let before: String = letters.iter().take(start).collect();
+        let after = letters.iter().skip(end).find(|letter| **letter != ' ');
+        if before.trim_end().ends_with(',') && matches!(after, Some(',' | '}')) {
+            let key: String = letters.iter().take(end).skip(start).collect();
+            let hint = format!(
+                "if `{key}` belongs to the value before the comma, put the value in quotes, or write a list: `[…, {key}]`"
+            );
+            diagnostic.hint = Some(hint);
+        }
+    }
     for diagnostic in diagnostics.iter_mut().filter(|diagnostic| is_empty_value(diagnostic)) {
         let line = usize::try_from(diagnostic.place.line).ok().and_then(|line| text.lines().nth(line.checked_sub(1)?));
         if let Some(hint) = line.and_then(hint) {
@@ -39,6 +55,21 @@ fn hint(line: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Place;
+
+    #[test]
+    fn rest_of_a_value_with_a_comma_is_not_taken_for_a_key() {
+        for (text, is_comma) in
+            [("{ language: en, ru }", true), ("{ to: /b?x=1,2 }", true), ("{ a: 1, ru: 2 }", false), ("ru: 1", false)]
+        {
+            let key = if text.contains("ru") { "ru" } else { "2" };
+            let column = u32::try_from(text.find(key).unwrap() + 1).unwrap();
+            let place = Place::point("t.yaml".into(), 1, column).over(key);
+            let mut found = [Diagnostic::new(Code::UnknownKey, place, "unknown")];
+            explain(text, &mut found);
+            assert_eq!(found[0].hint.is_some(), is_comma, "{text}");
+        }
+    }
 
     #[test]
     fn comment_or_anchor_in_place_of_a_value_is_explained() {

@@ -23,9 +23,18 @@ impl<'d> Fields<'d> {
     ) -> Option<Self> {
         let Value::Map(entries) = tree.value else {
             let names = known.names();
-            let expected = format!("a mapping with the keys {}", list(&names));
+            let expected = match names.len() {
+                ..=10 => format!("a mapping with the keys {}", list(&names)),
+                _ => "a mapping with keys such as `from` and `to`".to_owned(),
+            };
             let first = names.first().copied().unwrap_or_default();
             let hint = match &tree.value {
+                Value::List(items) if is_only_mapping(items, |key| known.has("rules") && known.has(key)) => {
+                    "delete the `- ` before the key, and its indentation".to_owned()
+                }
+                Value::List(items) if known.has("from") && is_only_mapping(items, |key| known.has(key)) => {
+                    "delete one of the two `-`".to_owned()
+                }
                 Value::List(_) if known.has("rules") => {
                     "put `rules:` above the list, and indent it; in JSON, write `{ \"rules\": [ … ] }`".to_owned()
                 }
@@ -130,6 +139,14 @@ impl<'d> Fields<'d> {
                 None
             }
         }
+    }
+}
+
+/// Whether a list has one item, a mapping of which every key is known.
+fn is_only_mapping(items: &[Located<Value>], is_known: impl Fn(&str) -> bool) -> bool {
+    match items {
+        [Located { value: Value::Map(entries), .. }] => entries.iter().all(|(key, _)| is_known(&key.value)),
+        _ => false,
     }
 }
 

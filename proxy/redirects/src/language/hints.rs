@@ -50,6 +50,9 @@ pub(super) fn target(written: &str) -> String {
     if let Some(rest) = written.strip_prefix("//") {
         return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
     }
+    if written.contains('$') {
+        return "write the URL itself: variables of nginx and Apache have no meaning here".to_owned();
+    }
     if let Some(rest) = misspelt_scheme(written) {
         return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
     }
@@ -121,6 +124,9 @@ pub(super) fn path(written: &str, error: PathError) -> String {
             };
         }
         PathError::BadEscape => "write `%25` for a literal percent sign",
+        PathError::Backslash if written.contains(['1', '2', '3']) && has_back_reference(written) => {
+            "name the group with `(?<name>…)`, and write `{name}` here"
+        }
         PathError::Backslash if is_regex(written) => return regex(written),
         PathError::Backslash => "write `/` instead of the backslash",
         PathError::ControlCharacter => CONTROL_CHARACTER,
@@ -129,7 +135,16 @@ pub(super) fn path(written: &str, error: PathError) -> String {
     hint.to_owned()
 }
 
+/// Whether the text contains `\\1` or another group by its number.
+fn has_back_reference(written: &str) -> bool {
+    written.split('\\').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
 fn is_regex(written: &str) -> bool {
+    // A drive letter.
+    if written.contains(":\\") {
+        return false;
+    }
     written.starts_with('^')
         || ["\\d", "\\.", "\\w", "\\/", "\\-", "\\s", "\\?", "\\("].iter().any(|escape| written.contains(escape))
 }
@@ -143,7 +158,11 @@ fn absolute_path(written: &str) -> String {
     if is_regex(written) {
         return regex(written);
     }
-    let bare = written.split_once("://").map(|(_, rest)| rest).or_else(|| is_host(written).then_some(written));
+    if written.starts_with('*') {
+        return "write `/{rest...}` for any path, or `/{name}` for one segment".to_owned();
+    }
+    let url = written.split_once("://").map(|(_, rest)| rest).filter(|rest| !rest.starts_with('/'));
+    let bare = url.or_else(|| is_host(written).then_some(written));
     let Some(bare) = bare else {
         let path = written.trim_start_matches(['.', '\\', '\u{a0}', ' ']).replace('\\', "/");
         return format!("paths start with a slash: `/{}`", path.trim_start_matches('/'));

@@ -28,7 +28,7 @@ pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
     if text.contains('\0') || text.starts_with("PK\u{3}\u{4}") {
         return Some(("this is not a text file in UTF-8", "save the file as plain text in UTF-8"));
     }
-    if text.starts_with('<') && !text.starts_with("<<") {
+    if text.starts_with('<') && !text.starts_with("<<") && !text.starts_with("<!--") {
         let hint = "restore the rule file; an error page or a sign-in page may have been saved in its place";
         return Some(("this is HTML or XML, not a rule file", hint));
     }

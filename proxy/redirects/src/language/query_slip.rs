@@ -6,6 +6,7 @@ use percent_encoding::percent_decode_str;
 pub(super) fn hint(written: &str) -> Option<String> {
     let (path, query) = written.split('#').next()?.split_once('?')?;
     let (mut seen, mut captured) = (Vec::new(), Vec::new());
+    let query = query.replace("&amp;", "&");
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
         let (name, value) = parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)));
         if let Some(placeholder) = value.filter(|value| value.starts_with('{') && value.ends_with('}')) {

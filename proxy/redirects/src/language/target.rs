@@ -89,7 +89,7 @@ fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
     if authority.is_empty() || !authority.bytes().all(plain) {
         let message = format!("`{authority}` is not a valid host name");
         return Err(ValueError::new(Code::BadTarget, message)
-            .hint("a host cannot contain placeholders, user names or passwords; write non-ASCII names as `xn--…`")
+            .hint("a host cannot contain placeholders, variables, user names or passwords; write non-ASCII names as `xn--…`")
             .about(authority));
     }
     let lower = authority.to_ascii_lowercase();

@@ -82,6 +82,15 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
     if known.has("until") {
         return keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`"));
     }
+    if known.has("no_redirect") {
+        return match key {
+            "host" => Some("write `headers: { host: … }`".to_owned()),
+            "language" => Some("write `headers: { accept-language: … }`".to_owned()),
+            "cookie" => Some("write `headers: { cookie: name=value }`".to_owned()),
+            "query" => Some("write the query after the path: `get: /a?name=value`".to_owned()),
+            _ => None,
+        };
+    }
     if known.has("tests") {
         return match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {
             (true, _) => Some(format!("`{key}` belongs to a test: indent it below `tests:`")),
@@ -129,6 +138,7 @@ mod tests {
             (&keys::RULE, "frоm", "did you mean `from`? The `о` is not the Latin letter `o` (U+043E)"),
             (&keys::WHEN, "to", "`to` is not a condition: indent it like `when:`"),
             (&keys::WHEN, "lang", "did you mean `language`?"),
+            (&keys::TEST, "host", "write `headers: { host: … }`"),
             (&keys::TEST, "from", "did you mean `get`?"),
             (&keys::FILE, "правила", "did you mean `rules`?"),
             (&keys::FILE, "time_zone", "`time_zone` belongs in `defaults`: indent it below `defaults:`"),

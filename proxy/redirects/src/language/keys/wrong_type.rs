@@ -61,12 +61,11 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
         }
         (ValueSpec::Mapping(..), Value::Text(text)) if text.contains('=') => {
             let (parameter, value) = text.split_once('=').unwrap_or((text, ""));
-            format!("write `{}: {{ {parameter}: {value} }}`", key.name)
+            format!("write `{}: {{ {}: {} }}`", key.name, parameter.trim(), value.trim())
         }
-        (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::List(items)) => {
-            let first = items.first().map(|item| &item.value);
-            let name = if let Some(Value::Text(name)) = first { name } else { "name" };
-            format!("write `{}: {{ {name}: true }}`, which requires it with any value", key.name)
+        (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::List(items)) => names_in_list(key.name, items),
+        (ValueSpec::String, Value::Map(_)) if key.name == "table" => {
+            "define the table under `tables:` at the top of the file, and write its name here".to_owned()
         }
         (ValueSpec::Mapping(..) | ValueSpec::Keys(_), _) => {
             format!("write one indented `key: value` pair per line below `{}:`", key.name)
@@ -81,6 +80,19 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             _,
         ) => {
             format!("write a single value after `{}:`", key.name)
+        }
+    }
+}
+
+/// The hint for a list where names and their values are expected.
+fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
+    match items.first().map(|item| &item.value) {
+        Some(Value::Text(name)) if key != "headers" => {
+            format!("write `{key}: {{ {name}: true }}`, which requires it with any value")
+        }
+        Some(Value::Text(name)) => format!("write the name with its value: `{key}: {{ {name}: … }}`"),
+        Some(Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_)) | None => {
+            "delete the `-` before each name, so that they start in the same column".to_owned()
         }
     }
 }

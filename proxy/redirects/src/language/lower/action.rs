@@ -58,7 +58,9 @@ impl Context<'_> {
         if matches!(paths.paths, Paths::Rows(_)) {
             return Some(Action::Row { status, query });
         }
-        let value = if raw.table.is_some() { TableValue::Present } else { TableValue::Absent };
+        // A `table` that could not be read has been reported.
+        let is_partial = raw.completeness == Completeness::Partial;
+        let value = if raw.table.is_some() || is_partial { TableValue::Present } else { TableValue::Absent };
         let scope = Scope { names: &paths.names, parameters, value, hosts: self.options.allowed_hosts };
         let target = main_target(raw, scope, tail, diagnostics);
         let lookup = self.lookup(raw, scope, diagnostics);

@@ -11,7 +11,7 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
         (&raw.prefix, "delete it: `prefix` matches everything below the path"),
     ];
     for (path, hint) in sources {
-        let Some(path) = path else { continue };
+        let Some(path) = path.as_ref().filter(|path| path.value.starts_with('/')) else { continue };
         if let Some(placeholder) = path.value.split('/').find_map(foreign_placeholder) {
             diagnostics.push(diagnostic(path, placeholder, hint));
         }
@@ -41,7 +41,12 @@ fn foreign_placeholder(segment: &str) -> Option<&str> {
     let is_between = |open: char, close: char| {
         segment.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).is_some_and(is_name)
     };
+    // What follows a space has a message of its own.
+    if segment.contains(' ') {
+        return None;
+    }
     let is_foreign = segment.ends_with('*')
+        || segment == "..."
         || segment.starts_with("*.")
         || segment.contains("${")
         || is_between('<', '>')
@@ -79,6 +84,7 @@ mod tests {
             ("${id}", true),
             ("[2019]", false),
             ("a*b", false),
+            ("...", true),
             ("12:30", false),
             ("a:b", false),
             (":", false),

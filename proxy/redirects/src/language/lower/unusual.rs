@@ -30,6 +30,10 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
             format!("write `{visible}`, or the percent-encoded character if it belongs there"),
         );
     }
+    if text.contains("&amp;") {
+        let message = "`&amp;` is the HTML form of `&`".to_owned();
+        return warning("&amp;", message, format!("write `{}`", text.replace("&amp;", "&")));
+    }
     let path = text.split('?').next().unwrap_or_default();
     if let Some((before, after)) = path.trim().split_once(' ') {
         return warning(
@@ -70,10 +74,13 @@ fn space_hint(before: &str, after: &str) -> String {
     let arrow = ["->", "=>", "→"].iter().find_map(|arrow| after.strip_prefix(arrow)).map(str::trim);
     match arrow {
         Some(to) => format!("write `{bare}` here, and the target on a line of its own: `to: {to}`"),
+        None if after.starts_with("/*") => {
+            format!("start a comment with `#`: `{bare} # {}`", after.trim_matches(['/', '*', ' ']))
+        }
         None if is_status => format!("write `{bare}` here, and `status: {after}` on a line of its own"),
         None if is_address(after) => format!("write `{bare}` here; a rule has one path and one target"),
-        None if after.starts_with("//") || after.starts_with("--") => {
-            format!("start a comment with `#`: `{bare} # {}`", after.trim_start_matches(['/', '-', ' ']))
+        None if ["//", "--"].iter().any(|sign| after.starts_with(sign)) => {
+            format!("start a comment with `#`: `{bare} # {}`", after.trim_matches(['/', '-', '*', ' ']))
         }
         None => format!("if the URL contains a space, write `{bare}%20{}`", after.replace(' ', "%20")),
     }
@@ -103,6 +110,8 @@ mod tests {
             ("/y 302", "write `/y` here, and `status: 302` on a line of its own"),
             ("/a -> /b", "write `/a` here, and the target on a line of its own: `to: /b`"),
             ("/a // old", "start a comment with `#`: `/a # old`"),
+            ("/a /* old */", "start a comment with `#`: `/a # old`"),
+            ("/a&amp;b", "write `/a&b`"),
             ("/old page", "if the URL contains a space, write `/old%20page`"),
             ("/a;", "write `/a`, unless the `;` belongs to the URL"),
             ("/old”", "write `/old`"),

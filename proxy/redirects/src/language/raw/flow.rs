@@ -35,6 +35,14 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Slip {
         let key = rest.split([' ', ':']).next().unwrap_or_default();
         return slip(format!("there is no comma before `{key}`"), format!("write a comma before `{key}`"));
     }
+    let whole = before.split_once(": ").map(|(_, start)| format!("{start}{after}")).unwrap_or_default();
+    let inner = whole.trim_end().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    if let Some(inner) = inner.filter(|inner| quote == '"' && !inner.contains(['\'', '\\'])) {
+        return slip(
+            "the second `\"` ends the quoted value".to_owned(),
+            format!("use single quotes around the value: `'{inner}'`"),
+        );
+    }
     let start = before.trim_end().get(..before.trim_end().len() - quote.len_utf8()).and_then(|text| text.rfind(quote));
     let value = start.and_then(|start| before.get(start + 1..)).unwrap_or_default().trim_end();
     let value = value.strip_suffix(quote).unwrap_or(value);
@@ -94,6 +102,12 @@ mod tests {
             ("- { a: b }}", (1, 11), "misplaced bracket", "delete it, or write"),
             (r#"{ "a": "/a" "to": 1 }"#, (1, 13), "trailing content", r#"write a comma before `"to"`"#),
             ("n: 'Editor's choice'", (1, 12), "trailing content", "use double quotes: `\"Editor's choice\"`"),
+            (
+                "n: \"He said \"no\"\"",
+                (1, 14),
+                "trailing content",
+                "use single quotes around the value: `'He said \"no\"'`",
+            ),
             ("f: \"/a\" /b", (1, 9), "trailing content", "delete `/b`, or move it inside the quotes"),
         ] {
             let slip = find(&text.lines().collect::<Vec<_>>(), at, parser).unwrap();

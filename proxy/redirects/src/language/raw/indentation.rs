@@ -19,12 +19,30 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let next = lines.get(line..).unwrap_or_default().iter().find(|line| !is_blank(line)).copied().unwrap_or_default();
     let incomplete = |index: usize, next: &str| {
         let line = lines.get(index)?;
-        Some(Slip { at: (index + 1, indent(line) + 1), ..incomplete_key(line, next)? })
+        let mut slip = Slip { at: (index + 1, indent(line) + 1), ..incomplete_key(line, next)? };
+        if index > 0 && lines.get(index - 1).is_some_and(|above| above.trim_start().starts_with("note:")) {
+            slip.hint.push_str(", or indent the line further if it belongs to the note");
+        }
+        Some(slip)
     };
     let Some(start) = LineStart::of(here) else { return incomplete(line - 1, next) };
     let previous = lines.get(..line - 1)?.iter().rposition(|line| !is_blank(line))?;
     if let Some(slip) = incomplete(previous, here).or_else(|| incomplete(line - 1, next)) {
         return Some(slip);
+    }
+    if let LineStart::Key(key) = start
+        && lines.get(previous)?.trim() == "-"
+        && indent(here) <= indent(lines.get(previous)?)
+    {
+        return Some(Slip {
+            message: format!("`{key}:` belongs to the `-` above it, but it is not indented below it"),
+            hint: format!(
+                "write `- {}` on one line, and indent the other keys by 2 spaces more than the `-`",
+                here.trim()
+            ),
+            at: (line, indent(here) + 1),
+            written: None,
+        });
     }
     let (column, neighbour) = nearest(&before, start, indent(here))?;
     if column == indent(here) {
@@ -34,7 +52,9 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     if let LineStart::Key(key) = start {
         let is_parent =
             CONDITION_PARENTS.contains(&neighbour) && before.last().is_some_and(|line| ends_with_colon(line));
-        if is_parent && indent(here) < column {
+        if neighbour == "note" && indent(here) > column {
+            slip.hint.push_str("; if this line belongs to the note, put the whole note in quotes");
+        } else if is_parent && indent(here) < column {
             slip.hint = format!("indent `{key}:` by {}, so that it belongs to `{neighbour}:`", spaces(column + 2));
         } else if FIRST_KEYS.contains(&key) && item_has(&before, key) {
             slip.hint = format!(
@@ -231,6 +251,9 @@ mod tests {
             ("rules:- from: /a\n  to: /b\n", 2, "write `rules:`, and on the next line", (1, 1)),
             ("  - from:\u{a0}/a\n    to: /b\n", 2, "delete it and type a space: `from: /a`", (1, 3)),
             ("  - from: /a\n    when:\n  host: a\n", 3, "indent `host:` by 6 spaces, so that it belongs to", (3, 3)),
+            ("  -\n  from: /a\n", 2, "write `- from: /a` on one line", (2, 3)),
+            ("    note: one\n      Two: x\n", 2, "indent `Two:` by 4 spaces", (2, 7)),
+            ("    note: one\n    two three\n", 2, "write `two: three`, or indent the line further", (2, 5)),
             ("  - from: /a\n    to: /b\n  from: /c\n", 3, "if a new item starts here, write `- from: /c`", (3, 3)),
             ("  -from: /a\n    to: /b\n", 2, "write `- from: /a`", (1, 3)),
             ("  - from: /a\n     \"to\": /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),

@@ -1,10 +1,11 @@
 //! Characters that look like those of YAML: dashes for hyphens, no-break spaces for spaces, the comment signs of other languages.
 
-use crate::language::raw::line_start::is_name_letter;
+use crate::language::raw::line_start::{is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
 /// Characters that text editors and web pages use for a space.
-const SPACES: [char; 7] = ['\u{a0}', '\u{2002}', '\u{2003}', '\u{2009}', '\u{200b}', '\u{202f}', '\u{3000}'];
+const SPACES: [char; 8] =
+    ['\u{feff}', '\u{a0}', '\u{2002}', '\u{2003}', '\u{2009}', '\u{200b}', '\u{202f}', '\u{3000}'];
 /// Characters that text editors put in the place of the hyphen before a list item.
 const BULLETS: [char; 7] = ['–', '—', '−', '‒', '•', '·', '*'];
 /// The marks that Git leaves around two versions of a text.
@@ -41,10 +42,15 @@ fn ends_mark(rest: &str) -> bool {
 
 /// A line that is indented with something else than spaces.
 fn indentation(line: &str, number: usize) -> Option<Slip> {
-    let at = line.chars().take_while(|letter| *letter == ' ' || SPACES.contains(letter)).position(|l| l != ' ')?;
+    // The first line may start with a byte order mark.
+    let at = line
+        .chars()
+        .filter(|_| number > 1)
+        .take_while(|letter| *letter == ' ' || SPACES.contains(letter))
+        .position(|l| l != ' ')?;
     let written: String = line.chars().skip(at).take_while(|letter| SPACES.contains(letter)).collect();
     Some(Slip {
-        message: "this line is indented with no-break spaces".to_owned(),
+        message: "this line is indented with characters that are not spaces".to_owned(),
         hint: "delete them and type spaces, as many as the lines around it start with".to_owned(),
         at: (number, at + 1),
         written: Some(written),
@@ -57,15 +63,26 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     let at = (number, line.len() - text.len() + 1);
     let slip =
         |sign: &str, message: String, hint: String| Some(Slip { message, hint, at, written: Some(sign.to_owned()) });
-    for sign in ["//", "--", "/*"] {
+    for sign in ["//", "--", "/*", "<!--"] {
         if let Some(rest) = text.strip_prefix(sign).filter(|rest| rest.starts_with(' ') || sign == "/*") {
-            let note = rest.trim().trim_end_matches("*/").trim_end();
+            let note = rest.trim().trim_end_matches("*/").trim_end_matches("-->").trim_end();
             return slip(
                 sign,
                 format!("`{sign}` does not start a comment"),
                 format!("start the comment with `#`: `# {note}`"),
             );
         }
+    }
+    let number_end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
+    if let Some(rest) = text.get(number_end..).and_then(|rest| rest.strip_prefix(". ")).filter(|_| number_end > 0)
+        && key(rest.trim_start()).is_some()
+    {
+        let sign = text.get(..=number_end)?;
+        return slip(
+            sign,
+            format!("`{sign}` does not start a list item"),
+            format!("write a hyphen: `- {}`", rest.trim_start()),
+        );
     }
     let mut letters = text.chars();
     let sign = letters.next()?;
@@ -120,6 +137,9 @@ mod tests {
             ("  -\u{a0}from: /a\n    to: /b\n", 2, "delete it and type a space: `- from: /a`", (1, 3)),
             ("  - from： /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
             ("  - from; /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
+            ("rules:\n  1. from: /a\n     to: /b\n", 3, "write a hyphen: `- from: /a`", (2, 3)),
+            ("<!-- old -->\nrules:\n", 2, "start the comment with `#`: `# old`", (1, 1)),
+            ("a: 1\n\u{feff}b: 2\n", 2, "delete them and type spaces", (2, 1)),
             ("// old rules\nrules:\n", 2, "start the comment with `#`: `# old rules`", (1, 1)),
             ("  -- old\n  - from: /a\n", 2, "start the comment with `#`: `# old`", (1, 3)),
             ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\n", 4, "keep one of the two versions", (2, 1)),

@@ -87,7 +87,16 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     let index = line.checked_sub(1)?;
     let here = lines.get(index)?;
     if message.contains("expected ':'") {
-        return text(here, line);
+        return value_below(lines, index).or_else(|| text(here, line));
+    }
+    if message.contains("sequence entries") {
+        let (key, item) = here.split_once(": -")?;
+        return Some(Slip {
+            message: "a list item cannot follow a key on the same line".to_owned(),
+            hint: format!("write `-{item}` on the next line, indented below `{}:`", key.trim_start_matches([' ', '-'])),
+            at: (line, key.chars().count() + 3),
+            written: None,
+        });
     }
     if !message.contains("mapping values") {
         return None;
@@ -103,12 +112,31 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     }
     let value = here.get(name_end..)?.trim();
     let at = (line, here.get(..here.len() - here.get(name_end..)?.trim_start().len())?.chars().count() + 1);
+    let slip = |message: &str, hint: String| {
+        Some(Slip { message: message.to_owned(), hint, at, written: Some(value.to_owned()) })
+    };
+    if let Some(bare) = value.strip_suffix(':').filter(|bare| !bare.contains(": ")) {
+        return slip("this value ends with a colon", format!("write `{name}: {bare}`"));
+    }
+    if ["when", "query", "header", "cookie", "headers", "defaults"].contains(&name) {
+        return slip("a key cannot follow another key on the same line", format!("write `{name}: {{ {value} }}`"));
+    }
     let quoted = if value.contains('\'') { format!("\"{value}\"") } else { format!("'{value}'") };
-    (!value.contains(['"', '\\']) && !value.starts_with(['\'', '{', '['])).then(|| Slip {
-        message: "this value contains `: `, so it must be in quotes".to_owned(),
-        hint: format!("write `{name}: {quoted}`"),
-        at,
-        written: Some(value.to_owned()),
+    if value.contains(['"', '\\']) || value.starts_with(['\'', '{', '[']) {
+        return None;
+    }
+    slip("this value contains `: `, so it must be in quotes", format!("write `{name}: {quoted}`"))
+}
+
+/// A value on the line below its key, in the same column.
+fn value_below(lines: &[&str], index: usize) -> Option<Slip> {
+    let (here, above) = (lines.get(index)?, lines.get(index.checked_sub(1)?)?);
+    let key = above.trim().trim_start_matches("- ").strip_suffix(':')?;
+    Some(Slip {
+        message: format!("this line is not indented below `{key}:`"),
+        hint: format!("write the value on the same line: `{key}: {}`", here.trim()),
+        at: (index + 1, here.len() - here.trim_start().len() + 1),
+        written: None,
     })
 }
 
@@ -116,7 +144,7 @@ fn text(line: &str, number: usize) -> Option<Slip> {
     let text = line.trim();
     (!text.is_empty() && !text.starts_with(['{', '[', '"', '\''])).then(|| Slip {
         message: "this line is neither a `key: value` pair nor a comment".to_owned(),
-        hint: format!("write `#` before a comment (`# {text}`), or delete the line"),
+        hint: format!("write `#` before a comment (`# {}`), or delete the line", text.trim_start_matches([';', ' '])),
         at: (number, line.len() - line.trim_start().len() + 1),
         written: None,
     })
@@ -151,6 +179,15 @@ mod tests {
             (&["    note: Attention: old"][..], (1, 20), "mapping values", "write `note: 'Attention: old'`"),
             (&["    note: It's: old"], (1, 15), "mapping values", "write `note: \"It's: old\"`"),
             (&["For the shop", "rules:"], (2, 6), "mapping values", "write `#` before a comment (`# For the shop`)"),
+            (&["    status: 302:"], (1, 16), "mapping values", "write `status: 302`"),
+            (&["    when: host: a.example"], (1, 15), "mapping values", "write `when: { host: a.example }`"),
+            (
+                &["      host:", "      a.example"],
+                (2, 7),
+                "simple key expected ':'",
+                "write the value on the same line: `host: a.example`",
+            ),
+            (&["    tests: - get: /a"], (1, 12), "block sequence entries", "write `- get: /a` on the next line"),
             (&["Thanks, Masha"], (1, 1), "simple key expected ':'", "write `#` before a comment (`# Thanks, Masha`)"),
         ] {
             let slip = colon(lines, at, parser).unwrap();

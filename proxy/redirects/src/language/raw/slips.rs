@@ -54,6 +54,10 @@ fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> 
     let written: String =
         value.chars().take_while(|letter| !letter.is_whitespace() && !",}]".contains(*letter)).collect();
     let hint = match (key, written.trim_matches(['*', '/'])) {
+        (Some("regex"), rest) => {
+            let rest = rest.replace('.', "\\.");
+            format!("write `.*` for any text, in quotes, such as `'/.*{rest}'`")
+        }
         (Some("prefix"), _) => "write the start of the path, `prefix: /…`, or use `from` with placeholders".to_owned(),
         (Some("from" | "to" | "otherwise"), "") => {
             "write `'/{rest...}'` for the rest of the path, or `'/{name}'` for one segment".to_owned()

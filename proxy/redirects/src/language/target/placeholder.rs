@@ -38,7 +38,8 @@ pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueEr
 
 fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueError> {
     if text.contains('}') {
-        return Err(unclosed(text));
+        let error = ValueError::new(Code::BadPlaceholder, "there is a `}` without a `{`");
+        return Err(error.hint("write a placeholder as `{name}`").about("}"));
     }
     if text.chars().any(char::is_control) {
         return Err(

@@ -158,7 +158,7 @@ impl RowLine<'_> {
     }
 
     /// The range of a field; if the field is not on the first line of its record, the range of that line.
-    fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
+    pub(super) fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
         let skipped = skipped_lines(self.text).map(str::len).sum();
         let record = self.text.get(skipped..).unwrap_or_default();
         let range = csv_text::field(record, self.delimiter, column);
