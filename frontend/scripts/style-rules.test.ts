@@ -7,7 +7,7 @@ it('reports nothing if all classes are defined and used', () => {
 it('reports a class without rules', () => {
   expect(wrongClasses('a.tsx', 'styles.card styles.tile', '.card { }')).toEqual(['a.tsx: no class `tile`']);
 });
-it('reports rules without a use', () => {
+it('reports unused rules', () => {
   expect(wrongClasses('a.tsx', 'styles.card', '.card { } .old { }')).toEqual(['a.tsx: unused class `old`']);
 });
 it('ignores stylesheets whose class names are computed', () => {

@@ -63,7 +63,7 @@ fn a_whole_folder_passes() {
 }
 
 #[test]
-fn a_missing_folder_is_one_line() {
+fn missing_folder_is_reported_in_one_line() {
     let output = run(&["check", "--content", "no-such-folder"]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(stderr(&output), "content-api: content folder not found: no-such-folder\n");

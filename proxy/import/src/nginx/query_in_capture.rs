@@ -64,7 +64,7 @@ pub(super) fn adjust_query(
 
 fn with_return() -> Remark {
     Remark::new(
-        "also matched URLs with a query, which `return` drops and `rewrite` keeps; the rule keeps it",
+        "also matched URLs with a query: `return` dropped the query, `rewrite` kept it; the rule keeps it",
         "write `query: drop` if the map is used with `return`",
     )
 }

@@ -1,4 +1,4 @@
-//! The label values that belong to metrics alone; the others are enums of their own subjects.
+//! The label values that only metrics use; the others are enums that are defined with their subjects.
 
 use http::StatusCode;
 use portico_policy::{Failure, Route};
