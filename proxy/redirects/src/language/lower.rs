@@ -5,6 +5,7 @@ mod foreign;
 pub(crate) mod ids;
 pub(crate) mod origin;
 mod paths;
+mod required_keys;
 pub(crate) mod rows;
 pub(crate) mod table;
 mod table_key;
@@ -13,6 +14,7 @@ pub(crate) mod unused;
 mod unusual;
 pub(crate) mod uses;
 mod when;
+mod written_query;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;

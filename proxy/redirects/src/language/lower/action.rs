@@ -7,9 +7,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::completeness::Completeness;
 use crate::language::hints;
 use crate::language::lower::paths::RulePaths;
+use crate::language::lower::required_keys::{check_required_keys, reject_redirect_keys};
+use crate::language::lower::written_query::query_policy;
 use crate::language::lower::{Context, MissingTables};
 use crate::language::parse::RawRule;
-use crate::language::raw::{Located, Value};
+use crate::language::raw::Located;
 use crate::language::scalars;
 use crate::language::target::{self, Scope, TableValue};
 use crate::rule::outcome::RedirectStatus;
@@ -209,125 +211,5 @@ fn status(status: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -
             );
             Err(Reported)
         }
-    }
-}
-
-/// Reads `query`: `keep`, `drop`, or a list of the parameters to keep.
-fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
-    let word = match written.map(|written| &written.value) {
-        None => Some("keep"),
-        Some(Value::Text(word)) => Some(word.as_str()),
-        Some(_) => None,
-    };
-    match (word, written) {
-        (Some("keep"), _) => QueryPolicy::Keep,
-        (Some("drop"), _) => QueryPolicy::Drop,
-        (Some(other), Some(written)) => {
-            let message = format!("`{other}` is not a valid value");
-            diagnostics.push(
-                Diagnostic::new(Code::BadValue, written.place.clone(), message)
-                    .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint(query_hint(other)),
-            );
-            QueryPolicy::Keep
-        }
-        (None, Some(Located { value: value @ (Value::Map(_) | Value::Bool(_)), place })) => {
-            let hint = match value {
-                Value::Bool(true) => "write `keep`",
-                Value::Bool(false) => "write `drop`",
-                Value::Map(_) | Value::Null | Value::Text(_) | Value::Number(_) | Value::List(_) => {
-                    "to match the query, indent it below `when:`; here, `query` says which parameters are kept"
-                }
-            };
-            diagnostics.push(
-                Diagnostic::new(Code::WrongKind, place.clone(), format!("found {}", value.type_name()))
-                    .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint(hint),
-            );
-            QueryPolicy::Keep
-        }
-        (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&scalars::strings(written, diagnostics), diagnostics))]),
-    }
-}
-
-/// The hint for a word that `query` does not have.
-fn query_hint(written: &str) -> String {
-    match written.to_ascii_lowercase().as_str() {
-        "no" | "none" | "off" | "remove" | "ignore" | "drop" => "write `drop`".to_owned(),
-        "yes" | "all" | "on" | "append" | "keep" => "write `keep`".to_owned(),
-        _ => {
-            let names: Vec<&str> = written.split([',', ' ', ';']).filter(|name| !name.is_empty()).collect();
-            format!("to keep only these parameters, write a list: `[{}]`", names.join(", "))
-        }
-    }
-}
-
-/// Campaign parameters are kept by default: without them, visits from a campaign could not be counted.
-const UTM: &str = "utm_";
-
-fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptParameters {
-    let mut kept = KeptParameters { names: Vec::new(), prefixes: vec![UTM.into()], used: Vec::new() };
-    for name in names {
-        match name.value.strip_suffix('*') {
-            _ if name.value == "!utm_*" => kept.prefixes.retain(|prefix| **prefix != *UTM),
-            Some(prefix) if !prefix.contains(['*', '!']) => kept.prefixes.push(prefix.into()),
-            None if !name.value.contains(['*', '!']) && !name.value.is_empty() => {
-                kept.names.push(name.value.as_str().into());
-            }
-            Some(_) | None => {
-                let message = format!("`{}` is not a valid parameter name", name.value);
-                diagnostics.push(
-                    Diagnostic::new(Code::BadValue, name.place.clone(), message)
-                        .expected("a name, a prefix such as `ref_*`, or `!utm_*` to drop the `utm_*` parameters, too"),
-                );
-            }
-        }
-    }
-    kept
-}
-
-/// Reports keys that have no effect without another one, and keys that `rows` excludes.
-fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
-    let dependent = [
-        (&raw.tail, &raw.prefix, "`tail` requires `prefix`", "delete `tail`, or match the path with `prefix`"),
-        (&raw.key, &raw.table, "`key` requires `table`", "delete `key`, or add `table`"),
-        (&raw.otherwise, &raw.table, "`otherwise` requires `table`", "delete `otherwise`, or add `table`"),
-    ];
-    if let (Some(key), None) = (&raw.anchored, &raw.regex) {
-        let message = "`anchored` requires `regex`";
-        let hint = "delete `anchored`, or match the path with `regex`";
-        diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
-    }
-    if raw.rows.is_some() {
-        for (name, key) in [("to", &raw.to), ("table", &raw.table)] {
-            if let Some(key) = key {
-                let message = format!("`{name}` cannot be combined with `rows`: each row has its own target");
-                let hint = format!("delete `{name}`; the second column of the file holds the target");
-                diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
-            }
-        }
-    }
-    for (key, partner, message, hint) in dependent {
-        if let (Some(key), None) = (key, partner) {
-            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
-        }
-    }
-}
-
-/// Reports keys that have no effect on a status without a target.
-fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
-    let named =
-        [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];
-    for (name, key) in named {
-        if let Some(key) = key {
-            let message = format!("`{name}` cannot be combined with status 410 or 451");
-            let hint = format!("delete `{name}`, or use a redirect status such as `301`");
-            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
-        }
-    }
-    if let Some(query) = &raw.common.query {
-        let message = "`query` cannot be combined with status 410 or 451";
-        let hint = "delete `query`: the rule does not redirect";
-        diagnostics.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
     }
 }

@@ -2,6 +2,7 @@
 
 mod containment;
 mod hir;
+mod no_match;
 
 use regex::{Regex, RegexBuilder};
 use regex_syntax::hir::Hir;
@@ -133,7 +134,7 @@ fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
         anchoring,
         sample,
         as_pattern,
-        no_match_reason: hir::no_match_reason(hir).or_else(|| missing_slash(hir, anchoring)),
+        no_match_reason: no_match::reason(hir).or_else(|| missing_slash(hir, anchoring)),
     }
 }
 
@@ -159,7 +160,7 @@ mod tests {
     #[test]
     fn expression_without_its_slash_never_matches_a_whole_path() {
         let reason =
-            |pattern, anchoring| PathRegex::new(pattern, anchoring, Case::Exact).unwrap().facts.no_match_reason;
+            |pattern, anchoring| PathRegex::new(pattern, anchoring, LetterCase::Exact).unwrap().facts.no_match_reason;
         for pattern in ["news/.*", "^news"] {
             assert!(reason(pattern, Anchoring::Whole).is_some(), "{pattern}");
             assert_eq!(reason(pattern, Anchoring::Part), None, "{pattern}");

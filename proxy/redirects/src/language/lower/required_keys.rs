@@ -1,0 +1,50 @@
+//! Keys of a rule that need another key, or exclude it.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::parse::RawRule;
+
+/// Reports keys that have no effect without another one, and keys that `rows` excludes.
+pub(super) fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    let dependent = [
+        (&raw.tail, &raw.prefix, "`tail` requires `prefix`", "delete `tail`, or match the path with `prefix`"),
+        (&raw.key, &raw.table, "`key` requires `table`", "delete `key`, or add `table`"),
+        (&raw.otherwise, &raw.table, "`otherwise` requires `table`", "delete `otherwise`, or add `table`"),
+    ];
+    if let (Some(key), None) = (&raw.anchored, &raw.regex) {
+        let message = "`anchored` requires `regex`";
+        let hint = "delete `anchored`, or match the path with `regex`";
+        diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+    }
+    if raw.rows.is_some() {
+        for (name, key) in [("to", &raw.to), ("table", &raw.table)] {
+            if let Some(key) = key {
+                let message = format!("`{name}` cannot be combined with `rows`: each row has its own target");
+                let hint = format!("delete `{name}`; the second column of the file holds the target");
+                diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+            }
+        }
+    }
+    for (key, partner, message, hint) in dependent {
+        if let (Some(key), None) = (key, partner) {
+            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+        }
+    }
+}
+
+/// Reports keys that have no effect on a status without a target.
+pub(super) fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    let named =
+        [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];
+    for (name, key) in named {
+        if let Some(key) = key {
+            let message = format!("`{name}` cannot be combined with status 410 or 451");
+            let hint = format!("delete `{name}`, or use a redirect status such as `301`");
+            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
+        }
+    }
+    if let Some(query) = &raw.common.query {
+        let message = "`query` cannot be combined with status 410 or 451";
+        let hint = "delete `query`: the rule does not redirect";
+        diagnostics.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
+    }
+}

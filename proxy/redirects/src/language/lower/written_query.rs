@@ -1,0 +1,83 @@
+//! `query` of a rule: which parameters of a request are kept.
+
+use std::sync::Arc;
+
+use crate::address::query::KeptParameters;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::raw::{Located, Value};
+use crate::language::scalars;
+use crate::rule::QueryPolicy;
+
+/// Reads `query`: `keep`, `drop`, or a list of the parameters to keep.
+pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
+    let word = match written.map(|written| &written.value) {
+        None => Some("keep"),
+        Some(Value::Text(word)) => Some(word.as_str()),
+        Some(_) => None,
+    };
+    match (word, written) {
+        (Some("keep"), _) => QueryPolicy::Keep,
+        (Some("drop"), _) => QueryPolicy::Drop,
+        (Some(other), Some(written)) => {
+            let message = format!("`{other}` is not a valid value");
+            diagnostics.push(
+                Diagnostic::new(Code::BadValue, written.place.clone(), message)
+                    .expected("`keep`, `drop`, or a list of the parameters to keep")
+                    .hint(query_hint(other)),
+            );
+            QueryPolicy::Keep
+        }
+        (None, Some(Located { value: value @ (Value::Map(_) | Value::Bool(_)), place })) => {
+            let hint = match value {
+                Value::Bool(true) => "write `keep`",
+                Value::Bool(false) => "write `drop`",
+                Value::Map(_) | Value::Null | Value::Text(_) | Value::Number(_) | Value::List(_) => {
+                    "to match the query, indent it below `when:`; here, `query` says which parameters are kept"
+                }
+            };
+            diagnostics.push(
+                Diagnostic::new(Code::WrongKind, place.clone(), format!("found {}", value.type_name()))
+                    .expected("`keep`, `drop`, or a list of the parameters to keep")
+                    .hint(hint),
+            );
+            QueryPolicy::Keep
+        }
+        (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&scalars::strings(written, diagnostics), diagnostics))]),
+    }
+}
+
+/// The hint for a word that `query` does not have.
+fn query_hint(written: &str) -> String {
+    match written.to_ascii_lowercase().as_str() {
+        "no" | "none" | "off" | "remove" | "ignore" | "drop" => "write `drop`".to_owned(),
+        "yes" | "all" | "on" | "append" | "keep" => "write `keep`".to_owned(),
+        _ => {
+            let names: Vec<&str> = written.split([',', ' ', ';']).filter(|name| !name.is_empty()).collect();
+            format!("to keep only these parameters, write a list: `[{}]`", names.join(", "))
+        }
+    }
+}
+
+/// Campaign parameters are kept by default: without them, visits from a campaign could not be counted.
+const UTM: &str = "utm_";
+
+fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptParameters {
+    let mut kept = KeptParameters { names: Vec::new(), prefixes: vec![UTM.into()], used: Vec::new() };
+    for name in names {
+        match name.value.strip_suffix('*') {
+            _ if name.value == "!utm_*" => kept.prefixes.retain(|prefix| **prefix != *UTM),
+            Some(prefix) if !prefix.contains(['*', '!']) => kept.prefixes.push(prefix.into()),
+            None if !name.value.contains(['*', '!']) && !name.value.is_empty() => {
+                kept.names.push(name.value.as_str().into());
+            }
+            Some(_) | None => {
+                let message = format!("`{}` is not a valid parameter name", name.value);
+                diagnostics.push(
+                    Diagnostic::new(Code::BadValue, name.place.clone(), message)
+                        .expected("a name, a prefix such as `ref_*`, or `!utm_*` to drop the `utm_*` parameters, too"),
+                );
+            }
+        }
+    }
+    kept
+}

@@ -1,0 +1,73 @@
+//! Expressions that no path in normal form can match.
+
+use regex_syntax::hir::{Hir, HirKind, Look};
+
+use crate::rule::path_regex::hir::literal_prefix;
+
+/// Why no path in normal form can match.
+pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
+    let mut literals = Vec::new();
+    certain_literals(hir, &mut literals);
+    let has = |text: &str| literals.iter().any(|literal| literal.contains(text));
+    if literals.iter().any(|literal| literal.contains(char::is_control)) {
+        return Some(
+            "in double quotes, `\\n`, `\\t` and `\\b` are control characters; use single quotes, and write the expression on one line",
+        );
+    }
+    if starts_after_slash(hir) {
+        return Some("write the expression without slashes around it, such as `/news/.*`");
+    }
+    if has("?") {
+        return Some("paths do not contain `?`; test parameters with `when: { query: … }`");
+    }
+    if has("//") {
+        return Some("repeated slashes are merged before rules are matched; write a single slash");
+    }
+    let ends = last(hir).is_some_and(|text| text.ends_with('/')) && literal_prefix(hir) != "/";
+    ends.then_some("the trailing slash is removed before rules are matched; leave it out, or write `/?`")
+}
+
+/// Whether `^` follows the first slash, as in `/^\/news$/` of JavaScript.
+fn starts_after_slash(hir: &Hir) -> bool {
+    let HirKind::Concat(parts) = hir.kind() else { return false };
+    let is_slash = |part: &Hir| matches!(part.kind(), HirKind::Literal(literal) if &*literal.0 == b"/");
+    parts.first().is_some_and(is_slash)
+        && parts.get(1).is_some_and(|part| matches!(part.kind(), HirKind::Look(Look::Start)))
+}
+
+/// Literals that every match contains.
+fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
+    match hir.kind() {
+        HirKind::Literal(literal) => out.push(String::from_utf8_lossy(&literal.0).into_owned()),
+        HirKind::Capture(capture) => certain_literals(&capture.sub, out),
+        HirKind::Concat(parts) => parts.iter().for_each(|part| certain_literals(part, out)),
+        HirKind::Repetition(repetition) if repetition.min > 0 => certain_literals(&repetition.sub, out),
+        _ => {}
+    }
+}
+
+/// The literal at the end, if there is one.
+fn last(hir: &Hir) -> Option<String> {
+    match hir.kind() {
+        HirKind::Literal(literal) => Some(String::from_utf8_lossy(&literal.0).into_owned()),
+        HirKind::Capture(capture) => last(&capture.sub),
+        HirKind::Concat(parts) => {
+            parts.iter().rev().find(|part| !matches!(part.kind(), HirKind::Look(_))).and_then(last)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn expression_for_impossible_paths_never_matches() {
+        let reason = |pattern: &str| super::reason(&regex_syntax::Parser::new().parse(pattern).unwrap());
+        for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/", "/new\news", r"/^\/news\/(\d+)$/"] {
+            assert!(reason(pattern).is_some(), "{pattern}");
+        }
+        for pattern in ["/", "/a/?", "/a/.*", "/a(/b)?", "^/news$", ".*news", "(?x) /a \n /b"] {
+            assert!(reason(pattern).is_none(), "{pattern}");
+        }
+    }
+}
