@@ -1,6 +1,7 @@
 //! Turns parsed files into valid rules.
 
 mod action;
+mod context;
 mod foreign;
 pub(crate) mod ids;
 pub(crate) mod origin;
@@ -18,6 +19,7 @@ mod written_query;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
+use crate::language::lower::context::{Context, MissingTables};
 use crate::language::lower::ids::{IdOrigin, Ids};
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::paths::RulePaths;
@@ -75,21 +77,6 @@ pub(crate) fn lower(
     out
 }
 
-struct Context<'o> {
-    tables: Tables,
-    missing_tables: MissingTables,
-    data: rows::DataFiles<'o>,
-    ids: Ids,
-    options: LanguageOptions<'o>,
-}
-
-/// Whether to report tables that do not exist.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum MissingTables {
-    Report,
-    Ignore,
-}
-
 impl Context<'_> {
     fn lower_rule(&mut self, mut raw: Box<RawRule>, out: &mut Lowered) {
         let raw_tests = std::mem::take(&mut raw.tests);
@@ -117,6 +104,7 @@ impl Context<'_> {
             out.invalid.push(raw.place);
             return;
         };
+        let info = info(&mut raw, id, &matched);
         out.origins.push(RuleOrigin {
             id: if raw.id.is_some() { IdOrigin::Written } else { IdOrigin::Derived },
             table: raw.table.map(Box::new),
@@ -127,18 +115,8 @@ impl Context<'_> {
             test.rule = out.rules.len();
             out.tests.push(test);
         }
-        let text = |own: Option<Located<String>>, file: Option<&Located<String>>| {
-            own.map(|spot| spot.value).or_else(|| file.map(|spot| spot.value.clone())).map(String::into_boxed_str)
-        };
         out.rules.push(Rule {
-            info: RuleInfo {
-                id: id.into(),
-                place: raw.place,
-                from: matched.written.into(),
-                strategy: matched.strategy,
-                owner: text(raw.common.owner, raw.defaults.owner.as_ref()),
-                ticket: text(raw.common.ticket, raw.defaults.ticket.as_ref()),
-            },
+            info,
             paths: matched.paths,
             case,
             priority,
@@ -146,17 +124,19 @@ impl Context<'_> {
             action,
         });
     }
+}
 
-    /// The id from the file, or one that is derived from the pattern; empty for a rule without a valid pattern.
-    fn id(&mut self, raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) -> String {
-        match (&raw.id, matched) {
-            (Some(id), _) => {
-                diagnostics.extend(self.ids.add(id).err().map(|error| *error));
-                id.value.clone()
-            }
-            (None, Some(matched)) => self.ids.derive(&matched.written, &raw.place),
-            (None, None) => String::new(),
-        }
+fn info(raw: &mut RawRule, id: String, matched: &RulePaths) -> RuleInfo {
+    let text = |own: Option<Located<String>>, file: Option<&Located<String>>| {
+        own.map(|spot| spot.value).or_else(|| file.map(|spot| spot.value.clone())).map(String::into_boxed_str)
+    };
+    RuleInfo {
+        id: id.into(),
+        place: raw.place.clone(),
+        from: matched.written.as_str().into(),
+        strategy: matched.strategy,
+        owner: text(raw.common.owner.take(), raw.defaults.owner.as_ref()),
+        ticket: text(raw.common.ticket.take(), raw.defaults.ticket.as_ref()),
     }
 }
 

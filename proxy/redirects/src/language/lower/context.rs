@@ -1,0 +1,44 @@
+//! What the rules share while they are lowered.
+
+use crate::diagnostic::Diagnostic;
+use crate::language::lower::ids::Ids;
+use crate::language::lower::paths::RulePaths;
+use crate::language::lower::rows;
+use crate::language::lower::table::Tables;
+use crate::language::options::LanguageOptions;
+use crate::language::parse::RawRule;
+
+/// The tables, files and ids of all rules.
+pub(super) struct Context<'o> {
+    pub(super) tables: Tables,
+    pub(super) missing_tables: MissingTables,
+    pub(super) data: rows::DataFiles<'o>,
+    pub(super) ids: Ids,
+    pub(super) options: LanguageOptions<'o>,
+}
+
+/// Whether to report tables that do not exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MissingTables {
+    Report,
+    Ignore,
+}
+
+impl Context<'_> {
+    /// The id from the file, or one that is derived from the pattern; empty for a rule without a valid pattern.
+    pub(super) fn id(
+        &mut self,
+        raw: &RawRule,
+        matched: Option<&RulePaths>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> String {
+        match (&raw.id, matched) {
+            (Some(id), _) => {
+                diagnostics.extend(self.ids.add(id).err().map(|error| *error));
+                id.value.clone()
+            }
+            (None, Some(matched)) => self.ids.derive(&matched.written, &raw.place),
+            (None, None) => String::new(),
+        }
+    }
+}
