@@ -22,12 +22,19 @@ const HASHED_NAME = /([\w.-]+)-([\w-]{8})(?=\.\w+)/g;
  */
 export function withStableHashes(script: string): string {
   const stable = new Map<string, string>();
+  const counts = new Map<string, number>();
   return script.replace(HASHED_NAME, (_whole, name: string, hash: string) => {
-    const known =
-      stable.get(hash) ?? createHash('sha256').update(`${name} ${stable.size}`).digest('base64url').slice(0, 8);
+    const known = stable.get(hash) ?? stableHash(name, counts);
     stable.set(hash, known);
     return `${name}-${known}`;
   });
+}
+
+/** Several files may have one name. Counting each name on its own keeps the others as they are when a file is added. */
+function stableHash(name: string, counts: Map<string, number>): string {
+  const count = counts.get(name) ?? 0;
+  counts.set(name, count + 1);
+  return createHash('sha256').update(`${name} ${count}`).digest('base64url').slice(0, 8);
 }
 
 /** Measures all pages and parts of a build; `sizeOf` returns the compressed size of a file. */
@@ -43,6 +50,9 @@ export function measureScripts(manifest: Manifest, sizeOf: (file: string) => num
   };
 }
 
+/** Equal code differs by up to 150 bytes if the minifier chooses other names or the bundler another order. */
+const NOISE = 256;
+
 /** One line for every size above its limit, every size without a limit and every limit without a size. */
 export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
   return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
@@ -54,7 +64,7 @@ function compareTables(measured: SizeTable, limits: SizeTable): string[] {
     const [size, limit] = [measured[name], limits[name]];
     if (size === undefined) return [`${name}: has a recorded limit, but is not in the build`];
     if (limit === undefined) return [`${name}: ${size} bytes of script, but no recorded limit`];
-    return size > limit ? [`${name}: ${size} bytes of script, ${size - limit} bytes over the limit`] : [];
+    return size > limit + NOISE ? [`${name}: ${size} bytes of script, ${size - limit} bytes over the limit`] : [];
   });
 }
 

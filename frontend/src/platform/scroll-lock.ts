@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Prevents scrolling of the page as long as the component that calls it is mounted. */
-export function useScrollLock(): void {
+/** Prevents scrolling of the page while it is mounted. Renders nothing. */
+export function ScrollLock(): null {
   useEffect(() => {
     const root = document.documentElement;
     // Reserve the scrollbar's space only if there was a scrollbar; otherwise the layout would shift.
@@ -10,4 +10,5 @@ export function useScrollLock(): void {
       delete root.dataset.locked;
     };
   }, []);
+  return null;
 }

@@ -25,13 +25,13 @@ export function Header({ phone, search }: HeaderProps) {
   const { isOpenMenu, isOpenBurger } = useInterface();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const searchPanel = useSearchPanel(search === undefined || pathname === paths.search() ? 'own-page' : 'under-header');
+  const searchPanel = useSearchPanel(pathname === paths.search() ? undefined : search);
   const closeAll = useCallback(() => {
     closeMenu();
     closeBurger();
     searchPanel.close();
   }, [searchPanel.close]);
-  const isOpen = isOpenMenu || isOpenBurger || searchPanel.open;
+  const isOpen = isOpenMenu || isOpenBurger || searchPanel.field;
   useClickOutside(ref, isOpen ? closeAll : null);
   useEscape(() => {
     returnFocus(ref.current);
@@ -72,27 +72,27 @@ export function Header({ phone, search }: HeaderProps) {
           </div>
         </div>
       </Container>
-      {searchPanel.open && (
+      {searchPanel.field && (
         <div ref={focusField} className={styles.search}>
-          <Container>{search}</Container>
+          <Container>{searchPanel.field}</Container>
         </div>
       )}
     </header>
   );
 }
 
-/** With scripts, the search opens under the header instead of on its own page. */
-function useSearchPanel(place: 'under-header' | 'own-page') {
+/** With scripts, the search opens under the header; without this field, it stays a page of its own. */
+function useSearchPanel(field: ReactNode) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const onClick = (event: MouseEvent): void => {
-    if (place === 'own-page' || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!field || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     closeMenu();
     closeBurger();
     setOpen(!open);
   };
-  return { open: open && place === 'under-header', close, onClick };
+  return { field: open && field, close, onClick };
 }
 
 /** Moves the focus to the search field when it opens. */

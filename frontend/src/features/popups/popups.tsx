@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Audience, confirmAccess } from '#platform/access.ts';
 import { closePopup, type OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
-import { useScrollLock } from '#platform/scroll-lock.ts';
+import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -21,7 +21,7 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   const shown = popup?.name ?? null;
   return (
     <>
-      {(popup !== null || isOpenBurger) && <ScrollLock />}
+      {(popup || isOpenBurger) && <ScrollLock />}
       <Popup name="feedback" title="Напишите нам" shown={shown}>
         {feedbackForm}
       </Popup>
@@ -39,11 +39,6 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
       </Popup>
     </>
   );
-}
-
-function ScrollLock() {
-  useScrollLock();
-  return null;
 }
 
 /** Keeps the content of a popup while it fades out. */
