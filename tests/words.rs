@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use regex::{Regex, RegexBuilder};
+use regex::{Regex, RegexBuilder, RegexSet, RegexSetBuilder};
 use serde::Deserialize;
 
 /// An entry of `words.yaml`.
@@ -31,8 +31,9 @@ struct Exception {
 }
 
 /// Files whose words are ours: code, documentation with man pages, scripts, and tests with their expected output.
-const ENDINGS: [&str; 13] =
-    ["rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css", "txt", "1", "toml", "html", "Makefile"];
+const ENDINGS: [&str; 16] = [
+    "rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css", "txt", "1", "toml", "html", "json", "snap", "conf", "Makefile",
+];
 /// The site's texts are Russian, corpora of fuzz targets are not prose, and this list holds every word itself.
 const NOT_OURS: [&str; 4] = ["content/", "fuzz/redirects/seeds/", "fuzz/redirects/findings/", "tests/words.yaml"];
 
@@ -49,18 +50,32 @@ fn files() -> Vec<String> {
     all.lines().filter(is_ours).map(str::to_owned).collect()
 }
 
-/// A line with its identifiers taken apart: `ForeignRule` and `foreign_rule` become `Foreign Rule` and `foreign rule`.
+/// A line with its identifiers taken apart: `ForeignRule`, `foreign_rule` and `HTTPRule` become `Foreign Rule`,
+/// `foreign rule` and `HTTP Rule`.
 fn spaced(line: &str) -> String {
     let mut out = String::with_capacity(line.len() + 8);
-    let mut was_small = false;
-    for letter in line.chars() {
-        if was_small && letter.is_uppercase() {
+    let mut letters = line.chars().peekable();
+    let mut last = ' ';
+    while let Some(letter) = letters.next() {
+        let begins_word = last.is_lowercase() || letters.peek().is_some_and(|next| next.is_lowercase());
+        if letter.is_uppercase() && last.is_alphabetic() && begins_word {
             out.push(' ');
         }
-        was_small = letter.is_lowercase();
         out.push(if letter == '_' { ' ' } else { letter });
+        last = letter;
     }
     out
+}
+
+/// The lines of a text with their numbers, each joined with the next one, because a phrase may be wrapped. The second
+/// number is the length of the line itself.
+fn joined_lines(text: &str) -> Vec<(usize, usize, String)> {
+    let lines: Vec<String> = text.lines().map(spaced).collect();
+    let next =
+        |index: usize| lines.get(index + 1).map_or("", |line| line.trim_start_matches([' ', '/', '#', '*', '!', '>']));
+    let joined =
+        |(index, line): (usize, &String)| (index + 1, line.len(), format!("{} {}", line.trim_end(), next(index)));
+    lines.iter().enumerate().map(joined).collect()
 }
 
 fn compiled(entry: &Replaced) -> Regex {
@@ -68,18 +83,27 @@ fn compiled(entry: &Replaced) -> Regex {
     RegexBuilder::new(&whole).case_insensitive(true).build().expect("an entry is a regular expression")
 }
 
+/// All patterns at once: nearly every line has none of the words.
+fn any_of(patterns: &[Regex]) -> RegexSet {
+    let patterns = patterns.iter().map(Regex::as_str);
+    RegexSetBuilder::new(patterns).case_insensitive(true).build().expect("each is a regular expression")
+}
+
 #[test]
 fn replaced_words_are_not_used() {
     let list = fs::read_to_string(portico_tests::tests_folder().join("words.yaml")).expect("the list is readable");
     let entries: Vec<Replaced> = serde_saphyr::from_str(&list).expect("the list is valid");
     let patterns: Vec<Regex> = entries.iter().map(compiled).collect();
+    let any = any_of(&patterns);
     let (mut found, mut needed) = (Vec::new(), BTreeSet::new());
     for path in files() {
         // A file may be deleted and not yet committed.
         let Ok(text) = fs::read_to_string(portico_tests::repository().join(&path)) else { continue };
-        for (number, line) in (1..).zip(text.lines().map(spaced)) {
-            for (index, (entry, pattern)) in entries.iter().zip(&patterns).enumerate() {
-                let Some(word) = pattern.find(&line) else { continue };
+        let name = (0, path.len(), spaced(&path));
+        for (number, length, line) in joined_lines(&text).into_iter().chain([name]) {
+            for index in any.matches(&line) {
+                let (entry, pattern) = (&entries[index], &patterns[index]);
+                let Some(word) = pattern.find(&line).filter(|word| word.start() < length) else { continue };
                 match entry.except.iter().position(|exception| path.starts_with(&exception.path)) {
                     Some(exception) => _ = needed.insert((index, exception)),
                     None => found.push(format!("{path}:{number}: `{}`; write {}", word.as_str(), entry.instead)),
@@ -99,4 +123,11 @@ fn replaced_words_are_not_used() {
 #[test]
 fn identifiers_are_taken_apart() {
     assert_eq!(spaced("fn of_regex(case: CaseRule)"), "fn of regex(case: Case Rule)");
+    assert_eq!(spaced("HTTPRule, HTML"), "HTTP Rule, HTML");
+}
+
+#[test]
+fn wrapped_phrases_are_joined() {
+    let lines = joined_lines("/// It goes\n/// on.\n");
+    assert_eq!(lines, [(1, 11, "/// It goes on.".to_owned()), (2, 7, "/// on. ".to_owned())]);
 }

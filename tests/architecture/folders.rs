@@ -28,7 +28,7 @@ fn folders_use_only_those_above_them() {
         let (Some(lower), Some(higher)) = (position(&to), position(&from)) else {
             panic!("`{from}` or `{to}` is not in the table: {place}");
         };
-        assert!(lower < higher, "`{from}` is below `{to}` in the table, but {place}");
+        assert!(lower < higher, "`{to}` is below `{from}` in the table, but {place}");
     }
 }
 

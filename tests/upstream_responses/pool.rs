@@ -42,7 +42,7 @@ fn stray_bytes(wire: &mut Wire, target: &str, actions: fn(&[u8], &[u8]) -> Vec<A
         if !matches!(answers.as_slice(), [only] if only.is_whole && only.text() == expected) {
             return Err(context(format!("the client received {answers:?}")));
         }
-        // Bytes that arrive after the next request was sent cannot be told apart from its response.
+        // Bytes that arrive after the next request was sent cannot be distinguished from its response.
         wire.upstream_of(target).wait_played(1).map_err(context)?;
         wire.wait_idle().map_err(context)?;
         for number in 0..3 {

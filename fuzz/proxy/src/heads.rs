@@ -56,7 +56,7 @@ pub fn response(bytes: &[u8]) {
             None => Err(HeadError::Malformed),
             Some(_) if has_none => Ok(BodyLength::None),
             Some(Framing::Unsaid) => Ok(BodyLength::UntilClose),
-            Some(framing) => Ok(length_of(framing)),
+            Some(framing @ (Framing::Length(_) | Framing::Chunks)) => Ok(length_of(framing)),
         };
         assert_eq!(head.body_length(bytes, &method), expected, "after {method}");
     }

@@ -185,7 +185,7 @@ fn path(target: &[u8]) -> Vec<u8> {
 /// A complete response is the complete response of the upstream, or one of Portico's own.
 fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
     let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
-    // The end of such a response cannot be told from a truncation.
+    // The end of such a response cannot be distinguished from a truncation.
     if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
         return;
     }

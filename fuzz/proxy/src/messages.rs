@@ -28,7 +28,7 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     };
     match head.framing() {
         Some(Framing::Unsaid) => Read::Whole(Message { head, body: Vec::new() }, length),
-        Some(framing) => body(head, framing, bytes, length),
+        Some(framing @ (Framing::Length(_) | Framing::Chunks)) => body(head, framing, bytes, length),
         None => Read::Invalid,
     }
 }
@@ -46,7 +46,7 @@ pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
         None => Read::Invalid,
         Some(_) if has_none => Read::Whole(Message { head, body: Vec::new() }, length),
         Some(Framing::Unsaid) => Read::Whole(Message { head, body: bytes[length..].to_vec() }, bytes.len()),
-        Some(framing) => body(head, framing, bytes, length),
+        Some(framing @ (Framing::Length(_) | Framing::Chunks)) => body(head, framing, bytes, length),
     }
 }
 

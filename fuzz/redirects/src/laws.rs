@@ -215,8 +215,8 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     if let Some(location) = Location::on_site(&path, query) {
         assert!(stays_on_site(location.as_str()), "{address:?} → {location}");
     }
-    let told = SameEverywhere(address);
-    let request = Request { path: &path, query, attributes: &told };
+    let attributes = SameEverywhere(address);
+    let request = Request { path: &path, query, attributes: &attributes };
     let found = rules.find(&request);
     if let Some(location) = found.as_ref().and_then(|found| found.outcome.location()) {
         assert!(is_safe(location.as_str(), hosts), "{address:?} → {location}");

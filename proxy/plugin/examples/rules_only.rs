@@ -16,7 +16,7 @@ fn main() {
             .and_then(|path| Some(compiled.rules.find(&Request::plain(&path, None))?.outcome));
         match found {
             Some(Outcome::Redirect { status, location }) => println!("{address}: {} {location}", status.code()),
-            Some(other) => println!("{address}: {other:?}"),
+            Some(Outcome::Gone | Outcome::UnavailableForLegalReasons) => println!("{address}: no longer exists"),
             None => println!("{address}: no redirect"),
         }
     }

@@ -90,7 +90,11 @@ fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
     let status = match (request.is_get_or_head(), status) {
         (false, RedirectStatus::MovedPermanently) => RedirectStatus::PermanentRedirect,
         (false, RedirectStatus::Found) => RedirectStatus::TemporaryRedirect,
-        (_, status) => status,
+        (true, status)
+        | (
+            false,
+            status @ (RedirectStatus::SeeOther | RedirectStatus::TemporaryRedirect | RedirectStatus::PermanentRedirect),
+        ) => status,
     };
     match status {
         RedirectStatus::MovedPermanently => StatusCode::MOVED_PERMANENTLY,

@@ -2,7 +2,7 @@
 //!
 //! Clippy has `wildcard_enum_match_arm` for this, but it reports enums of other crates too, which may grow and therefore need such an arm.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use syn::punctuated::Punctuated;
@@ -29,10 +29,11 @@ impl fmt::Display for CatchAll {
 /// The file is not valid Rust.
 pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<CatchAll>> {
     let file = syn::parse_file(text)?;
-    let mut names = OurNames { crates, names: ["crate", "self", "super", "Self"].map(str::to_owned).into() };
+    let names = ["crate", "self", "super", "Self"].map(str::to_owned).into();
+    let mut names = OurNames { crates, names, variants: BTreeMap::new() };
     names.names.extend(crates.iter().cloned());
     names.visit_file(&file);
-    let mut matches = Matches { ours: &names.names, found: Vec::new() };
+    let mut matches = Matches { ours: &names.names, variants: &names.variants, found: Vec::new() };
     matches.visit_file(&file);
     Ok(matches.found)
 }
@@ -41,24 +42,35 @@ pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<
 struct OurNames<'a> {
     crates: &'a BTreeSet<String>,
     names: BTreeSet<String>,
+    /// Imported variants, and their enums.
+    variants: BTreeMap<String, String>,
 }
 
 impl OurNames<'_> {
-    fn leaves(&mut self, tree: &UseTree) {
+    /// Records the names that a `use` of ours imports; `parent` is the name before them.
+    fn leaves(&mut self, tree: &UseTree, parent: &str) {
         match tree {
-            UseTree::Path(path) => self.leaves(&path.tree),
-            UseTree::Group(group) => group.items.iter().for_each(|tree| self.leaves(tree)),
-            UseTree::Name(leaf) => _ = self.names.insert(leaf.ident.to_string()),
-            UseTree::Rename(leaf) => _ = self.names.insert(leaf.rename.to_string()),
-            // Only tests import everything of a module: the one that they are part of.
+            UseTree::Path(path) => self.leaves(&path.tree, &path.ident.to_string()),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.leaves(tree, parent)),
+            UseTree::Name(leaf) => self.leaf(leaf.ident.to_string(), parent),
+            UseTree::Rename(leaf) => self.leaf(leaf.rename.to_string(), parent),
+            // Only tests import everything of a module: the one that they are part of. Clippy rejects `use Enum::*`.
             UseTree::Glob(_) => {}
+        }
+    }
+
+    fn leaf(&mut self, name: String, parent: &str) {
+        if parent.starts_with(char::is_uppercase) {
+            self.variants.insert(name, parent.to_owned());
+        } else {
+            self.names.insert(name);
         }
     }
 
     fn is_ours(&self, tree: &UseTree) -> bool {
         let UseTree::Path(path) = tree else { return false };
         let root = path.ident.to_string();
-        ["crate", "self", "super"].contains(&root.as_str()) || self.crates.contains(&root)
+        ["crate", "self", "super"].contains(&root.as_str()) || self.crates.contains(&root) || self.names.contains(&root)
     }
 }
 
@@ -74,13 +86,15 @@ impl<'ast> Visit<'ast> for OurNames<'_> {
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
         if self.is_ours(&item.tree) {
-            self.leaves(&item.tree);
+            self.leaves(&item.tree, "");
         }
     }
 }
 
 struct Matches<'a> {
     ours: &'a BTreeSet<String>,
+    /// Variants that the file imports, and their enums.
+    variants: &'a BTreeMap<String, String>,
     found: Vec<CatchAll>,
 }
 
@@ -92,9 +106,15 @@ impl Matches<'_> {
             Pat::Reference(inner) => self.matched(&inner.pat),
             Pat::Guard(guarded) => self.matched(&guarded.pat),
             Pat::Paren(inner) => self.matched(&inner.pat),
-            Pat::Ident(name) => name.subpat.as_ref().and_then(|(_, inner)| self.matched(inner)),
+            Pat::Ident(name) => match &name.subpat {
+                Some((_, inner)) => self.matched(inner),
+                None => self.imported(&name.ident.to_string()),
+            },
             Pat::Path(path) => self.enum_of(&path.path),
-            Pat::Struct(variant) => self.enum_of(&variant.path),
+            Pat::Struct(variant) => self.enum_of(&variant.path).or_else(|| {
+                let mut fields = variant.fields.iter();
+                fields.find_map(|field| self.matched(&field.pat))
+            }),
             Pat::TupleStruct(variant) => self.enum_of(&variant.path).or_else(|| self.matched_in(&variant.elems)),
             Pat::Tuple(tuple) => self.matched_in(&tuple.elems),
             _ => None, // other patterns name no variant
@@ -106,8 +126,16 @@ impl Matches<'_> {
         parts.iter().find_map(|part| self.matched(part))
     }
 
+    /// The enum of ours whose variant a file imports under this name.
+    fn imported(&self, variant: &str) -> Option<String> {
+        self.variants.get(variant).cloned()
+    }
+
     fn enum_of(&self, path: &Path) -> Option<String> {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if let [variant] = names.as_slice() {
+            return self.imported(variant);
+        }
         let [.., of, variant] = names.as_slice() else { return None };
         let is_constant = variant.len() > 2 && !variant.contains(|letter: char| letter.is_ascii_lowercase());
         (self.ours.contains(names.first()?) && !is_constant).then(|| of.clone())
@@ -125,12 +153,22 @@ impl<'ast> Visit<'ast> for Matches<'_> {
     }
 }
 
-/// `_ =>` or `other =>`
+/// `_ =>`, `other =>`, `(_, _) =>` or `Some(_) =>`
 fn is_catch_all(arm: &Arm) -> bool {
+    let is_some = |path: &Path| path.is_ident("Some");
     match &arm.pat {
+        Pat::Tuple(tuple) => tuple.elems.iter().all(is_any),
+        Pat::TupleStruct(variant) => is_some(&variant.path) && variant.elems.iter().all(is_any),
+        pattern => is_any(pattern),
+    }
+}
+
+/// Whether a pattern matches every value. Those with a guard match part of them.
+fn is_any(pattern: &Pat) -> bool {
+    match pattern {
         Pat::Wild(_) => true,
         Pat::Ident(name) => name.subpat.is_none() && !name.ident.to_string().starts_with(char::is_uppercase),
-        _ => false, // other patterns, and those with a guard, match part of the values
+        _ => false, // other patterns match part of the values
     }
 }
 
@@ -152,6 +190,10 @@ mod tests {
             "use crate::x::E;\nfn f(e: &E) { match e { &E::A(x) | &E::B => 1,\n other => 2 } }",
             "use our_crate::{x as y, E};\nfn f(e: E) { match e { E::A { .. } if g() => 1,\n _ => 2 } }",
             "use crate::E;\nfn f(e: Option<E>) { match (e, 1) { (Some(E::A), 1) => 1,\n _ => 2 } }",
+            "enum E { A, B } use E::{A, B};\nfn f(e: E) { match e { A => 1,\n _ => 2 } }",
+            "use crate::E;\nfn f(s: S) { match s { S { e: E::A } => 1,\n _ => 2 } }",
+            "use crate::E;\nfn f(e: Option<E>) { match e { Some(E::A) => 1, None => 2,\n Some(_) => 3 } }",
+            "use crate::E;\nfn f(e: E) { match (e, 1) { (E::A, 1) => 1,\n (_, _) => 2 } }",
             "mod x;\nfn f(e: x::E) { match e { x::E::A => 1,\n _ => 2 } }",
         ] {
             assert_eq!(found(text), ["3:E"], "{text}");

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn placeholder_is_corrected_if_its_name_can_be_told() {
+    fn placeholder_is_corrected_if_its_name_is_known() {
         for (inner, hint) in [
             ("Id", "write `{id}`"),
             (" id ", "write `{id}`"),

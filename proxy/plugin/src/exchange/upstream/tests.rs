@@ -94,7 +94,7 @@ async fn request_is_sent_whole_or_times_out() {
 }
 
 #[tokio::test]
-async fn upstream_that_responds_without_reading_is_heard() {
+async fn response_of_an_upstream_that_does_not_read_is_received() {
     let mut fixture = fixture(1024);
     fixture.server.write_all(HEAD).await.unwrap();
     drop(std::mem::replace(&mut fixture.server, duplex(1).0));

@@ -8,41 +8,39 @@ use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::rule::QueryPolicy;
 
+const EXPECTED: &str = "`keep`, `drop`, or a list of the parameters to keep";
+
 /// Reads `query`: `keep`, `drop`, or a list of the parameters to keep.
 pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
-    let word = match written.map(|written| &written.value) {
-        None => Some("keep"),
-        Some(Value::Text(word)) => Some(word.as_str()),
-        Some(_) => None,
+    let Some(written) = written else { return QueryPolicy::Keep };
+    let hint = match &written.value {
+        Value::Text(word) => return policy_of(word, written, diagnostics),
+        Value::Null | Value::Number(_) | Value::List(_) => {
+            let names = scalars::strings(Some(written), diagnostics);
+            return QueryPolicy::Only(vec![Arc::new(kept(&names, diagnostics))]);
+        }
+        Value::Bool(true) => "write `keep`",
+        Value::Bool(false) => "write `drop`",
+        Value::Map(_) => "to match the query, indent it below `when:`; here, `query` says which parameters are kept",
     };
-    match (word, written) {
-        (Some("keep"), _) => QueryPolicy::Keep,
-        (Some("drop"), _) => QueryPolicy::Drop,
-        (Some(other), Some(written)) => {
+    let message = format!("found {}", written.value.type_name());
+    diagnostics.push(Diagnostic::new(Code::WrongKind, written.place.clone(), message).expected(EXPECTED).hint(hint));
+    QueryPolicy::Keep
+}
+
+fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
+    match word {
+        "keep" => QueryPolicy::Keep,
+        "drop" => QueryPolicy::Drop,
+        other => {
             let message = format!("`{other}` is not a valid value");
             diagnostics.push(
                 Diagnostic::new(Code::BadValue, written.place.clone(), message)
-                    .expected("`keep`, `drop`, or a list of the parameters to keep")
+                    .expected(EXPECTED)
                     .hint(query_hint(other)),
             );
             QueryPolicy::Keep
         }
-        (None, Some(Located { value: value @ (Value::Map(_) | Value::Bool(_)), place })) => {
-            let hint = match value {
-                Value::Bool(true) => "write `keep`",
-                Value::Bool(false) => "write `drop`",
-                Value::Map(_) | Value::Null | Value::Text(_) | Value::Number(_) | Value::List(_) => {
-                    "to match the query, indent it below `when:`; here, `query` says which parameters are kept"
-                }
-            };
-            diagnostics.push(
-                Diagnostic::new(Code::WrongKind, place.clone(), format!("found {}", value.type_name()))
-                    .expected("`keep`, `drop`, or a list of the parameters to keep")
-                    .hint(hint),
-            );
-            QueryPolicy::Keep
-        }
-        (_, written) => QueryPolicy::Only(vec![Arc::new(kept(&scalars::strings(written, diagnostics), diagnostics))]),
     }
 }
 

@@ -68,7 +68,9 @@ impl Columns {
         match (kind, header.filled()) {
             // A header with two names says nothing about a third column, which then keeps its default meaning.
             (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
-            (_, width) => Self { kind, width: width.max(2), status, has_names: true },
+            (DataFileKind::Rows | DataFileKind::Table, width) => {
+                Self { kind, width: width.max(2), status, has_names: true }
+            }
         }
     }
 
