@@ -146,7 +146,12 @@ fn not_utf8(name: &str, error: &FromUtf8Error) -> Diagnostic {
     let column = before.lines().last().filter(|_| !before.ends_with('\n')).map_or(0, |last| last.chars().count()) + 1;
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let place = Place::point(name.into(), number(line), number(column));
-    Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8")
+    if !is_data(name) {
+        return Diagnostic::new(Code::Syntax, place, "the file is not UTF-8").hint("save the file as UTF-8");
+    }
+    let is_utf16 = [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| error.as_bytes().starts_with(mark));
+    let found = if is_utf16 { "the file is in UTF-16, not UTF-8" } else { "the file is not UTF-8" };
+    Diagnostic::new(Code::BadValue, place, found).hint("save the file as CSV in UTF-8")
 }
 
 #[cfg(test)]
@@ -166,6 +171,16 @@ mod tests {
         let found = read(&LocalDisk, folder.path()).unwrap();
         let [diagnostic] = found.unreadable.as_slice() else { panic!("{found:?}") };
         assert!(found.sources.is_empty() && diagnostic.place.to_string().ends_with("a.yaml:2:12"), "{diagnostic:?}");
+    }
+
+    #[test]
+    fn table_in_utf16_is_not_reported_as_invalid_yaml() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.yaml"), "rules:\n  - rows: b.csv\n").unwrap();
+        fs::write(folder.path().join("b.csv"), b"\xff\xfe/\0a\0,\0/\0b\0").unwrap();
+        let found = read(&LocalDisk, folder.path()).unwrap();
+        let [diagnostic] = found.unreadable.as_slice() else { panic!("{found:?}") };
+        assert_eq!((diagnostic.code, diagnostic.found.as_str()), (Code::BadValue, "the file is in UTF-16, not UTF-8"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::source::is_blank;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
 use crate::language::did_you_mean;
 use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
@@ -112,6 +112,12 @@ impl<'o> DataFiles<'o> {
             return None;
         };
         self.uses.add_file(&file.name);
+        if file.text.contains('\0') {
+            let place = Place::whole_line(Arc::clone(&file.name), 1);
+            let message = "this is not a text file in UTF-8, but perhaps one in UTF-16";
+            diagnostics.push(Diagnostic::new(Code::BadValue, place, message).hint("save the file as CSV in UTF-8"));
+            return None;
+        }
         // A table without its rows would send all visitors to `otherwise`, so whatever refers to the file is left out, too.
         if self.options.on_error == OnError::Quarantine && is_blank(file.text) {
             let diagnostic = Diagnostic::new(Code::EmptyFile, name.place.clone(), format!("`{wanted}` is empty"));

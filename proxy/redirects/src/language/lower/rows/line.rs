@@ -94,7 +94,7 @@ impl RowLine<'_> {
         let bytes = self.record.get(column).unwrap_or_default();
         let text = std::str::from_utf8(bytes)
             .map_err(|_| {
-                ValueError::new(Code::Syntax, "the field is not valid UTF-8").hint("save the file as CSV in UTF-8")
+                ValueError::new(Code::BadValue, "the field is not valid UTF-8").hint("save the file as CSV in UTF-8")
             })
             .map_err(|error| RowError::new(error, column))?;
         if text.is_empty() && column < 2 {
