@@ -37,6 +37,52 @@ pub(super) fn hint(written: &str) -> Option<String> {
     })
 }
 
+/// What is missing or wrong in a text that cannot be rewritten as a date.
+pub(super) fn cause(written: &str) -> String {
+    let (date, time) = written.trim().split_once([' ', 'T']).unwrap_or((written.trim(), ""));
+    let numbers: Vec<&str> = date.split('-').collect();
+    match numbers.as_slice() {
+        [""] => "the value is empty: write a date, such as `2027-01-01`".to_owned(),
+        [clock] if clock.contains(':') => {
+            let valid = clock_error(clock).map_or_else(String::new, |error| format!("; {error}"));
+            format!("the date before the time is missing: write a value such as `2027-01-01T10:00`{valid}")
+        }
+        [year, month] if year.len() == 4 && [*year, *month].iter().all(|part| is_number(part)) => {
+            format!("the day is missing: write `{year}-{month:0>2}-01`, or another day of the month")
+        }
+        [_, _, _] if date.parse::<Date>().is_ok() => after_date(date, time),
+        _ => "write the date in numbers: year, month and day, such as `2027-01-01`".to_owned(),
+    }
+}
+
+/// What is wrong with the time after a valid date.
+fn after_date(date: &str, time: &str) -> String {
+    let digits = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
+    let (clock, zone) = time.split_at_checked(digits).unwrap_or((time, ""));
+    match (clock_error(clock), zone.trim()) {
+        (_, _) if is_number(clock) && clock.len() <= 2 => {
+            format!("the minutes are missing: write `{date}T{clock:0>2}:00`")
+        }
+        (Some(error), _) => error,
+        (None, "") => "write the time as hours and minutes, such as `09:30`".to_owned(),
+        (None, zone) => format!("write the offset from UTC instead of `{zone}`, such as `{date}T{clock}+03:00`"),
+    }
+}
+
+fn clock_error(clock: &str) -> Option<String> {
+    let mut parts = clock.split(':').map(|part| part.parse::<u8>().ok());
+    let (hour, minute) = (parts.next()??, parts.next()??);
+    if (hour, minute) == (24, 0) {
+        return Some("write midnight as `00:00` of the next day".to_owned());
+    }
+    (hour > 23 || minute > 59)
+        .then(|| format!("`{clock}` is not a time of day: hours go from 00 to 23, and minutes from 00 to 59"))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 type YearMonthDay = (i16, i8, i8);
 
 /// The dates that a word of numbers may mean.
@@ -140,6 +186,22 @@ mod tests {
             ("2027-02-30", "this day does not exist: check the month and the day"),
         ] {
             assert_eq!(hint(written).as_deref(), Some(expected), "{written}");
+        }
+        for (written, start) in [
+            ("tomorrow", "write the date in numbers"),
+            ("10:00", "the date before the time is missing"),
+            ("2027-06", "the day is missing: write `2027-06-01`"),
+            (
+                "24:30",
+                "the date before the time is missing: write a value such as `2027-01-01T10:00`; `24:30` is not a time",
+            ),
+            ("2027-02-01 24:00", "write midnight as `00:00` of the next day"),
+            ("2027-02-01T24:30", "`24:30` is not a time of day"),
+            ("2027-02-01 9", "the minutes are missing: write `2027-02-01T09:00`"),
+            ("2027-02-01T10:00 CEST", "write the offset from UTC instead of `CEST`"),
+            ("", "the value is empty"),
+        ] {
+            assert!(cause(written).starts_with(start), "{written}: {}", cause(written));
         }
         for written in ["soon", "2027", "2027-02", "2027-02-01 24:00", "2027-02-01T10:00 CEST"] {
             assert_eq!(hint(written), None, "{written}");

@@ -24,9 +24,7 @@ pub(super) fn timestamp(
         let message = format!("`{text}` is not a valid date or time");
         let mut error = Diagnostic::new(Code::BadValue, written.place.clone(), message)
             .expected("a value such as `2027-01-01`, `2027-01-01T09:30` or `2027-01-01T09:30:00+03:00`");
-        error.hint = Some(date_slip::hint(text).unwrap_or_else(|| {
-            "write the year first, and the time on the 24-hour clock; an offset follows the time".to_owned()
-        }));
+        error.hint = Some(date_slip::hint(text).unwrap_or_else(|| date_slip::cause(text)));
         diagnostics.push(error);
         return None;
     };
