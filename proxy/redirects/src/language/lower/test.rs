@@ -119,12 +119,30 @@ fn expected(raw: &RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected
         (None, Some(status), None) => Some(Expected::Status(status)),
         (None, None, Some(flag)) if flag.value => Some(Expected::NoRedirect),
         (None, _, None) if raw.completeness == Completeness::Partial => None,
-        (_, _, Some(_)) | (None, _, None) => {
-            let message = "the test has no expected result, or contradictory ones";
+        (None, None, _) => {
+            let message = "the test has no expected result";
+            let hint = match &raw.no_redirect {
+                Some(_) => {
+                    "write `no_redirect: true` to expect that no rule matches, or replace the key by `to` or `status`"
+                }
+                None => "write `to` with the location, `status`, or `no_redirect: true`",
+            };
             diagnostics.push(
-                Diagnostic::new(Code::Conflict, raw.place.clone(), message)
-                    .expected("`to`, `status`, both, or `no_redirect: true`"),
+                Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
+                    .expected("`to`, `status`, both, or `no_redirect: true`")
+                    .hint(hint),
             );
+            None
+        }
+        (to, _, Some(flag)) => {
+            let other = if to.is_some() { "to" } else { "status" };
+            let message = format!("a test cannot have both `no_redirect` and `{other}`");
+            let hint = if flag.value {
+                format!("delete `{other}` if no rule should match; otherwise, delete `no_redirect`")
+            } else {
+                "delete `no_redirect`".to_owned()
+            };
+            diagnostics.push(Diagnostic::new(Code::Conflict, raw.place.clone(), message).hint(hint));
             None
         }
     }
