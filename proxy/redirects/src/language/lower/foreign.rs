@@ -5,29 +5,49 @@ use crate::language::parse::RawRule;
 use crate::language::raw::Located;
 
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
-    let is_regex = raw.regex.is_some();
-    let sources = [
-        (&raw.from, "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path"),
-        (&raw.prefix, "delete it: `prefix` matches everything below the path"),
-    ];
-    for (path, hint) in sources {
-        let Some(path) = path.as_ref().filter(|path| path.value.starts_with('/')) else { continue };
-        if let Some(placeholder) = path.value.split('/').find_map(foreign_placeholder) {
-            diagnostics.push(diagnostic(path, placeholder, hint));
-        }
+    let placeholder_of = |path: &Option<Located<String>>| {
+        let path = path.as_ref().filter(|path| path.value.starts_with('/'))?;
+        Some((path.clone(), path.value.split('/').find_map(foreign_placeholder)?.to_owned()))
+    };
+    if let Some((path, placeholder)) = placeholder_of(&raw.from) {
+        let hint = "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path";
+        diagnostics.push(diagnostic(&path, &placeholder, hint));
+    }
+    if let Some((path, placeholder)) = placeholder_of(&raw.prefix) {
+        diagnostics.push(diagnostic(&path, &placeholder, &prefix_hint(&path.value, &placeholder)));
     }
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
         let in_path = || path.split(['/', '?', '&', '#']).find_map(foreign_placeholder);
         if let Some(placeholder) = numbered_placeholder(path).or_else(in_path) {
-            let hint = if is_regex {
-                "name the group with `(?<name>…)` and write `{name}` here"
-            } else {
-                "write `{name}` as in `from`; `prefix` appends the rest of the path automatically"
-            };
-            diagnostics.push(diagnostic(target, placeholder, hint));
+            diagnostics.push(diagnostic(target, placeholder, &target_hint(raw, &target.value, placeholder)));
         }
     }
+}
+
+fn prefix_hint(path: &str, placeholder: &str) -> String {
+    match path.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
+        Some(start) => format!("`prefix` matches everything below the path: write `prefix: {}`", without_slash(start)),
+        None => "for a placeholder within the path, write `from` instead of `prefix`: `{name}` for a segment or a part of one, \
+            and `/{rest...}` at the end"
+            .to_owned(),
+    }
+}
+
+fn target_hint(raw: &RawRule, target: &str, placeholder: &str) -> String {
+    match (&raw.regex, &raw.prefix) {
+        (Some(_), _) => "name the group with `(?<name>…)` and write `{name}` here".to_owned(),
+        (None, Some(_)) => match target.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
+            Some(start) => format!("`prefix` appends the rest of the path: write `to: {}`", without_slash(start)),
+            None => "delete it: `prefix` appends the rest of the path".to_owned(),
+        },
+        (None, None) => "write a placeholder of `from`, such as `{name}`".to_owned(),
+    }
+}
+
+/// `/` stays as it is.
+fn without_slash(path: &str) -> &str {
+    path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path)
 }
 
 fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnostic {

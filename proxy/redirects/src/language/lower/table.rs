@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::did_you_mean;
 use crate::language::lower::rows::DataFiles;
 use crate::language::lower::table_key;
 use crate::language::parse::{RawRows, RawTable};
@@ -79,9 +80,16 @@ impl Tables {
     pub(crate) fn unknown(&self, name: &Located<String>) -> Diagnostic {
         let message = format!("table `{}` does not exist", name.value);
         let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
-        let hint = match known.as_slice() {
-            [] => "no file defines any tables".to_owned(),
-            [_, ..] => format!("existing tables: {}", known.join(", ")),
+        let names: Vec<&str> = self.0.keys().map(|key| &**key).collect();
+        let hint = match (did_you_mean::nearest(&name.value, &names), known.as_slice()) {
+            (Some(meant), _) => format!("did you mean `{meant}`?"),
+            (None, []) => {
+                format!(
+                    "no file defines a table: write `tables:` above `rules:`, and below it `{}: {{ … }}`",
+                    name.value
+                )
+            }
+            (None, [_, ..]) => format!("existing tables: {}", known.join(", ")),
         };
         Diagnostic::new(Code::UnknownTable, name.place.clone(), message).hint(hint)
     }
@@ -107,4 +115,23 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         }
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::raw;
+
+    #[test]
+    fn hint_for_an_unknown_table_names_the_closest_one_or_says_how_to_define_it() {
+        let place = raw::whole_file(&Arc::from("t.yaml"));
+        let hint = |tables: &Tables, name: &str| {
+            tables.unknown(&Located { value: name.to_owned(), place: place.clone() }).hint.unwrap()
+        };
+        let mut tables = Tables::default();
+        assert!(hint(&tables, "shops").ends_with("write `tables:` above `rules:`, and below it `shops: { … }`"));
+        tables.0.insert("shop".into(), TableEntry::inline(place.clone(), PackedMap::default()));
+        assert_eq!(hint(&tables, "shops"), "did you mean `shop`?");
+        assert_eq!(hint(&tables, "products"), "existing tables: `shop`");
+    }
 }

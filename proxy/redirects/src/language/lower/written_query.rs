@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::address::query::KeptParameters;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::did_you_mean;
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::rule::QueryPolicy;
@@ -47,11 +48,19 @@ fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnos
 /// The hint for a word that `query` does not have.
 fn query_hint(written: &str) -> String {
     match written.to_ascii_lowercase().as_str() {
-        "no" | "none" | "off" | "remove" | "ignore" | "drop" => "write `drop`".to_owned(),
-        "yes" | "all" | "on" | "append" | "keep" => "write `keep`".to_owned(),
-        _ => {
+        "no" | "none" | "off" | "remove" | "ignore" | "drop" | "drop-all" | "drop_all" | "discard" | "strip" => {
+            "write `drop`".to_owned()
+        }
+        "yes" | "all" | "on" | "append" | "keep" | "keep-all" | "keep_all" | "preserve" | "pass" => {
+            "write `keep`".to_owned()
+        }
+        word => {
             let names: Vec<&str> = written.split([',', ' ', ';']).filter(|name| !name.is_empty()).collect();
-            format!("to keep only these parameters, write a list: `[{}]`", names.join(", "))
+            let list = format!("to keep only these parameters, write a list: `[{}]`", names.join(", "));
+            match did_you_mean::nearest(word, &["keep", "drop"]) {
+                Some(meant) => format!("did you mean `{meant}`? Otherwise, {list}"),
+                None => list,
+            }
         }
     }
 }
@@ -78,4 +87,21 @@ fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptPar
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelt_word_is_corrected_before_a_list_is_suggested() {
+        for (written, start) in [
+            ("keep-all", "write `keep`"),
+            ("none", "write `drop`"),
+            ("kepe", "did you mean `keep`? Otherwise, to keep only"),
+            ("page, id", "to keep only these parameters, write a list: `[page, id]`"),
+        ] {
+            assert!(query_hint(written).starts_with(start), "{written}");
+        }
+    }
 }
