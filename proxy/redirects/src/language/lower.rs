@@ -15,6 +15,7 @@ pub(crate) mod unused;
 mod unusual;
 pub(crate) mod uses;
 mod when;
+mod window;
 mod written_query;
 
 use crate::diagnostic::{Code, Diagnostic, Place};

@@ -1,9 +1,10 @@
 //! `when`, `expires` and `after_expiry`: the conditions of a rule.
 
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::fields::wrong_type;
 use crate::language::hints;
+use crate::language::lower::window;
 use crate::language::options::LanguageOptions;
 use crate::language::parse::{RawDefaults, RawRule, RawWhen};
 use crate::language::raw::{Located, Value};
@@ -38,7 +39,7 @@ pub(super) fn conditions(
     for when in layers.into_iter().flatten() {
         add(when, &raw.defaults, id, &mut conditions, diagnostics);
     }
-    check_window(raw, &conditions, options, diagnostics);
+    window::check(raw, &conditions, options, diagnostics);
     apply_expiry(raw, options, &mut conditions, diagnostics);
     (conditions != Conditions::default()).then_some(conditions)
 }
@@ -183,10 +184,7 @@ fn named(
             Value::Text(text) | Value::Number(text) => Requirement::Equal(text.as_str().into()),
             Value::Null | Value::List(_) | Value::Map(_) => {
                 let mut error = wrong_type(value, "`true` (present), `false` (absent), or the exact value");
-                error.hint = name
-                    .value
-                    .split_once(':')
-                    .map(|(name, value)| format!("write a space after the colon: `{name}: {value}`"));
+                error.hint = Some(no_value_hint(&name.value));
                 diagnostics.push(error);
                 continue;
             }
@@ -199,6 +197,15 @@ fn named(
         let name: Box<str> = spell(&name.value).into();
         to.retain(|known| known.name != name);
         to.push(NamedCondition { name, requirement: wanted });
+    }
+}
+
+/// The hint for a name without a value, or with one of the wrong type.
+fn no_value_hint(name: &str) -> String {
+    match (name.split_once(':'), name.split_once('=')) {
+        (Some((name, value)), _) => format!("write a space after the colon: `{name}: {value}`"),
+        (None, Some((name, value))) => format!("write a colon and a space: `{}: {}`", name.trim(), value.trim()),
+        (None, None) => format!("for any value, write `{name}: true`"),
     }
 }
 
@@ -217,33 +224,6 @@ fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>)
         diagnostics.push(error);
     }
     Some(Share { ten_thousandths: percent?, salt: id.into() })
-}
-
-fn check_window(
-    raw: &RawRule,
-    conditions: &Conditions,
-    options: LanguageOptions<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let Some(place) = window_place(raw) else { return };
-    let (from, until) = (conditions.from.unwrap_or(i64::MIN), conditions.until.unwrap_or(i64::MAX));
-    if from >= until {
-        let diagnostic = Diagnostic::new(Code::BadValue, place.clone(), "`until` is not later than `from`");
-        diagnostics.push(diagnostic.expected("a date or time after `from`"));
-    } else if options.now.is_some_and(|now| now >= until) {
-        diagnostics.push(
-            Diagnostic::new(Code::Dead, place.clone(), "`until` is in the past")
-                .hint("delete the rule, or set a later `until`"),
-        );
-    }
-    if conditions.share.as_ref().is_some_and(|share| share.ten_thousandths == 0) {
-        let hint = "increase the share, or delete the rule";
-        diagnostics.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% matches no visitors").hint(hint));
-    }
-}
-
-fn window_place(raw: &RawRule) -> Option<&Place> {
-    raw.common.when.as_ref().or(raw.defaults.when.as_ref()).map(|when| &when.place)
 }
 
 fn apply_expiry(
