@@ -1,6 +1,7 @@
 //! Values that YAML reads as nothing: `ticket: #123` is a comment, `from: &x` an anchor.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::key_names;
 
 /// Replaces the hints of empty values after which something is written, and of keys that are the rest of a value with a comma.
 pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
@@ -17,7 +18,10 @@ pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
             let hint = format!(
                 "if `{key}` belongs to the value before the comma, put the value in quotes, or write a list: `[…, {key}]`"
             );
-            diagnostic.hint = Some(hint);
+            // The space after a colon is missing, which has been explained.
+            if !key.split_once(':').is_some_and(|(name, _)| key_names::ALL.contains(&name)) {
+                diagnostic.hint = Some(hint);
+            }
         }
     }
     for diagnostic in diagnostics.iter_mut().filter(|diagnostic| is_empty_value(diagnostic)) {
@@ -40,6 +44,7 @@ fn hint(line: &str) -> Option<String> {
     let is_path = ["from", "prefix", "to", "otherwise", "get", "url"].contains(&key);
     match (value.chars().next()?, is_path) {
         ('#', false) => Some(format!("`{value}` is a comment in YAML; put it in quotes: `{key}: '{value}'`")),
+        ('#', true) if value.starts_with("# ") => Some(commented_out(key, value)),
         ('#', true) => Some(format!("`{value}` is a comment in YAML; start the value with a path: `{key}: /…{value}`")),
         ('&', false) => {
             Some(format!("`{value}` is the name of an anchor in YAML; put it in quotes: `{key}: '{value}'`"))
@@ -52,6 +57,15 @@ fn hint(line: &str) -> Option<String> {
     }
 }
 
+/// The hint for a path after `# `, and for a comment without a path before it.
+fn commented_out(key: &str, value: &str) -> String {
+    let rest = value.trim_start_matches(['#', ' ']);
+    if rest.starts_with('/') || rest.contains("://") {
+        return format!("`{value}` is a comment in YAML; write `{key}: {rest}`");
+    }
+    format!("only a comment follows `{key}:`; write a path before it: `{key}: /… {value}`")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,9 +73,13 @@ mod tests {
 
     #[test]
     fn rest_of_a_value_with_a_comma_is_not_taken_for_a_key() {
-        for (text, is_comma) in
-            [("{ language: en, ru }", true), ("{ to: /b?x=1,2 }", true), ("{ a: 1, ru: 2 }", false), ("ru: 1", false)]
-        {
+        for (text, is_comma) in [
+            ("{ get: /a, to:/b, ru }", true),
+            ("{ language: en, ru }", true),
+            ("{ to: /b?x=1,2 }", true),
+            ("{ a: 1, ru: 2 }", false),
+            ("ru: 1", false),
+        ] {
             let key = if text.contains("ru") { "ru" } else { "2" };
             let column = u32::try_from(text.find(key).unwrap() + 1).unwrap();
             let place = Place::point("t.yaml".into(), 1, column).over(key);
@@ -76,6 +94,8 @@ mod tests {
         for (line, expected) in [
             ("  ticket: #123", Some("`#123` is a comment in YAML; put it in quotes: `ticket: '#123'`")),
             ("  to: #top", Some("`#top` is a comment in YAML; start the value with a path: `to: /…#top`")),
+            ("  to: # /new", Some("`# /new` is a comment in YAML; write `to: /new`")),
+            ("  to: # old", Some("only a comment follows `to:`; write a path before it: `to: /… # old`")),
             ("- from: &/x", Some("`&/x` is the name of an anchor in YAML; write `from: /x`")),
             ("  note: &Co", Some("`&Co` is the name of an anchor in YAML; put it in quotes: `note: '&Co'`")),
             ("  to:", None),

@@ -1,7 +1,7 @@
 //! Hints for common mistakes.
 
-use crate::address::path::PathError;
 use crate::language::did_you_mean;
+use crate::language::host_name::is_host;
 
 /// The names that other programs, and other languages, use for our keys.
 const SYNONYMS: [(&str, &[&str]); 15] = [
@@ -77,18 +77,7 @@ fn misspelt_scheme(written: &str) -> Option<&str> {
     (is_close && scheme.len() > 2).then(|| rest.trim_start_matches([':', '/'])).filter(|rest| !rest.is_empty())
 }
 
-/// Whether a text starts with a host name, and not with the name of a file.
-fn is_host(written: &str) -> bool {
-    const FILES: [&str; 12] = ["html", "htm", "php", "asp", "aspx", "jsp", "cgi", "pdf", "txt", "xml", "jpg", "png"];
-    let host = written.split(['/', '?', '#']).next().unwrap_or_default();
-    let last = host.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-    let is_dotted = host.contains('.') && host.split('.').all(|label| !label.is_empty() && !label.contains(['{', '}']));
-    is_dotted && !FILES.contains(&last.as_str()) && last.chars().all(char::is_alphabetic)
-}
-
 pub(super) const NAME: &str = "placeholder names use lowercase Latin letters, digits, `-` and `_`: `{name}`, or `{name...}` for the rest of the path";
-pub(super) const CONTROL_CHARACTER: &str =
-    "delete the value and type it again: pasted text may contain a line break or an invisible character";
 
 pub(super) const ROW: &str = "each row needs a path and a target (in a table: a key and a value), separated by a comma, semicolon or tab; \
     only rows with status 410 or 451 have no target";
@@ -109,70 +98,6 @@ pub(super) fn placeholder(inner: &str) -> String {
         }
         (false, _) => NAME.to_owned(),
     }
-}
-
-/// The hint for an invalid path.
-pub(super) fn path(written: &str, error: PathError) -> String {
-    let hint = match error {
-        PathError::NotAbsolute => return absolute_path(written),
-        PathError::QueryOrFragment => {
-            let path = written.split(['?', '#']).next().unwrap_or_default();
-            return if written.contains('?') {
-                format!("write only the path, `{path}`, or `%3F` for a literal question mark")
-            } else {
-                format!("write `{path}`: browsers do not send the part after `#`")
-            };
-        }
-        PathError::BadEscape => "write `%25` for a literal percent sign",
-        PathError::Backslash if written.contains(['1', '2', '3']) && has_back_reference(written) => {
-            "name the group with `(?<name>…)`, and write `{name}` here"
-        }
-        PathError::Backslash if is_regex(written) => return regex(written),
-        PathError::Backslash => "write `/` instead of the backslash",
-        PathError::ControlCharacter => CONTROL_CHARACTER,
-        PathError::InvalidUtf8 => "write the characters themselves, or percent-encode their UTF-8 bytes",
-    };
-    hint.to_owned()
-}
-
-/// Whether the text contains `\\1` or another group by its number.
-fn has_back_reference(written: &str) -> bool {
-    written.split('\\').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
-}
-
-fn is_regex(written: &str) -> bool {
-    // A drive letter.
-    if written.contains(":\\") {
-        return false;
-    }
-    written.starts_with('^')
-        || ["\\d", "\\.", "\\w", "\\/", "\\-", "\\s", "\\?", "\\("].iter().any(|escape| written.contains(escape))
-}
-
-fn regex(written: &str) -> String {
-    format!("for a regular expression, write `regex: '{}'`", written.replace('\'', "''"))
-}
-
-/// The hint for a path that does not start with a slash.
-fn absolute_path(written: &str) -> String {
-    if is_regex(written) {
-        return regex(written);
-    }
-    if written.starts_with('*') {
-        return "write `/{rest...}` for any path, or `/{name}` for one segment".to_owned();
-    }
-    let url = written.split_once("://").map(|(_, rest)| rest).filter(|rest| !rest.starts_with('/'));
-    let bare = url.or_else(|| is_host(written).then_some(written));
-    let Some(bare) = bare else {
-        let path = written.trim_start_matches(['.', '\\', '\u{a0}', ' ']).replace('\\', "/");
-        return format!("paths start with a slash: `/{}`", path.trim_start_matches('/'));
-    };
-    let (host, path) = bare.split_at_checked(bare.find('/').unwrap_or(bare.len())).unwrap_or((bare, ""));
-    let path = path.split(['?', '#']).next().filter(|path| !path.is_empty()).unwrap_or("/");
-    let host = host.split([':', '?', '#']).next().unwrap_or_default();
-    format!(
-        "write only the path, `{path}`; the host belongs in `when` of a rule (`when: {{ host: {host} }}`), or in `headers` of a test"
-    )
 }
 
 /// The hint for a percentage without its sign, or with a comma.
@@ -200,13 +125,14 @@ pub(super) fn share(written: &str) -> Option<String> {
 }
 
 /// The hint for a message of the YAML parser.
-pub(super) fn syntax(message: &str) -> Option<&'static str> {
+pub(super) fn syntax(message: &str) -> &'static str {
     const HINTS: [(&str, &str); 3] = [
         ("mapping values", "put a value that contains `: ` in quotes"),
         ("unknown anchor", "put a value that starts with `*` in quotes: `\"*.old.example\"`"),
         ("unexpected character", "put a value that starts with this character in quotes"),
     ];
-    HINTS.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint)
+    let known = HINTS.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint);
+    known.unwrap_or("check this line and the one above for a missing quote, bracket, `:` or space")
 }
 
 #[cfg(test)]
@@ -229,31 +155,6 @@ mod tests {
         ] {
             assert!(target(written).starts_with(start), "{}", target(written));
         }
-    }
-
-    #[test]
-    fn path_is_extracted_from_a_url() {
-        for written in ["https://old.example/a?b", "old.example/a", "http://old.example:80/a#b"] {
-            let hint = absolute_path(written);
-            assert!(hint.starts_with("write only the path, `/a`;") && hint.contains("{ host: old.example }"), "{hint}");
-        }
-        assert!(absolute_path("https://old.example").starts_with("write only the path, `/`"));
-        for (written, end) in
-            [("about", "`/about`"), ("old.html", "`/old.html`"), ("\u{a0}/a", "`/a`"), ("\\old", "`/old`")]
-        {
-            assert!(absolute_path(written).ends_with(end), "{written}");
-        }
-    }
-
-    #[test]
-    fn regular_expression_in_place_of_a_path_is_recognized() {
-        for (written, error) in [("^/news$", PathError::NotAbsolute), ("/news/\\d+", PathError::Backslash)] {
-            assert_eq!(path(written, error), format!("for a regular expression, write `regex: '{written}'`"));
-        }
-        assert_eq!(
-            path("/about#team", PathError::QueryOrFragment),
-            "write `/about`: browsers do not send the part after `#`"
-        );
     }
 
     #[test]

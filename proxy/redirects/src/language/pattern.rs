@@ -3,6 +3,7 @@
 use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::Code;
 use crate::language::hints;
+use crate::language::path_hint;
 use crate::language::query_slip;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
@@ -137,7 +138,7 @@ fn not_a_source(from: &str, error: PathError) -> ValueError {
 }
 
 pub(super) fn not_a_path(text: &str, error: PathError) -> ValueError {
-    ValueError::new(Code::BadPath, format!("`{text}` is not a valid path: {error}")).hint(hints::path(text, error))
+    ValueError::new(Code::BadPath, format!("`{text}` is not a valid path: {error}")).hint(path_hint::hint(text, error))
 }
 
 #[cfg(test)]

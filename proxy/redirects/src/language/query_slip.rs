@@ -4,7 +4,23 @@ use percent_encoding::percent_decode_str;
 
 /// Where to write the query of `/index.php?id=7`. `None` if the text has no query.
 pub(super) fn hint(written: &str) -> Option<String> {
-    let (path, query) = written.split('#').next()?.split_once('?')?;
+    let (path, _) = written.split_once('?').filter(|(path, _)| !path.is_empty())?;
+    let (query, captured) = parts(written)?;
+    let conditions = format!("match the query with `when: {{ query: {query} }}`");
+    Some(match captured.as_slice() {
+        [] => format!("write the path `{path}`, and {conditions}"),
+        _ => format!("write the path `{path}`, {conditions}, and write {} in `to`", captured.join(", ")),
+    })
+}
+
+/// The query of a path or URL as a condition: `{ id: 7 }`. `None` if the text has no query.
+pub(super) fn conditions(written: &str) -> Option<String> {
+    parts(written).map(|(query, _)| query)
+}
+
+/// The query as a condition, and what to write in a target for each placeholder in it.
+fn parts(written: &str) -> Option<(String, Vec<String>)> {
+    let (_, query) = written.split('#').next()?.split_once('?')?;
     let (mut seen, mut captured) = (Vec::new(), Vec::new());
     let query = query.replace("&amp;", "&");
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
@@ -19,14 +35,7 @@ pub(super) fn hint(written: &str) -> Option<String> {
             seen.push(entry);
         }
     }
-    if seen.is_empty() || path.is_empty() {
-        return None;
-    }
-    let conditions = format!("match the query with `when: {{ query: {{ {} }} }}`", seen.join(", "));
-    Some(match captured.as_slice() {
-        [] => format!("write the path `{path}`, and {conditions}"),
-        _ => format!("write the path `{path}`, {conditions}, and write {} in `to`", captured.join(", ")),
-    })
+    (!seen.is_empty()).then(|| (format!("{{ {} }}", seen.join(", ")), captured))
 }
 
 fn decoded(text: &str) -> String {

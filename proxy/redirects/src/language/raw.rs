@@ -2,6 +2,7 @@
 //!
 //! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
 
+mod duplicate_key;
 mod flow;
 mod indentation;
 mod line_start;
@@ -10,6 +11,7 @@ mod place;
 mod plain;
 mod slip;
 mod slips;
+mod structure;
 mod syntax_error;
 mod unclosed;
 mod value;
@@ -249,7 +251,7 @@ mod tests {
     fn duplicate_key_is_reported_at_its_position() {
         let diagnostic = read_text("a: 1\nb: 2\na: 3\n").unwrap_err();
         assert_eq!(diagnostic.place.to_string(), "t.yaml:3:1");
-        assert_eq!(diagnostic.found, "duplicate key `a`");
+        assert_eq!(diagnostic.found, "duplicate key `a`; the rest of this file was not checked");
     }
 
     #[test]

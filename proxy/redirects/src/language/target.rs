@@ -8,6 +8,7 @@ use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
 use crate::diagnostic::Code;
 use crate::language::hints;
+use crate::language::path_hint;
 use crate::language::target::placeholder::template;
 use crate::language::value_error::ValueError;
 use crate::rule::target::{Target, TemplatePiece, TemplateValues};
@@ -37,9 +38,8 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         return Err(error.hint("a row has one fixed path and target; to use placeholders, write a rule with `from`"));
     }
     if to.chars().any(char::is_control) {
-        return Err(
-            ValueError::new(Code::BadTarget, "the target contains a control character").hint(hints::CONTROL_CHARACTER)
-        );
+        return Err(ValueError::new(Code::BadTarget, "the target contains a control character")
+            .hint(path_hint::control_character(to)));
     }
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -85,8 +85,13 @@ pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
 }
 
 fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
+    if authority.is_empty() {
+        let hint =
+            "write a host name after `://`, such as `https://www.example.org/about`, or only a path, such as `/about`";
+        return Err(ValueError::new(Code::BadTarget, "the URL has no host name").hint(hint));
+    }
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
-    if authority.is_empty() || !authority.bytes().all(plain) {
+    if !authority.bytes().all(plain) {
         let message = format!("`{authority}` is not a valid host name");
         return Err(ValueError::new(Code::BadTarget, message)
             .hint("a host cannot contain placeholders, variables, user names or passwords; write non-ASCII names as `xn--…`")
@@ -124,7 +129,7 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueEr
 }
 
 fn bad_path(to: &str, error: PathError) -> ValueError {
-    ValueError::new(Code::BadTarget, format!("`{to}` is not a valid target: {error}")).hint(hints::path(to, error))
+    ValueError::new(Code::BadTarget, format!("`{to}` is not a valid target: {error}")).hint(path_hint::hint(to, error))
 }
 
 impl Target {
@@ -211,6 +216,19 @@ mod tests {
         ] {
             assert_eq!(parse_with(to, &["x"]).unwrap_err().code, code, "{to}");
         }
+    }
+
+    #[test]
+    fn hint_names_the_placeholder_or_what_the_url_lacks() {
+        let hint = |to: &str| {
+            let place = crate::language::raw::whole_file(&"t.yaml".into());
+            parse_with(to, &["id"]).unwrap_err().in_text(&place, to).hint.unwrap()
+        };
+        assert_eq!(
+            (hint("/a/{ID}").as_str(), hint("/a/{idd}").as_str()),
+            ("did you mean `{id}`?", "did you mean `{id}`?")
+        );
+        assert!(hint("HTTP://").starts_with("write a host name after `://`"));
     }
 
     #[test]

@@ -42,7 +42,14 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
         return UnknownKey { hint, meant: None };
     }
     if let Some(word) = hints::synonym(&lower, &names).or_else(|| names.iter().copied().find(|name| *name == lower)) {
-        return meant(word, format!("did you mean `{word}`?"));
+        let number = text(value).filter(|_| word == "to" && known.has("status")).and_then(keys::status_in_words);
+        return match number {
+            Some(number) => UnknownKey {
+                hint: format!("write `status: {number}` for the type of redirect, and `to: …` for the target"),
+                meant: Some("status".to_owned()),
+            },
+            None => meant(word, format!("did you mean `{word}`?")),
+        };
     }
     if let Some(hint) = elsewhere(known, &lower) {
         return UnknownKey { hint, meant: None };
@@ -52,6 +59,14 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
     }
     let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     UnknownKey { hint: format!("known keys: {}", known.join(", ")), meant: None }
+}
+
+/// A word or a number that is not an address.
+fn text(value: &Value) -> Option<&str> {
+    match value {
+        Value::Text(text) | Value::Number(text) => Some(text).filter(|text| !text.contains('/')).map(String::as_str),
+        Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
+    }
 }
 
 /// `/old: /new`: a redirect as a pair.
@@ -145,6 +160,9 @@ mod tests {
         ] {
             assert_eq!(explain(known, key, &to).hint, hint, "{key}");
         }
+        let permanent = Value::Text("permanent".to_owned());
+        assert!(explain(&keys::RULE, "redirect", &permanent).hint.starts_with("write `status: 301` for the type"));
+        assert_eq!(explain(&keys::RULE, "redirect", &to).hint, "did you mean `to`?");
         assert!(explain(&keys::FILE, "to", &to).hint.starts_with("`to` belongs to a rule"));
         assert!(explain(&keys::RULE, "colour", &to).hint.starts_with("known keys: `from`"));
     }

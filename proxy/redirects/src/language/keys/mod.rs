@@ -14,14 +14,16 @@ pub use page::key_reference;
 pub use schema::schema;
 pub(crate) use table::FILE;
 pub(super) use table::{DEFAULTS, RULE, TEST, WHEN};
+pub(super) use wrong_type::status as status_in_words;
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use super::*;
     use crate::diagnostic::Code;
-    use crate::language::parse;
+    use crate::language::{key_names, parse};
 
     /// A key that the parser does not take would be reported as unknown, although the table has it.
     #[test]
@@ -36,6 +38,12 @@ mod tests {
         assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == Code::WrongKind), "{yaml}");
         let unexpected: Vec<_> = diagnostics.iter().filter(|diagnostic| diagnostic.code != Code::WrongKind).collect();
         assert!(unexpected.is_empty(), "{unexpected:?}");
+    }
+
+    #[test]
+    fn list_of_key_names_has_the_keys_of_rules_conditions_and_tests() {
+        let in_tables: BTreeSet<&str> = [&RULE, &WHEN, &TEST].into_iter().flat_map(MappingSpec::names).collect();
+        assert_eq!(BTreeSet::from(key_names::ALL), in_tables);
     }
 
     #[test]

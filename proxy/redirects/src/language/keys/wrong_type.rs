@@ -63,6 +63,9 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             let (parameter, value) = text.split_once('=').unwrap_or((text, ""));
             format!("write `{}: {{ {}: {} }}`", key.name, parameter.trim(), value.trim())
         }
+        (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::Text(name)) if key.name != "headers" => {
+            format!("write `{}: {{ {name}: true }}`, which requires it with any value", key.name)
+        }
         (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::List(items)) => names_in_list(key.name, items),
         (ValueSpec::String, Value::Map(_)) if key.name == "table" => {
             "define the table under `tables:` at the top of the file, and write its name here".to_owned()
@@ -146,7 +149,7 @@ fn for_format(format: ValueFormat, number: &str) -> String {
 }
 
 /// The status that a text names.
-fn status(text: &str) -> Option<&str> {
+pub(in crate::language) fn status(text: &str) -> Option<&str> {
     let lower = text.to_lowercase();
     let is_number = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
     let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));

@@ -1,6 +1,6 @@
 //! Slips in quotes and in `{ … }` and `[ … ]`: a comma that is missing, a bracket too many, text after a closing quote.
 
-use crate::language::raw::line_start::is_name_letter;
+use crate::language::raw::line_start::{is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
 /// The slip behind a message of the parser at a line and column.
@@ -31,6 +31,15 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Slip {
     let rest = after.trim_start();
     let quote = before.trim_end().chars().next_back().unwrap_or('"');
     let slip = |message: String, hint: String| Slip { message, hint, at, written: Some(rest.to_owned()) };
+    let start = before.trim_start_matches([' ', '-']);
+    if let Some(name) = start.strip_prefix(quote).and_then(key) {
+        let line = format!("{}{after}", start.trim_start_matches(quote));
+        return Slip {
+            at: (at.0, before.chars().count() - start.chars().count() + 1),
+            written: Some(quote.to_string()),
+            ..slip(format!("there is a `{quote}` before `{name}`"), format!("delete it: `{}`", line.trim_end()))
+        };
+    }
     if before.matches(['{', '[']).count() > before.matches(['}', ']']).count() {
         let key = rest.split([' ', ':']).next().unwrap_or_default();
         return slip(format!("there is no comma before `{key}`"), format!("write a comma before `{key}`"));
@@ -100,6 +109,7 @@ mod tests {
                 "write a comma at the end of the line, after `}`",
             ),
             ("- { a: b }}", (1, 11), "misplaced bracket", "delete it, or write"),
+            ("    \"to: \"/b\"", (1, 11), "trailing content", "delete it: `to: \"/b\"`"),
             (r#"{ "a": "/a" "to": 1 }"#, (1, 13), "trailing content", r#"write a comma before `"to"`"#),
             ("n: 'Editor's choice'", (1, 12), "trailing content", "use double quotes: `\"Editor's choice\"`"),
             (

@@ -1,6 +1,6 @@
 //! Keys that are indented too much or too little, and keys without a `: `.
 
-use crate::language::raw::line_start::{LineStart, is_name_letter, key};
+use crate::language::raw::line_start::{FIRST_KEYS, LineStart, is_name_letter, key};
 use crate::language::raw::look_alikes;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::unclosed;
@@ -68,8 +68,6 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
 
 /// Keys with conditions or parameters below them.
 const CONDITION_PARENTS: [&str; 5] = ["when", "query", "header", "cookie", "headers"];
-/// Keys that an item has once, and that usually come first.
-const FIRST_KEYS: [&str; 6] = ["from", "prefix", "regex", "rows", "get", "url"];
 
 fn ends_with_colon(line: &str) -> bool {
     line.trim_end().ends_with(':')

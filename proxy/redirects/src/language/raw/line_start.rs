@@ -1,5 +1,8 @@
 //! What starts on a line: an item, or a key.
 
+/// Keys that are usually the first of a rule or test.
+pub(super) const FIRST_KEYS: [&str; 6] = ["from", "prefix", "regex", "rows", "get", "url"];
+
 /// What starts on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineStart<'l> {

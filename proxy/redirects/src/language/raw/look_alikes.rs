@@ -1,6 +1,6 @@
 //! Characters that look like those of YAML: dashes for hyphens, no-break spaces for spaces, the comment signs of other languages.
 
-use crate::language::raw::line_start::{is_name_letter, key};
+use crate::language::raw::line_start::{FIRST_KEYS, is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
 /// Characters that text editors and web pages use for a space.
@@ -63,6 +63,11 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     let at = (number, line.len() - text.len() + 1);
     let slip =
         |sign: &str, message: String, hint: String| Some(Slip { message, hint, at, written: Some(sign.to_owned()) });
+    if let Some(sign) = ["--", "+", "++"].into_iter().find(|sign| starts_rule(text, sign)) {
+        let rest = text.get(sign.len()..)?.trim_start();
+        let hint = format!("a list item starts with a hyphen and a space: write `- {rest}`");
+        return slip(sign, format!("`{sign}` does not start a list item"), hint);
+    }
     for sign in ["//", "--", "/*", "<!--"] {
         if let Some(rest) = text.strip_prefix(sign).filter(|rest| rest.starts_with(' ') || sign == "/*") {
             let note = rest.trim().trim_end_matches("*/").trim_end_matches("-->").trim_end();
@@ -97,6 +102,12 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     }
     let hint = format!("write a hyphen: `- {}`", rest.trim_start());
     slip(&sign.to_string(), format!("`{sign}` does not start a list item"), hint)
+}
+
+/// Whether the first key of a rule or test follows the sign.
+fn starts_rule(text: &str, sign: &str) -> bool {
+    let rest = text.strip_prefix(sign).filter(|rest| rest.starts_with(' ')).map(str::trim_start);
+    rest.and_then(key).is_some_and(|key| FIRST_KEYS.contains(&key))
 }
 
 /// `from： /a` and `from; /a`.
@@ -142,6 +153,13 @@ mod tests {
             ("a: 1\n\u{feff}b: 2\n", 2, "delete them and type spaces", (2, 1)),
             ("// old rules\nrules:\n", 2, "start the comment with `#`: `# old rules`", (1, 1)),
             ("  -- old\n  - from: /a\n", 2, "start the comment with `#`: `# old`", (1, 3)),
+            ("  -- from: /a\n", 1, "a list item starts with a hyphen and a space: write `- from: /a`", (1, 3)),
+            (
+                "  + from: /a\n    to: /b\n",
+                2,
+                "a list item starts with a hyphen and a space: write `- from: /a`",
+                (1, 3),
+            ),
             ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\n", 4, "keep one of the two versions", (2, 1)),
         ] {
             let (found_hint, found_at) = found(text, line).unwrap();

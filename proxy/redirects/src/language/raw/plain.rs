@@ -1,5 +1,6 @@
 //! Values without quotes that YAML does not read as text: `@home`, `!new`, `%d0`, `|/a`, `[a-z]+`, `a: b`.
 
+use crate::language::key_names;
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
 
@@ -121,6 +122,9 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     if ["when", "query", "header", "cookie", "headers", "defaults"].contains(&name) {
         return slip("a key cannot follow another key on the same line", format!("write `{name}: {{ {value} }}`"));
     }
+    if let Some(hint) = one_key_per_line(name, value) {
+        return slip("each key needs a line of its own", hint);
+    }
     let quoted = if value.contains('\'') { format!("\"{value}\"") } else { format!("'{value}'") };
     if value.contains(['"', '\\']) || value.starts_with(['\'', '{', '[']) {
         return None;
@@ -128,10 +132,36 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     slip("this value contains `: `, so it must be in quotes", format!("write `{name}: {quoted}`"))
 }
 
+/// `from: /a to: /b`: keys after the value of another key.
+fn one_key_per_line(name: &str, value: &str) -> Option<String> {
+    let mut pairs = Vec::new();
+    let (mut name, mut rest) = (name, value);
+    while let Some((before, after)) = rest.split_once(": ") {
+        let start = before.rfind([' ', ';', ',']).map_or(0, |at| at + 1);
+        let (value, next) = before.split_at_checked(start)?;
+        let value = value.trim_end_matches([' ', ';', ',']);
+        // The text of a note may contain the names of keys.
+        if value.is_empty() || name == "note" || !key_names::ALL.contains(&next) {
+            return None;
+        }
+        pairs.push(format!("`{name}: {value}`"));
+        (name, rest) = (next, after);
+    }
+    pairs.push(format!("`{name}: {}`", rest.trim()));
+    match pairs.as_slice() {
+        [first, second] => Some(format!("write {first}, and on the next line {second}")),
+        [first, middle @ .., last] if !middle.is_empty() => {
+            Some(format!("write {first}, and on the next lines {} and {last}", middle.join(", ")))
+        }
+        [] | [_, ..] => None,
+    }
+}
+
 /// A value on the line below its key, in the same column.
 fn value_below(lines: &[&str], index: usize) -> Option<Slip> {
     let (here, above) = (lines.get(index)?, lines.get(index.checked_sub(1)?)?);
-    let key = above.trim().trim_start_matches("- ").strip_suffix(':')?;
+    let above = above.trim().trim_end_matches(['|', '>', '+', '-']).trim_end();
+    let key = above.trim_start_matches("- ").strip_suffix(':')?;
     Some(Slip {
         message: format!("this line is not indented below `{key}:`"),
         hint: format!("write the value on the same line: `{key}: {}`", here.trim()),
@@ -187,6 +217,15 @@ mod tests {
                 "simple key expected ':'",
                 "write the value on the same line: `host: a.example`",
             ),
+            (&["    to: |", "    /b"], (2, 5), "simple key expected ':'", "write the value on the same line: `to: /b`"),
+            (&["    from: /a; to: /b"], (1, 17), "mapping values", "write `from: /a`, and on the next line `to: /b`"),
+            (
+                &["  - from: /a, to: /b status: 301"],
+                (1, 17),
+                "mapping values",
+                "write `from: /a`, and on the next lines `to: /b` and `status: 301`",
+            ),
+            (&["    note: see also to: /b"], (1, 23), "mapping values", "write `note: 'see also to: /b'`"),
             (&["    tests: - get: /a"], (1, 12), "block sequence entries", "write `- get: /a` on the next line"),
             (&["Thanks, Masha"], (1, 1), "simple key expected ':'", "write `#` before a comment (`# Thanks, Masha`)"),
         ] {

@@ -1,10 +1,12 @@
 //! Common slips that are not valid YAML: what the line means, and how to write it.
 
+use crate::language::path_hint;
 use crate::language::raw::flow;
 use crate::language::raw::indentation;
 use crate::language::raw::look_alikes;
 use crate::language::raw::plain;
 use crate::language::raw::slip::Slip;
+use crate::language::raw::structure;
 use crate::language::raw::unclosed;
 
 /// The slip behind a message of the parser at a line and column, if it is a common one.
@@ -13,12 +15,13 @@ pub(super) fn find(text: &str, (line, column): (usize, usize), message: &str) ->
     let at = |index: usize| lines.get(index.checked_sub(1)?).copied();
     let unclosed = || unclosed::find(&lines).filter(|opening| opening.line() <= line).map(|found| found.slip(&lines));
     // An unclosed quote or bracket may be reported after the last line.
-    let Some(here) = at(line) else { return unclosed() };
+    let Some(here) = at(line) else { return unclosed().or_else(|| structure::opened_key(&lines, line)) };
     let value: String = here.chars().skip(column.saturating_sub(1)).collect();
     let key = key_before(here, column);
     look_alikes::find(&lines, line)
         .or_else(|| asterisk(key, &value, (line, column)))
         .or_else(|| escape(key, &value, (line, column)))
+        .or_else(|| structure::find(&lines, (line, column), message))
         .or_else(|| plain::find(here, (line, column)))
         .or_else(|| brace(here, line))
         .or_else(|| brace_in_flow(here, line))
@@ -101,7 +104,7 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     let unknown = unknown.filter(|_| is_closed)?;
     let quoted = format!("'{}'", inner.replace('\'', "''"));
     // `from` has no regular expressions.
-    let key = if key == Some("from") { Some("regex") } else { key };
+    let key = if key == Some("from") && path_hint::is_regex(&inner) { Some("regex") } else { key };
     let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));
     let message = format!("`\\{unknown}` is not a valid escape sequence in double quotes");
     let hint = format!("use single quotes, in which a backslash is literal: `{line}`");

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::hints;
+use crate::language::raw::duplicate_key;
 use crate::language::raw::place::{YamlFile, whole_file};
 use crate::language::raw::slip::Slip;
 use crate::language::raw::slips;
@@ -22,24 +23,19 @@ pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: Pa
         Some(at) => file.place(at),
         None => whole_file(file.source),
     };
-    let (mut message, hint) = explain(error);
-    let mut hint = hints::syntax(&message).or(hint).map(str::to_owned);
+    let (mut message, mut hint) = explain(error, file.text);
     if let serde_saphyr::Error::MultipleDocuments { .. } = error {
         place = separator(file, &place).unwrap_or(place);
     }
     if let Some(slip) = find_slip(error, file.text) {
         place = file.slip(&slip);
-        (message, hint) = (slip.message, Some(slip.hint));
+        (message, hint) = (slip.message, slip.hint);
     }
     let unread = match unit {
         ParseUnit::File => "the rest of this file was not checked",
         ParseUnit::Rule => "the rest of this rule was not checked",
     };
-    let hint = match hint {
-        Some(hint) => format!("{hint}; {unread}"),
-        None => unread.to_owned(),
-    };
-    Diagnostic::new(Code::Syntax, place, message).hint(hint)
+    Diagnostic::new(Code::Syntax, place, format!("{message}; {unread}")).hint(hint)
 }
 
 /// The `---` line before the second document.
@@ -61,49 +57,36 @@ fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
     slips::find(text, (line, usize::try_from(at.column()).ok()?), &error.to_string())
 }
 
-/// Our own wording for errors that editors meet, otherwise that of the parser.
-fn explain(error: &serde_saphyr::Error) -> (String, Option<&'static str>) {
+/// Our own wording for errors that editors meet, otherwise that of the parser after a sentence of our own.
+fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
     use serde_saphyr::Error;
-    match error {
+    let (message, hint) = match error {
         Error::DuplicateMappingKey { key, .. } => {
             let name = key.as_deref().map(|key| format!(" `{key}`")).unwrap_or_default();
-            (format!("duplicate key{name}"), Some(duplicate(key.as_deref())))
+            let line = error.location().and_then(|at| usize::try_from(at.line()).ok()).unwrap_or(0);
+            return (format!("duplicate key{name}"), duplicate_key::hint(key.as_deref(), text, line));
         }
-        Error::MergeKeyNotAllowed { .. } => {
-            ("merge keys (`<<`) are not supported".to_owned(), Some("write the keys out"))
-        }
+        Error::MergeKeyNotAllowed { .. } => ("merge keys (`<<`) are not supported", "write the keys out"),
         Error::MultipleDocuments { .. } => {
-            ("a second document starts here".to_owned(), Some("delete the `---` line, or split the file in two"))
+            ("a second document starts here", "delete the `---` line, or split the file in two")
         }
-        Error::Budget { .. } => ("the file is nested too deeply, or expands too many aliases".to_owned(), None),
+        Error::Budget { .. } => (
+            "the file is nested too deeply, or expands too many aliases",
+            "delete brackets and braces that are not needed, and write the values out instead of aliases (`*name`)",
+        ),
         other if other.to_string().contains("null into string") => {
-            ("a key is empty or `~`".to_owned(), Some("write a name before the `:`, in quotes if necessary"))
+            ("a key is empty or `~`", "write a name before the `:`, in quotes if necessary")
         }
         other if other.to_string().contains("tab") => {
-            ("a tab is where YAML allows only spaces".to_owned(), Some("replace it by spaces"))
+            ("a tab is where YAML allows only spaces", "replace it by spaces")
         }
-        Error::ExternalMessage { .. } => {
-            let hint = "check this line and the one above for a missing quote, bracket, `:` or space";
-            (without_place(error), Some(hint))
+        other => {
+            let original = without_place(other);
+            let hint = hints::syntax(&original);
+            return (format!("this line cannot be read as YAML ({original})"), hint.to_owned());
         }
-        other => (without_place(other), None),
-    }
-}
-
-/// How to resolve a duplicate key.
-fn duplicate(key: Option<&str>) -> &'static str {
-    match key {
-        Some("from" | "prefix" | "regex" | "rows") => {
-            "if a second rule starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
-        }
-        Some("get" | "url") => {
-            "if a second test starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
-        }
-        Some("rules" | "tables" | "defaults" | "tests" | "when" | "header" | "cookie" | "headers") => {
-            "write everything below one of the two, and delete the other"
-        }
-        Some(_) | None => "delete one of the two",
-    }
+    };
+    (message.to_owned(), hint.to_owned())
 }
 
 /// The message without the position at its end; the diagnostic already has it.

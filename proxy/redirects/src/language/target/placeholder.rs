@@ -1,7 +1,9 @@
 //! Placeholders in targets.
 
 use crate::diagnostic::Code;
+use crate::language::did_you_mean;
 use crate::language::hints;
+use crate::language::path_hint;
 use crate::language::pattern::is_name;
 use crate::language::target::scope::{Scope, TableValue};
 use crate::language::value_error::ValueError;
@@ -42,9 +44,8 @@ fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueErr
         return Err(error.hint("write a placeholder as `{name}`").about("}"));
     }
     if text.chars().any(char::is_control) {
-        return Err(
-            ValueError::new(Code::BadTarget, "the target contains a control character").hint(hints::CONTROL_CHARACTER)
-        );
+        return Err(ValueError::new(Code::BadTarget, "the target contains a control character")
+            .hint(path_hint::control_character(text)));
     }
     if !text.is_empty() {
         pieces.push(TemplatePiece::Text(text.into()));
@@ -62,9 +63,11 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
         return resolve_parameter(parameter, scope);
     }
     let bare = name.strip_suffix("...").unwrap_or(name);
+    let names: Vec<&str> = scope.names.iter().map(|name| &**name).collect();
+    let meant = did_you_mean::nearest(&bare.to_lowercase(), &names).map(|name| format!("did you mean `{{{name}}}`?"));
     if !is_name(bare) {
         return Err(ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder"))
-            .hint(hints::NAME)
+            .hint(meant.unwrap_or_else(|| hints::NAME.to_owned()))
             .about(format!("{{{name}}}")));
     }
     if let Some(index) = scope.names.iter().position(|known| **known == *bare) {
@@ -77,7 +80,7 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     let is_number = bare.bytes().all(|b| b.is_ascii_digit());
     let hint = match scope.names {
         [] if is_number => "name the group: `(?<name>…)` in `regex`, and `{name}` here".to_owned(),
-        _ => available(scope),
+        _ => meant.unwrap_or_else(|| available(scope)),
     };
     Err(error.hint(hint).about(format!("{{{name}}}")))
 }

@@ -1,0 +1,141 @@
+//! Hints for values that are not valid paths.
+
+use crate::address::path::PathError;
+use crate::language::host_name::is_host;
+use crate::language::query_slip;
+
+/// The hint for an invalid path.
+pub(super) fn hint(written: &str, error: PathError) -> String {
+    let hint = match error {
+        PathError::NotAbsolute => return absolute_path(written),
+        PathError::QueryOrFragment => {
+            let path = written.split(['?', '#']).next().unwrap_or_default();
+            return if written.contains('?') {
+                format!("write only the path, `{path}`, or `%3F` for a literal question mark")
+            } else {
+                format!("write `{path}`: browsers do not send the part after `#`")
+            };
+        }
+        PathError::BadEscape => "write `%25` for a literal percent sign",
+        PathError::Backslash if written.contains(['1', '2', '3']) && has_back_reference(written) => {
+            "name the group with `(?<name>…)`, and write `{name}` here"
+        }
+        PathError::Backslash if is_regex(written) => return regex(written),
+        PathError::Backslash => "write `/` instead of the backslash",
+        PathError::ControlCharacter => return control_character(written),
+        PathError::InvalidUtf8 => "write the characters themselves, or percent-encode their UTF-8 bytes",
+    };
+    hint.to_owned()
+}
+
+/// Whether the text contains `\\1` or another group by its number.
+fn has_back_reference(written: &str) -> bool {
+    written.split('\\').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
+/// Whether a text has the escape sequences of a regular expression.
+pub(super) fn is_regex(written: &str) -> bool {
+    // A drive letter.
+    if written.contains(":\\") {
+        return false;
+    }
+    written.starts_with('^')
+        || ["\\d", "\\.", "\\w", "\\/", "\\-", "\\s", "\\?", "\\("].iter().any(|escape| written.contains(escape))
+}
+
+fn regex(written: &str) -> String {
+    format!("for a regular expression, write `regex: '{}'`", written.replace('\'', "''"))
+}
+
+/// The hint for a path that does not start with a slash.
+fn absolute_path(written: &str) -> String {
+    if is_regex(written) {
+        return regex(written);
+    }
+    if written.starts_with('*') {
+        return "write `/{rest...}` for any path, or `/{name}` for one segment".to_owned();
+    }
+    let Some((host, path)) = host_and_path(written) else {
+        let path = written.trim_start_matches(['.', '\\', '\u{a0}', ' ']).replace('\\', "/");
+        let path = format!("/{}", path.trim_start_matches('/'));
+        return query_slip::hint(&path).unwrap_or_else(|| format!("paths start with a slash: `{path}`"));
+    };
+    match query_slip::conditions(written) {
+        _ if host.is_empty() => "write a path, such as `/about`".to_owned(),
+        Some(query) => format!(
+            "write only the path, `{path}`; the host and the query belong in `when` of a rule (`when: {{ host: {host}, query: {query} }}`); \
+             a test has the query after the path, and the host in `headers`"
+        ),
+        None => format!(
+            "write only the path, `{path}`; the host belongs in `when` of a rule (`when: {{ host: {host} }}`), or in `headers` of a test"
+        ),
+    }
+}
+
+/// The host and the path of a URL, with or without its scheme.
+fn host_and_path(written: &str) -> Option<(&str, &str)> {
+    let url = written.split_once("://").map(|(_, rest)| rest).filter(|rest| !rest.starts_with('/'));
+    let bare = url.or_else(|| is_host(written).then_some(written))?;
+    let (host, path) = bare.split_at_checked(bare.find('/').unwrap_or(bare.len())).unwrap_or((bare, ""));
+    let path = path.split(['?', '#']).next().filter(|path| !path.is_empty()).unwrap_or("/");
+    Some((host.split([':', '?', '#']).next().unwrap_or_default(), path))
+}
+
+/// The hint for a value with a control character, such as the line break of a block scalar.
+pub(super) fn control_character(written: &str) -> String {
+    let line = written.trim_end_matches(['\n', '\r']);
+    if line.len() < written.len() && !line.is_empty() && !line.contains(char::is_control) {
+        return format!("write `{line}` on the line of the key, without `|` or `>`, which add a line break");
+    }
+    "delete the value and type it again: pasted text may contain a line break or an invisible character".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn path_is_extracted_from_a_url() {
+        for written in ["https://old.example/a", "old.example/a", "http://old.example:80/a#b"] {
+            let hint = absolute_path(written);
+            assert!(hint.starts_with("write only the path, `/a`;") && hint.contains("{ host: old.example }"), "{hint}");
+        }
+        assert!(absolute_path("https://old.example").starts_with("write only the path, `/`"));
+        assert_eq!(absolute_path("HTTP://"), "write a path, such as `/about`");
+        for (written, end) in [
+            ("about", "`/about`"),
+            ("OLD.CSV", "`/OLD.CSV`"),
+            ("old.html", "`/old.html`"),
+            ("\u{a0}/a", "`/a`"),
+            ("\\old", "`/old`"),
+        ] {
+            assert!(absolute_path(written).ends_with(end), "{written}");
+        }
+    }
+
+    #[test]
+    fn regular_expression_in_place_of_a_path_is_recognized() {
+        for (written, error) in [("^/news$", PathError::NotAbsolute), ("/news/\\d+", PathError::Backslash)] {
+            assert_eq!(hint(written, error), format!("for a regular expression, write `regex: '{written}'`"));
+        }
+        assert_eq!(
+            hint("/about#team", PathError::QueryOrFragment),
+            "write `/about`: browsers do not send the part after `#`"
+        );
+    }
+
+    #[test]
+    fn query_of_a_path_or_url_becomes_a_condition() {
+        assert_eq!(
+            absolute_path("index.php?id=7"),
+            "write the path `/index.php`, and match the query with `when: { query: { id: 7 } }`"
+        );
+        assert!(absolute_path("https://x/old?x=1").contains("`when: { host: x, query: { x: 1 } }`"));
+    }
+
+    #[test]
+    fn line_break_of_a_block_scalar_is_explained() {
+        assert!(control_character("/b\n").starts_with("write `/b` on the line of the key"));
+        assert!(control_character("/a\nb\n").starts_with("delete the value"));
+    }
+}

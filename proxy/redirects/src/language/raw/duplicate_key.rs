@@ -1,0 +1,56 @@
+//! How to resolve a duplicate key.
+
+/// The hint for a key that is on the given line for the second time.
+pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
+    match test_above(text, line) {
+        Some(first) => format!(
+            "the keys of a test belong below `tests:`: write `- {first}`, indented by 2 more spaces than `tests:`, and the other \
+             keys of the test in the column of its first key"
+        ),
+        None => of_name(key).to_owned(),
+    }
+}
+
+/// The first key of a test that is not indented below `tests:`, if this line is one of its keys.
+fn test_above(text: &str, line: usize) -> Option<&str> {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let lines: Vec<&str> = text.lines().take(line).collect();
+    let here = indent(lines.last()?);
+    let tests = lines.iter().rposition(|line| line.trim_end() == format!("{}tests:", " ".repeat(here)))?;
+    let below = lines.get(tests + 1..)?;
+    let first = below.iter().find(|line| !line.trim().is_empty())?.trim();
+    let start = first.trim_start_matches("- ");
+    let is_test = start.starts_with("get:") || start.starts_with("url:");
+    (is_test && below.iter().all(|line| line.trim().is_empty() || indent(line) == here)).then_some(start)
+}
+
+fn of_name(key: Option<&str>) -> &'static str {
+    match key {
+        Some("from" | "prefix" | "regex" | "rows") => {
+            "if a second rule starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
+        }
+        Some("get" | "url") => {
+            "if a second test starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
+        }
+        Some("rules" | "tables" | "defaults" | "tests" | "when" | "header" | "cookie" | "headers") => {
+            "write everything below one of the two, and delete the other"
+        }
+        Some(_) | None => "delete one of the two",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_a_test_in_the_column_of_the_rule_are_indented() {
+        for text in
+            ["    to: /b\n    tests:\n    get: /a\n    to: /b\n", "    to: /b\n    tests:\n    - get: /a\n    to: /b\n"]
+        {
+            let hint = hint(Some("to"), text, 4);
+            assert!(hint.starts_with("the keys of a test belong below `tests:`: write `- get: /a`"), "{hint}");
+        }
+        assert_eq!(hint(Some("to"), "    to: /b\n    tests: []\n    to: /c\n", 3), "delete one of the two");
+    }
+}
