@@ -162,3 +162,116 @@ fn value_is_written_as_the_hint_says() {
         ),
     ]);
 }
+
+#[test]
+fn keys_on_one_line_get_lines_of_their_own() {
+    let corrected = "  - from: /a\n    to: /b\n";
+    for slip in ["  - from: /a to: /b\n", "  - from: /a; to: /b\n", "  - from: /a, to: /b\n"] {
+        check(&[(slip, "write `from: /a`, and on the next line `to: /b`", corrected, ("/a", "/b"))]);
+    }
+}
+
+#[test]
+fn structure_is_corrected_where_the_parser_stops() {
+    let corrected = "  - from: /a\n    to: /b\n";
+    let flow = "  - {from: /a, to: /b}\n";
+    check(&[
+        ("  - {{from: /a, to: /b}}\n", "`{from: /a, to: /b}`", flow, ("/a", "/b")),
+        ("  - from: /a\n    [to]: /b\n", "`to: /b`", corrected, ("/a", "/b")),
+        ("  - - from: /a\n    to: /b\n", "`- from: /a`", corrected, ("/a", "/b")),
+        ("  - from: /a\n    'to: /b\n", "`to: /b`", corrected, ("/a", "/b")),
+        ("  - from: /a\n    \"to: \"/b\"\n", "`to: \"/b\"`", "  - from: /a\n    to: \"/b\"\n", ("/a", "/b")),
+        (
+            "  - from: /a\n    to: \"/b\"#x\n",
+            "write `to: \"/b#x\"`",
+            "  - from: /a\n    to: \"/b#x\"\n",
+            ("/a", "/b#x"),
+        ),
+        (
+            "  - {from: /a, to: /b}, {from: /c, to: /d}\n",
+            "write `- {from: /a, to: /b}`, and on the next line `- {from: /c, to: /d}`",
+            "  - {from: /a, to: /b}\n  - {from: /c, to: /d}\n",
+            ("/c", "/d"),
+        ),
+        ("  -- from: /a\n    to: /b\n", "write `- from: /a`", corrected, ("/a", "/b")),
+        ("  - from: /a\n    to: |\n      /b\n", "write `/b` on the line of the key", corrected, ("/a", "/b")),
+        ("  - from: /a\n    to: >\n    /b\n", "write the value on the same line: `to: /b`", corrected, ("/a", "/b")),
+        ("  - from: /a\n    to: # /b\n", "write `to: /b`", corrected, ("/a", "/b")),
+        ("  - {from: /a, to:/b}\n", "`to: /b`", "  - {from: /a, to: /b}\n", ("/a", "/b")),
+    ]);
+}
+
+#[test]
+fn value_moves_to_the_key_that_it_belongs_to() {
+    check(&[
+        (
+            "  - prefix: /old/*\n    to: /new\n",
+            "write `prefix: /old`",
+            "  - prefix: /old\n    to: /new\n",
+            ("/old/x", "/new/x"),
+        ),
+        (
+            "  - prefix: /old\n    to: /new/*\n",
+            "write `to: /new`",
+            "  - prefix: /old\n    to: /new\n",
+            ("/old/x", "/new/x"),
+        ),
+        (
+            "  - from: index.php?id=7\n    to: /b\n",
+            "write the path `/index.php`, and match the query with `when: { query: { id: 7 } }`",
+            "  - from: /index.php\n    when: { query: { id: 7 } }\n    to: /b\n",
+            ("/index.php?id=7", "/b?id=7"),
+        ),
+        ("  - from: OLD.CSV\n    to: /b\n", "`/OLD.CSV`", "  - from: /OLD.CSV\n    to: /b\n", ("/OLD.CSV", "/b")),
+        (
+            "  - from: /a\n    redirect: permanent\n    to: /b\n",
+            "`status: 301`",
+            "  - from: /a\n    status: 301\n    to: /b\n",
+            ("/a", "/b"),
+        ),
+        (
+            "  - from: /a\n    to: /b\n    when: { query: { page = 1 } }\n",
+            "`page: 1`",
+            "  - from: /a\n    to: /b\n    when: { query: { page: 1 } }\n",
+            ("/a?page=1", "/b?page=1"),
+        ),
+        (
+            "  - from: /a\n    to: /b\n    when:\n      query: id\n",
+            "`query: { id: true }`",
+            "  - from: /a\n    to: /b\n    when:\n      query: { id: true }\n",
+            ("/a?id=1", "/b?id=1"),
+        ),
+        (
+            "  - from: /a\n    to: /b\n    tests:\n    get: /a\n    to: /b\n",
+            "write `- get: /a`, indented by 2 more spaces than `tests:`",
+            "  - from: /a\n    to: /b\n    tests:\n      - get: /a\n        to: /b\n",
+            ("/a", "/b"),
+        ),
+    ]);
+}
+
+#[test]
+fn missing_and_contradictory_expectations_of_a_test_are_distinguished() {
+    let rule = |test: &str| format!("  - from: /a\n    to: /b\n    tests:\n      - {test}\n");
+    for (test, number, message) in [
+        ("get: /a", "R004", "the test has no expected result"),
+        ("{ get: /a, no_redirect: false }", "R004", "the test has no expected result"),
+        ("{ get: /a, to: /b, no_redirect: true }", "R005", "a test cannot have both `no_redirect` and `to`"),
+        ("{ get: /a, status: 301, no_redirect: true }", "R005", "a test cannot have both `no_redirect` and `status`"),
+    ] {
+        let found = reports(&rule(test));
+        assert_eq!(found.len(), 1, "{test}");
+        assert!(
+            found.iter().all(|one| one.code.number() == number && one.found == message && one.hint.is_some()),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn window_that_ends_before_it_starts_marks_the_two_dates() {
+    let found = reports("  - from: /a\n    to: /b\n    when: { until: 2027-03-01, from: 2027-04-01 }\n");
+    let [one] = found.as_slice() else { panic!("{found:?}") };
+    let columns: Vec<u32> = one.related.iter().map(|(place, _)| place.column).collect();
+    assert_eq!((one.place.column, one.place.end_column, columns), (20, 30, vec![38]));
+}
