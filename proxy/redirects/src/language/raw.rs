@@ -255,6 +255,14 @@ mod tests {
     }
 
     #[test]
+    fn too_many_brackets_are_reported_as_such() {
+        for text in ["[".repeat(300), format!("a: {}{}\n", "[".repeat(300), "]".repeat(300))] {
+            let found = read_text(&text).unwrap_err().found;
+            assert!(found.starts_with("the file is nested too deeply"), "{found}");
+        }
+    }
+
+    #[test]
     fn many_nodes_are_read_and_alias_bombs_are_not() {
         let many = "- {a: /b, c: /d, e: /f}\n".repeat(40_000);
         assert!(read_text(&many).is_ok());

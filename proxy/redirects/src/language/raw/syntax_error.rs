@@ -50,11 +50,17 @@ fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
     let line = usize::try_from(error.location()?.line()).ok()?;
     let is_slip = match error {
         Error::DuplicateMappingKey { .. } | Error::MergeKeyNotAllowed { .. } | Error::MultipleDocuments { .. } => false,
+        other if is_too_deep(other) => false,
         other if other.to_string().contains("tab") => return slips::find_tab(text, line),
         _ => true,
     };
     let at = error.location().filter(|_| is_slip)?;
     slips::find(text, (line, usize::try_from(at.column()).ok()?), &error.to_string())
+}
+
+/// Whether a limit of the parser is exceeded.
+fn is_too_deep(error: &serde_saphyr::Error) -> bool {
+    matches!(error, serde_saphyr::Error::Budget { .. }) || error.to_string().contains("recursion limit")
 }
 
 /// Our own wording for errors that editors meet, otherwise that of the parser after a sentence of our own.
@@ -70,7 +76,7 @@ fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
         Error::MultipleDocuments { .. } => {
             ("a second document starts here", "delete the `---` line, or split the file in two")
         }
-        Error::Budget { .. } => (
+        other if is_too_deep(other) => (
             "the file is nested too deeply, or expands too many aliases",
             "delete brackets and braces that are not needed, and write the values out instead of aliases (`*name`)",
         ),
