@@ -275,3 +275,14 @@ fn window_that_ends_before_it_starts_marks_the_two_dates() {
     let columns: Vec<u32> = one.related.iter().map(|(place, _)| place.column).collect();
     assert_eq!((one.place.column, one.place.end_column, columns), (20, 30, vec![38]));
 }
+
+#[test]
+fn query_without_a_slash_before_its_path_needs_a_rule_and_not_a_row() {
+    let files = [("t.yaml", "rules:\n  - rows: r.csv\n"), ("r.csv", "index.php?id=7,/b\n/c,/d\n")];
+    let sources = files.map(|(name, text)| Source { name: name.to_owned(), text: text.to_owned() });
+    let found = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();
+    let hints: Vec<&str> = found.iter().filter_map(|one| one.hint.as_deref()).collect();
+    let hint = "a row cannot match a query: delete the row and write a rule; write the path `/index.php`, and match the query \
+        with `when: { query: { id: 7 } }`";
+    assert_eq!(hints, [hint]);
+}

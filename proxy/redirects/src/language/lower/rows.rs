@@ -13,6 +13,7 @@ use crate::language::did_you_mean;
 use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
 use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
+use crate::language::path_hint;
 use crate::language::pattern::not_a_path;
 use crate::language::query_slip;
 use crate::language::raw::Located;
@@ -175,7 +176,13 @@ fn row_key(line: &RowLine<'_>, case: LetterCase) -> Result<String, RowError> {
 /// The error for a first column that is not a path.
 fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueError {
     let next = line.record.get(1).unwrap_or_default();
-    let hint = if let Some(hint) = query_slip::hint(written).filter(|_| error == PathError::QueryOrFragment) {
+    let has_query = query_slip::conditions(written).is_some() && !path_hint::is_regex(written);
+    let query_hint = match error {
+        PathError::QueryOrFragment => query_slip::hint(written),
+        PathError::NotAbsolute => has_query.then(|| path_hint::hint(written, error)),
+        PathError::BadEscape | PathError::Backslash | PathError::ControlCharacter | PathError::InvalidUtf8 => None,
+    };
+    let hint = if let Some(hint) = query_hint {
         format!("a row cannot match a query: delete the row and write a rule; {hint}")
     } else if written.starts_with("sep=") {
         "delete this line, which only Excel understands; the separator is recognized without it".to_owned()
