@@ -15,7 +15,7 @@ pub struct Executed {
     pub allocations: u64,
 }
 
-/// Valgrind's command line up to the program. Counting starts with [`count`], which makes the start faster.
+/// Valgrind's command line up to the program. Counting starts with [`count`], so start-up is not counted.
 pub fn command(dumps: &Path) -> Command {
     let mut command = Command::new("valgrind");
     command.args(["--quiet", "--tool=callgrind", "--instr-atstart=no", "--dump-instr=no", "--vgdb=yes"]);

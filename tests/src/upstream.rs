@@ -179,7 +179,7 @@ impl Shared {
             }
             let Some(head) = http::read_head(&mut inbox)? else { return Ok(()) };
             if head.first("expect").is_some() {
-                // As every server does once it wants the body.
+                // Servers send this when they are ready for the body.
                 (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
             }
             let body = http::read_request_body(&mut inbox, &head);

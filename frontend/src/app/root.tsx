@@ -34,7 +34,7 @@ export function Root() {
   );
 }
 
-/** The frame if its own data could not be loaded. */
+/** The frame shown when its own data could not be loaded. */
 export function BareError() {
   return (
     <Frame>

@@ -26,8 +26,8 @@ const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'se
     img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// For files and API responses, which may be opened in a browser tab. The browser's viewer is a document under this policy: it
-/// plays or shows the file itself, and Safari shows a PDF as an object. No scripts run, not even in an SVG or HTML file.
+/// For files and API responses, which may be opened in a browser tab. This policy also applies to the browser's built-in viewer;
+/// Safari embeds a PDF as `<object>`. No scripts run, not even in an SVG or HTML file.
 const FILE_CSP: &str = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; \
     style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -24,7 +24,7 @@ fn form() -> Value {
 }
 
 #[tokio::test]
-async fn is_stored() {
+async fn feedback_form_is_stored() {
     let row = accepted(PATH, &form()).await;
     assert_eq!((row.kind.as_str(), row.payload), ("feedback", form()));
 }

@@ -27,7 +27,7 @@ fn form() -> Value {
 }
 
 #[tokio::test]
-async fn is_stored() {
+async fn pharmacovigilance_report_is_stored() {
     let row = accepted(PATH, &form()).await;
     assert_eq!((row.kind.as_str(), row.payload), ("feedback_pharmacovigilance", form()));
 }

@@ -20,7 +20,7 @@ fn form() -> Value {
 }
 
 #[tokio::test]
-async fn is_stored() {
+async fn study_request_is_stored() {
     let row = accepted(PATH, &form()).await;
     assert_eq!((row.kind.as_str(), row.payload), ("feedback_study", form()));
     accepted(PATH, &with(&form(), &json!({"inn": null}))).await;

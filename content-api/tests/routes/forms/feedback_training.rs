@@ -21,7 +21,7 @@ fn form() -> Value {
 }
 
 #[tokio::test]
-async fn is_stored() {
+async fn training_application_is_stored() {
     let row = accepted(PATH, &form()).await;
     assert_eq!((row.kind.as_str(), row.payload), ("feedback_training", form()));
 }

@@ -11,7 +11,7 @@ const PATH = '/bidding';
 
 interface TendersProps {
   readonly tenders: readonly Tender[];
-  /** The status that is shown; undefined for all. */
+  /** The selected status; undefined shows all. */
   readonly status: TenderStatus | null;
 }
 

@@ -127,7 +127,7 @@ fn section_length(name: &str, following: &[Directive]) -> usize {
     following.len()
 }
 
-/// The directives before the first section that narrows what follows; `<IfModule>` does not.
+/// The directives before the first section that restricts the directives in it; `<IfModule>` does not.
 fn top_level_directives(directives: &[Directive]) -> &[Directive] {
     let narrows =
         |d: &Directive| ["<directory", "<location", "<virtualhost", "<files", "<if"].contains(&d.name.as_str());

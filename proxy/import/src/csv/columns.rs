@@ -82,7 +82,7 @@ impl Columns {
         })
     }
 
-    /// The default order: from, to, status, then the switches of Cloudflare lists if the first row has them.
+    /// The default order: from, to, status, then the option columns of Cloudflare lists if the first row has them.
     pub(super) fn by_position(record: &StringRecord) -> Self {
         let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
         let switches = record.len() > 3 && (3..record.len()).all(is_switch);

@@ -138,6 +138,6 @@ fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft)
     let line = competitor.origin.line;
     Remark::new(
         format!("{before}{conditions}{reason}"),
-        format!("rules have no exceptions: to keep these pages, list the intended paths in line {line}"),
+        format!("rules have no exceptions: to keep these pages, list the intended paths on line {line}"),
     )
 }

@@ -1,4 +1,4 @@
-//! How a rule differs because its target uses query parameters.
+//! How a rule differs from the original because its target uses query parameters.
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -39,7 +39,7 @@ pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     }
 }
 
-/// How a rule differs because its target uses query parameters.
+/// How a rule differs from the original because its target uses query parameters.
 pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Which paths a rule matches: the common form that every reader parses its patterns to.
+//! Which paths a rule matches: the common form that every reader parses its patterns into.
 
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
 use portico_redirects::LetterCase;

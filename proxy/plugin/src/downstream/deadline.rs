@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn moved_deadline_ends_at_its_new_time() {
+    async fn moved_deadline_expires_at_its_new_time() {
         let mut deadline = Deadline::default();
         let started = Instant::now();
         let first = started + Duration::from_secs(1);

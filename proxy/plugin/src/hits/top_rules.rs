@@ -45,13 +45,13 @@ impl TopRules {
         self.members.iter().for_each(|member| table.begin_series(member.rule));
     }
 
-    /// Starts over, after the counts of earlier runs were added. All series begin again.
+    /// Fills the list anew, after the counts of earlier runs were added. All series restart from zero.
     pub(super) fn restart(&mut self, table: &HitTable) {
         self.members.drain(..).for_each(|member| table.end_series(member.rule));
         self.fill(table);
     }
 
-    /// Returns the series: label and hits of each member since its series began.
+    /// Returns the series: label and hits of each member since it got its own series.
     pub(super) fn series(&mut self, table: &HitTable, now: UnixTime) -> Vec<(String, u64)> {
         if now.since(self.ranked) >= RANK_EVERY {
             self.ranked = now;

@@ -1,4 +1,4 @@
-//! For how long hits were counted per day: a rule cannot be called unused for a time in which hits were not counted.
+//! How long hits were counted on each day: a rule cannot be called unused for a time in which hits were not counted.
 
 use std::time::Duration;
 

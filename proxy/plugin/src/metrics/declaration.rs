@@ -31,6 +31,8 @@ pub(super) enum MetricUnit {
     Bytes,
     /// 0 or 1.
     Flag,
+    /// Always 1; the labels have the information.
+    One,
 }
 
 /// A label and what its values are.
@@ -80,6 +82,7 @@ impl MetricUnit {
             Self::Seconds => "seconds",
             Self::Bytes => "bytes",
             Self::Flag => "0 or 1",
+            Self::One => "1",
         }
     }
 }

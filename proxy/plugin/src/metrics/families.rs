@@ -65,7 +65,7 @@ pub(super) const REQUESTS_IN_FLIGHT: MetricDeclaration = gauge("requests_in_flig
 pub(super) const CONNECTIONS: MetricDeclaration = gauge("connections", "Open downstream connections.", &[]);
 pub(super) const REDIRECTS: MetricDeclaration = counter(
     "redirects_total",
-    "Responses of redirect rules and of path normalization, by source and status.",
+    "Responses from redirect rules and of path normalization, by source and status.",
     &[
         MetricLabel {
             name: "source",
@@ -184,17 +184,17 @@ pub(super) const WATCHED_FOLDERS: MetricDeclaration = gauge(
 pub(super) const GENERATION: MetricDeclaration =
     gauge("config_generation", "Generation of the active rules; increases with each activation.", &[]);
 pub(super) const CONFIG: MetricDeclaration = MetricDeclaration {
-    unit: MetricUnit::Flag,
+    unit: MetricUnit::One,
     ..gauge(
         "config_info",
-        "Hash of the active rule files, as a label. Always 1.",
+        "Hash of the active rule files, as a label.",
         &[MetricLabel { name: "hash", values: LabelValues::Open("the hash of the active rule files") }],
     )
 };
 
 pub(super) const RULE_HITS: MetricDeclaration = counter(
     "rule_hits_total",
-    "Hits of each rule since its series began. At most 100 rules have a series; `other` counts the rest.",
+    "Hits of each rule since the rule got its own series. At most 100 rules have a series; `other` counts the rest.",
     &[MetricLabel { name: "rule", values: LabelValues::Open("the ids of at most 100 rules, and `other`") }],
 );
 pub(super) const NOT_FOUND: MetricDeclaration =
@@ -203,10 +203,10 @@ pub(super) const NOT_FOUND_ADDRESSES: MetricDeclaration =
     gauge("not_found_addresses", "Not-found paths that are tracked.", &[]);
 
 pub(super) const BUILD: MetricDeclaration = MetricDeclaration {
-    unit: MetricUnit::Flag,
+    unit: MetricUnit::One,
     ..gauge(
         "build_info",
-        "Versions of Portico and of the frontend build, as labels. Always 1.",
+        "The versions of Portico and of the frontend build, as labels.",
         &[
             MetricLabel { name: "version", values: LabelValues::Open("the version of Portico") },
             MetricLabel { name: "site_build", values: LabelValues::Open("the id of the frontend build") },

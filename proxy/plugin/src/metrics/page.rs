@@ -8,7 +8,8 @@ use super::families::SUBJECTS;
 const INTRODUCTION: &str = "\
 # Metrics
 
-The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. The unit `count` means a number of things: requests, connections, rules.
+The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. `count` is the unit of plain numbers, such as requests. A
+metric with the unit 1 always has that value; its labels have the information.
 Series with a fixed set of labels exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
 ";
 

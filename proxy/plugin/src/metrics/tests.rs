@@ -13,6 +13,15 @@ fn finished_request_is_counted_once() {
 }
 
 #[test]
+fn help_of_each_metric_is_a_sentence() {
+    for family in families::SUBJECTS.into_iter().flat_map(|(_, families)| families) {
+        let words = family.help.split(' ').filter(|word| !word.is_empty()).count();
+        let is_sentence = words > 1 && family.help.starts_with(char::is_uppercase) && family.help.ends_with('.');
+        assert!(is_sentence, "{}: {:?}", family.name, family.help);
+    }
+}
+
+#[test]
 fn active_rules_have_one_hash_and_a_count_per_strategy() {
     let metrics = Metrics::new().unwrap();
     let text = "rules: [{ from: /a, to: /x }, { from: /b, to: /x }, { prefix: /c, to: /x }]".to_owned();

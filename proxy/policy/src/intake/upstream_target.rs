@@ -21,7 +21,7 @@ pub struct UpstreamTarget<'a> {
 }
 
 impl<'a> UpstreamTarget<'a> {
-    /// Derives it from the head of a request.
+    /// Derives the target from the head of a request.
     pub fn of(target: &'a [u8], headers: &'a dyn Headers) -> Self {
         let (host, form) = match RequestTarget::parse(target) {
             Ok(RequestTarget { host: Some(host), path, query: Some(query), .. }) => {

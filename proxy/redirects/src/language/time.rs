@@ -30,7 +30,7 @@ pub(super) fn timestamp(
     };
     let zone = match zone {
         None => TimeZone::UTC,
-        // An unknown zone was reported and removed.
+        // An unknown zone has already been reported.
         Some(name) => TimeZone::get(&name.value).ok()?,
     };
     zone.to_timestamp(local).ok().map(Timestamp::as_second)

@@ -203,7 +203,7 @@ fn is_word(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Whether what follows a word may be its value: a path, a quoted text, or a single word.
+/// Whether what follows a word may be its value: a path, a quoted string, or a single word.
 fn is_value(text: &str) -> bool {
     let text = text.split(" #").next().unwrap_or_default().trim_end();
     text.starts_with(['/', '\'', '"', '{', '['])
