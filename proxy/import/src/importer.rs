@@ -32,7 +32,7 @@ impl<'o> Importer<'o> {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
-    /// Reports how the converted rule differs.
+    /// Reports how the translated rule differs.
     pub(super) fn report_difference(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }

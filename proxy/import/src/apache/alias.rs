@@ -6,6 +6,7 @@ use crate::apache::target;
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::path::shape::PathShape;
@@ -68,7 +69,7 @@ fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
     let [word, path] = alias.directive.arguments.as_slice() else {
         return None;
     };
-    let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399 | 410 | 451));
+    let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399) && !is_gone(status));
     let shape = || match alias.kind {
         AliasDirective::RedirectMatch => {
             path_restriction::combine(&[PathRestriction::regex(path, LetterCase::Exact)], None)
@@ -122,13 +123,9 @@ fn arguments(alias: Alias<'_>) -> Result<AliasArguments<'_>, Remark> {
             written.unwrap_or(302)
         }
     };
-    let unknown = || {
-        let reason = format!("rules do not support the status {status}");
-        Remark::new(reason, "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451")
-    };
-    let is_gone = matches!(status, 410 | 451);
-    if !is_gone && !matches!(status, 301 | 302 | 303 | 307 | 308) {
-        return Err(unknown());
+    let is_gone = is_gone(status);
+    if !is_gone && !is_redirect(status) {
+        return Err(unsupported(status));
     }
     let (path, target) = match (rest.as_slice(), &alias.scope.location) {
         ([path], _) if is_gone => (Some(*path), None),

@@ -11,6 +11,7 @@ use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::is_gone;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::path::shape::PathShape;
@@ -80,8 +81,7 @@ fn target(
     scope: &Scope,
     captured: Option<&CapturingCondition>,
 ) -> Result<Option<ApacheTarget>, Remark> {
-    let is_gone = matches!(status, 410 | 451);
-    let mut target = (!is_gone).then(|| target::read(to, flags, &scope.context)).transpose()?;
+    let mut target = (!is_gone(status)).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
         let mut none = TargetTemplate::default();
         let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template))?;

@@ -3,6 +3,7 @@
 use crate::apache::flags::Flags;
 use crate::apache::scope::{Engine, PatternContext, Scope};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
+use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::note::Remark;
 use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
@@ -44,14 +45,8 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
             return Err(Remark::new(reason, "if the page has moved, write a rule for it"));
         }
     };
-    match status.parse() {
-        Ok(status @ (410 | 451)) => Ok(status),
-        Ok(status @ (301 | 302 | 303 | 307 | 308)) if to != "-" => Ok(status),
-        _ => Err(Remark::new(
-            format!("rules do not support the status {status}"),
-            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
-        )),
-    }
+    let is_supported = |status: &u16| is_gone(*status) || (is_redirect(*status) && to != "-");
+    status.parse().ok().filter(is_supported).ok_or_else(|| unsupported(status))
 }
 
 /// The paths that its pattern matches.

@@ -5,6 +5,7 @@ use crate::condition::when::When;
 use crate::csv::columns::Cells;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
@@ -34,9 +35,10 @@ fn foreign_rule(cells: Cells<'_>, origin: StatementOrigin) -> Result<ForeignRule
     }
     let from = SourceUrl::read(cells.from(), &mut remarks)?;
     let (shape, pieces) = target(&from, cells, status, &mut remarks)?;
-    let outcome = match status {
-        410 | 451 => ForeignOutcome::Gone(status),
-        _ => ForeignOutcome::Redirect { status, template: TargetTemplate(pieces), query: query(cells, &from) },
+    let outcome = if is_gone(status) {
+        ForeignOutcome::Gone(status)
+    } else {
+        ForeignOutcome::Redirect { status, template: TargetTemplate(pieces), query: query(cells, &from) }
     };
     let when = When {
         host: from.hosts(cells),
@@ -55,7 +57,7 @@ fn regex(
 ) -> ForeignRule {
     let query = if cells.keeps_query() == Some(false) { QueryPolicy::Drop } else { QueryPolicy::Keep };
     let outcome = match combined.template {
-        Some(template) if !matches!(status, 410 | 451) => ForeignOutcome::Redirect { status, template, query },
+        Some(template) if !is_gone(status) => ForeignOutcome::Redirect { status, template, query },
         Some(_) | None => ForeignOutcome::Gone(status),
     };
     ForeignRule {
@@ -72,14 +74,11 @@ fn regex(
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {
-        Ok(status @ (301 | 302 | 303 | 307 | 308 | 410 | 451)) => Ok(status),
+        Ok(status) if is_redirect(status) || is_gone(status) => Ok(status),
         _ => match written.to_ascii_lowercase().as_str() {
             "" | "permanent" => Ok(301),
             "temporary" => Ok(302),
-            _ => Err(Remark::new(
-                format!("rules do not support the status `{written}`"),
-                "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
-            )),
+            _ => Err(unsupported(format_args!("`{written}`"))),
         },
     }
 }
@@ -149,7 +148,7 @@ fn target(
     remarks: &mut Vec<Remark>,
 ) -> Result<(PathShape, Vec<Piece>), Remark> {
     let path = escape::path(&from.path, Escapes::Decoded);
-    let is_gone = matches!(status, 410 | 451);
+    let is_gone = is_gone(status);
     if cells.to().is_empty() && !is_gone {
         return Err(Remark::new("the target is missing", "complete the row, or set its status to 410"));
     }

@@ -4,3 +4,4 @@ pub(super) mod exception;
 pub(super) mod parameters;
 pub(super) mod path_restriction;
 pub(super) mod rule;
+pub(super) mod status;

@@ -15,7 +15,7 @@ pub(crate) struct ForeignRule {
     pub(crate) outcome: ForeignOutcome,
     /// Any of these must hold; each becomes a rule of its own.
     pub(crate) alternatives: Vec<When>,
-    /// How the converted rule differs.
+    /// How the translated rule differs.
     pub(crate) remarks: Vec<Remark>,
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::condition::Condition;
 use crate::condition::query_text::decoded;
 use crate::condition::when::{ValueTest, When};
+use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::note::Remark;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
@@ -27,7 +28,7 @@ pub(super) struct RedirectLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
     Redirect(u16),
-    Gone,
+    Gone(u16),
 }
 
 pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
@@ -61,17 +62,14 @@ pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
 }
 
 fn status(word: &str) -> Result<Status, Remark> {
-    match word {
-        "301" | "302" | "303" | "307" | "308" => Ok(Status::Redirect(word.parse().unwrap_or(301))),
-        "410" => Ok(Status::Gone),
-        "200" => Err(Remark::new(
+    match word.parse() {
+        Ok(status) if is_redirect(status) => Ok(Status::Redirect(status)),
+        Ok(status) if is_gone(status) => Ok(Status::Gone(status)),
+        Ok(200) => Err(Remark::new(
             "status 200 shows another page at the same URL; it is not a redirect",
             "let the renderer respond to that URL",
         )),
-        other => Err(Remark::new(
-            format!("rules do not support the status {other}"),
-            "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
-        )),
+        Ok(_) | Err(_) => Err(unsupported(word)),
     }
 }
 
@@ -136,6 +134,13 @@ mod tests {
     fn status_is_permanent_by_default() {
         let line = read("/a https://x.example/b").unwrap();
         assert_eq!((line.status, line.is_forced), (Ok(Status::Redirect(301)), false));
+    }
+
+    #[test]
+    fn pages_can_be_gone() {
+        for status in [410, 451] {
+            assert_eq!(read(&format!("/a /b {status}!")).unwrap().status, Ok(Status::Gone(status)));
+        }
     }
 
     #[test]

@@ -95,12 +95,12 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
             remarks.extend(unfilled);
             ForeignOutcome::Redirect { status, template: TargetTemplate(template), query: QueryPolicy::Keep }
         }
-        Status::Gone => {
+        Status::Gone(status) => {
             remarks.push(Remark::new(
                 "the target was shown as the error page; the proxy shows its own page",
                 "no change needed unless that page matters",
             ));
-            ForeignOutcome::Gone(410)
+            ForeignOutcome::Gone(status)
         }
     };
     let condition = line.condition.clone().and(host.map_or_else(Condition::always, Condition::single));

@@ -1,6 +1,7 @@
 //! One redirect of the list.
 
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::next::file::ExportedRedirect;
 use crate::next::has;
@@ -74,7 +75,7 @@ fn status(redirect: &Map<String, Value>) -> Result<u16, Remark> {
     if let Some(code) = redirect.get("statusCode") {
         let code = code.as_u64().and_then(|code| u16::try_from(code).ok());
         return code
-            .filter(|code| matches!(code, 301 | 302 | 303 | 307 | 308))
+            .filter(|code| is_redirect(*code))
             .ok_or_else(|| Remark::new("its status is not 301, 302, 303, 307 or 308", "write the rule by hand"));
     }
     match redirect.get("permanent").and_then(Value::as_bool) {

@@ -4,6 +4,7 @@ use crate::condition::Condition;
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::is_gone;
 use crate::importer::Importer;
 use crate::nginx::map::{Map, MapKey, MapRow};
 use crate::nginx::precedence::{self, ROWS_PER_STATEMENT};
@@ -135,7 +136,7 @@ fn foreign_rule(
     let pieces = target::replace(&statement.target, &scope.values);
     let mut target = target::read(&pieces, statement.target_directive, &names)?;
     let query_remark = query_in_capture::adjust_query(&paths, statement.target_directive, &mut target)?;
-    let is_gone = matches!(statement.status, 410 | 451);
+    let is_gone = is_gone(statement.status);
     if is_gone {
         target.template = TargetTemplate::default();
     }

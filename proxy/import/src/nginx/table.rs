@@ -2,6 +2,7 @@
 
 use crate::condition::Condition;
 use crate::condition::when::{ValueTest, When};
+use crate::foreign::status::is_gone;
 use crate::nginx::map::{Map, MapKey, MapSource};
 use crate::nginx::statement::Statement;
 use crate::nginx::target::{TargetDirective, TextPiece};
@@ -27,7 +28,7 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
         | MapSource::Mixed => return None,
     };
     let is_alone = statement.target == [TextPiece::Variable(map.variable.clone())];
-    if !is_alone || statement.target_directive != TargetDirective::Return || matches!(statement.status, 410 | 451) {
+    if !is_alone || statement.target_directive != TargetDirective::Return || is_gone(statement.status) {
         return None;
     }
     let mut rows: Vec<TableRow> = Vec::new();

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::foreign::path_restriction::PathRestriction;
+use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
 use crate::nginx::convert;
 use crate::nginx::exception::{self, ExceptionExtent};
@@ -156,12 +157,9 @@ impl<'d, 'o> Walker<'d, 'o> {
             [status, target] => (status.as_str(), Some(target)),
             _ => return,
         };
-        let is_redirect = match target {
-            Some(_) => matches!(status, "301" | "302" | "303" | "307" | "308" | "410" | "451"),
-            None => matches!(status, "410" | "451"),
-        };
+        let is_translatable = |status: &u16| is_gone(*status) || (is_redirect(*status) && target.is_some());
         // Any other response ends the evaluation.
-        let Some(status) = status.parse().ok().filter(|_| is_redirect) else {
+        let Some(status) = status.parse().ok().filter(is_translatable) else {
             return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
         let target = target::split_variables(target.map_or("", String::as_str));

@@ -16,7 +16,7 @@ pub(crate) enum ValueScope {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Parameter {
     pub(crate) name: String,
-    /// Whether the converted rule matches more values than the original.
+    /// Whether the translated rule matches more values than the original.
     pub(crate) value_scope: ValueScope,
 }
 

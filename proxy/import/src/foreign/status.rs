@@ -1,0 +1,23 @@
+//! The statuses that rules support.
+
+use std::fmt::Display;
+
+use crate::note::Remark;
+
+/// Whether a rule with this status redirects.
+pub(crate) fn is_redirect(status: u16) -> bool {
+    matches!(status, 301 | 302 | 303 | 307 | 308)
+}
+
+/// Whether a rule with this status has no target.
+pub(crate) fn is_gone(status: u16) -> bool {
+    matches!(status, 410 | 451)
+}
+
+/// Why a statement with another status is not translated.
+pub(crate) fn unsupported(written: impl Display) -> Remark {
+    Remark::new(
+        format!("rules do not support the status {written}"),
+        "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
+    )
+}
