@@ -33,7 +33,7 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Precedence does not depend on the order in the files, except between rules for the same paths. A rule for exactly the
+//! Precedence does not depend on the order in the files, except between equally specific rules. A rule for exactly the
 //! requested path comes first. Then, segment by segment from the left, a literal comes before a `{placeholder}`, and that
 //! before an open end (`prefix`, or `{tail...}`). A rule is skipped if its table lacks the key, or if its target could lead
 //! off the site. Rules with placeholders match reserved prefixes only if they name them literally.

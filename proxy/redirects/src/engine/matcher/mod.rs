@@ -8,7 +8,7 @@
 //!    `/news/{tail...}`;
 //! 3. regular expressions.
 //!
-//! Between rules with the same pattern: case-sensitive before case-insensitive, then higher priority, more conditions, file
+//! Between equally specific rules: case-sensitive before case-insensitive, then higher priority, more conditions, file
 //! order. Between regular expressions: priority, then file order.
 //!
 //! A rule may turn out not to apply (a condition, a missing table key, a target that could lead off the site). It is then

@@ -174,7 +174,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         key(
             "priority",
             ValueSpec::Range(-1000, 1000),
-            "Among rules of the same shape, and among regular expressions, the rule with the higher priority is tried first.",
+            "Among equally specific rules, and among regular expressions, the rule with the higher priority is tried first.",
             "`0`",
         ),
         key(
