@@ -56,7 +56,10 @@ fn compare(options: &Options, share: Share, load_cores: &str) -> io::Result<()> 
         }
         summary.push(summary_row(job, micros));
     }
-    println!("\nMedian CPU time per request, and median of the rounds' ratios, {}:\n", threads(share));
+    println!(
+        "\nMedian CPU time per request, and median of the rounds' ratios (below 1, Portico needs less), {}:\n",
+        threads(share)
+    );
     println!("| job | portico µs | nginx µs | nginx, each line µs | haproxy µs | portico / nginx | goal | |");
     println!("|---|---|---|---|---|---|---|---|\n{}", summary.join("\n"));
     Ok(())
