@@ -45,7 +45,7 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     /// Show which requests two versions of the rules handle differently
     Diff(DiffArguments),
-    /// Convert redirects from nginx, Apache, Netlify, Next.js or CSV to a rule file
+    /// Translate redirects from nginx, Apache, Netlify, Next.js or CSV into a rule file
     Import(ImportArguments),
     /// Format rule files
     Fmt(FmtArguments),

@@ -36,7 +36,7 @@ pub(crate) struct RequestArguments {
     /// Date and time of the request, such as `2027-03-01T12:00:00+03:00` [default: now]
     #[arg(long, value_name = "TIME", value_parser = date_time)]
     at: Option<i64>,
-    /// IP address of the client, for rules that apply to a share of the clients
+    /// IP address of the client, for rules that apply to a share of the visitors
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     client: IpAddr,
 }
