@@ -24,7 +24,7 @@ upstreams:
   pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
 "#;
 
-/// Each target is sent after each of these.
+/// Each target of the corpus is sent with each of these before it.
 const PREFIXES: [&str; 8] = ["", "/tail", "/below", "/one", "/rest", "/api/..", "/asked?x=", "/like"];
 
 fn main() {

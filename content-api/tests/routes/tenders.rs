@@ -3,7 +3,7 @@
 use crate::support::{Service, pluck};
 
 #[tokio::test]
-async fn newest_first_and_narrowed() {
+async fn tenders_are_newest_first_and_filtered_by_status() {
     let service = Service::open().await;
     let all = service.json("/api/tenders/list").await;
     assert_eq!(pluck(&all["items"], "alias"), ["boxes", "paint"]);

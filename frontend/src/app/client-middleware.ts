@@ -28,7 +28,7 @@ export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) =>
 /** Whether the result of a loader is an error with status 404. */
 function isNotFound(outcome: unknown): boolean {
   if (!isRecord(outcome) || outcome.type !== 'error') return false;
-  // A loader throws what `data()` returns; the router has not made its own error of it yet.
+  // A loader throws what `data()` returns; the router has not yet wrapped it in its own error.
   const { result } = outcome;
   const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : statusOf(result);
   return status === 404;

@@ -92,7 +92,7 @@ impl Buffers {
     fn new_buffer(&self) -> Buffer {
         let buffer = Buffer::default();
         lock(&self.all).push(Arc::clone(&buffer));
-        // A thread that is ending cannot keep the buffer; the list above still holds its line.
+        // The thread may be ending and unable to keep the buffer; the list above keeps it, so no line is lost.
         let _ = MINE.try_with(|mine| {
             let mut mine = mine.borrow_mut();
             // Remove buffers of logs that were dropped.

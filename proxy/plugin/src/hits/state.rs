@@ -16,7 +16,7 @@ use crate::hits::uptime::DailyUptime;
 pub struct HitState {
     /// When the state was written; later events are unknown.
     pub written: UnixTime,
-    /// For how much of each day hits were counted.
+    /// How long hits were counted on each day.
     pub watched: DailyUptime,
     /// All rules, including removed ones.
     pub rules: Vec<RuleState>,

@@ -65,7 +65,7 @@ pub(super) const REQUESTS_IN_FLIGHT: MetricDeclaration = gauge("requests_in_flig
 pub(super) const CONNECTIONS: MetricDeclaration = gauge("connections", "Open downstream connections.", &[]);
 pub(super) const REDIRECTS: MetricDeclaration = counter(
     "redirects_total",
-    "Responses from redirect rules and of path normalization, by source and status.",
+    "Responses from redirect rules and path normalization, by source and status.",
     &[
         MetricLabel {
             name: "source",

@@ -66,7 +66,7 @@ impl AsyncRead for YieldingSocket {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         if this.has_written {
-            // A task that has used up its budget cannot take from a queue either, so that poll does not count.
+            // A task without budget cannot take from a queue either, so the next poll yields again.
             this.has_written = !has_budget_remaining();
             cx.waker().wake_by_ref();
             return Poll::Pending;

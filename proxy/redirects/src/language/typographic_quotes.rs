@@ -6,7 +6,8 @@ use crate::language::raw::{Located, Value};
 const OPENING: [char; 6] = ['«', '“', '„', '‘', '‚', '”'];
 const CLOSING: [char; 6] = ['»', '”', '“', '’', '‘', '“'];
 
-/// The error for a value in typographic quotes. The closing one may be missing; alone, it may be the end of a path.
+/// The error for a value in typographic quotes. The closing quote may be missing. A closing quote without an
+/// opening one is no error: it may be part of a path.
 pub(super) fn error(text: &str, place: &Place) -> Option<Diagnostic> {
     let opened = text.strip_prefix(OPENING)?;
     let bare = opened.strip_suffix(CLOSING).unwrap_or(opened).trim();

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn dropped_tail_is_dropped() {
+fn tail_is_not_appended_if_the_rule_drops_it() {
     let rules = rules("- { prefix: /old, to: /new?a=1, tail: drop }");
     expect(&rules, &[("/old/a/b", "301 /new?a=1"), ("/old", "301 /new?a=1")]);
 }

@@ -17,7 +17,7 @@ struct Fixture {
     client: DuplexStream,
 }
 
-/// An exchange between two in-memory connections; `room` bytes fit into that of the upstream.
+/// An exchange between two in-memory connections; the upstream's holds at most `room` bytes.
 fn fixture(room: usize) -> Fixture {
     let ((near, server), (client, accepted)) = (duplex(room), duplex(64));
     let key = PoolKey { upstream: 1, address: SocketAddr::from(([127, 0, 0, 1], 1)) };
