@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { paths } from '#platform/paths.ts';
+import { Header } from './header.tsx';
+
+function open(path: string = paths.home) {
+  const header = { path: '*', element: <Header search={<input aria-label="field" />} /> };
+  const router = createMemoryRouter([header], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const icon = (): HTMLElement => screen.getByRole('link', { name: 'Поиск по сайту' });
+const field = (): HTMLElement | null => screen.queryByLabelText('field');
+
+afterEach(cleanup);
+
+it('the search opens under the header and has the focus', () => {
+  open();
+  expect(field()).toBeNull();
+  fireEvent.click(icon());
+  expect(document.activeElement).toBe(field());
+});
+
+it.each([
+  ['a second click', () => fireEvent.click(icon())],
+  ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ['a click outside', () => fireEvent.click(document.body)],
+])('the search closes on %s', (_name, close) => {
+  open();
+  fireEvent.click(icon());
+  close();
+  expect(field()).toBeNull();
+});
+
+it('the search closes when another page opens', async () => {
+  const router = open();
+  fireEvent.click(icon());
+  await act(() => router.navigate(paths.contacts));
+  expect(field()).toBeNull();
+});
+
+it('a click with a modifier key opens the page of the search in another tab', () => {
+  open();
+  fireEvent.click(icon(), { ctrlKey: true });
+  expect(field()).toBeNull();
+});
+
+it('on the page of the search, the link leads to an empty search', async () => {
+  const router = open(paths.search('query'));
+  await act(async () => fireEvent.click(icon()));
+  expect(router.state.location.pathname + router.state.location.search).toBe(paths.search());
+  expect(field()).toBeNull();
+});

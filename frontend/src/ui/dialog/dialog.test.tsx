@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function start(content: ReactNode = 'content') {
+  const onClose = vi.fn();
+  const dialog = (open: boolean) => (
+    <Dialog open={open} title="Title" onClose={onClose}>
+      {content}
+    </Dialog>
+  );
+  const view = render(dialog(true));
+  const element = screen.getByRole<HTMLDialogElement>('dialog');
+  return { onClose, element, show: (open: boolean) => view.rerender(dialog(open)) };
+}
+
+/** Where the pointer goes down, where it goes up, and the click that the browser reports. */
+function press(from: Element, to: Element, click: Element): void {
+  fireEvent.pointerDown(from);
+  fireEvent.pointerUp(to);
+  fireEvent.click(click);
+}
+
+afterEach(cleanup);
+
+it('opens as a modal and closes with its property', () => {
+  const { element, show } = start();
+  expect(element.open).toBe(true);
+  show(false);
+  expect(element.open).toBe(false);
+});
+
+it('a press outside closes it', () => {
+  const { element, onClose } = start();
+  press(element, element, element);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a press inside and a selection that is dragged out keep it open', () => {
+  const { element, onClose } = start(<p>text</p>);
+  const text = screen.getByText('text');
+  press(text, text, text);
+  press(text, element, element);
+  press(element, text, element);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('its content is removed when it closes', () => {
+  const { element, show } = start();
+  show(false);
+  expect(element.textContent).toBe('');
+});
+
+it('a form with input that was not sent is kept', () => {
+  const { element, show } = start(<form data-dirty="">draft</form>);
+  show(false);
+  expect(element.textContent).toContain('draft');
+});
