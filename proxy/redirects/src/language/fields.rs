@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
-use crate::language::keys::MappingSpec;
+use crate::language::keys::{MappingKind, MappingSpec};
 use crate::language::raw::{Entries, Located, Value};
 use crate::language::{one_line_rule, typographic_quotes, unknown_key};
 
@@ -28,22 +28,26 @@ impl<'d> Fields<'d> {
                 _ => "a mapping with keys such as `from` and `to`".to_owned(),
             };
             let first = names.first().copied().unwrap_or_default();
+            let is_item = matches!(known.kind, MappingKind::Rule | MappingKind::When);
             let hint = match &tree.value {
-                Value::List(items) if is_only_mapping(items, |key| known.has("rules") && known.has(key)) => {
+                Value::List(items)
+                    if is_only_mapping(items, |key| known.kind == MappingKind::File && known.has(key)) =>
+                {
                     "delete the `- ` before the key, and its indentation".to_owned()
                 }
-                Value::List(items) if known.has("from") && is_only_mapping(items, |key| known.has(key)) => {
+                Value::List(items) if is_item && is_only_mapping(items, |key| known.has(key)) => {
                     "delete one of the two `-`".to_owned()
                 }
-                Value::List(_) if known.has("rules") => {
+                Value::List(_) if known.kind == MappingKind::File => {
                     "put `rules:` above the list, and indent it; in JSON, write `{ \"rules\": [ … ] }`".to_owned()
                 }
                 Value::List(items)
-                    if known.has("until") && items.iter().all(|item| matches!(item.value, Value::Map(_))) =>
+                    if known.kind == MappingKind::When
+                        && items.iter().all(|item| matches!(item.value, Value::Map(_))) =>
                 {
                     "delete the `-` before each condition, so that they start in the same column".to_owned()
                 }
-                Value::Null if known.has("from") => "delete the `-`, or write a rule or condition there".to_owned(),
+                Value::Null if is_item => "delete the `-`, or write a rule or condition there".to_owned(),
                 Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
                     one_line_rule::hint(known, &tree.value)
                         .unwrap_or_else(|| format!("write one `key: value` pair per line, such as `{first}: …`"))

@@ -1,6 +1,6 @@
 //! Rules that are written as one value: `- /old -> /new`, `- [/old, /new]`, `- from = /old`.
 
-use crate::language::keys::MappingSpec;
+use crate::language::keys::{MappingKind, MappingSpec};
 use crate::language::raw::Value;
 
 /// How to write the value as a mapping.
@@ -21,10 +21,12 @@ pub(super) fn hint(known: &MappingSpec, value: &Value) -> Option<String> {
     let is_address = |word: &&str| word.starts_with('/') && !word.starts_with("//") || word.contains("://");
     let mut addresses = text.split([' ', ',', '\t']).map(|word| word.trim_matches(['"', '\'', ';'])).filter(is_address);
     match (addresses.next(), addresses.next()) {
-        (Some(from), Some(to)) if known.has("from") && known.has("to") => {
+        (Some(from), Some(to)) if known.kind == MappingKind::Rule => {
             Some(format!("write `from: {from}`, and on the next line `to: {to}`"))
         }
-        (Some(path), _) if known.has("get") => Some(format!("write `get: {path}`, and on the next line `to: …`")),
+        (Some(path), _) if known.kind == MappingKind::Test => {
+            Some(format!("write `get: {path}`, and on the next line `to: …`"))
+        }
         (_, _) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Hints for keys that a mapping does not have.
 
-use crate::language::keys::{self, MappingSpec};
+use crate::language::keys::{self, MappingKind, MappingSpec};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, hints, typographic_quotes};
 
@@ -26,14 +26,14 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
         let hint = format!("start a comment with `#`: `# {}`", comment.split('"').next().unwrap_or_default().trim());
         return UnknownKey { hint, meant: None };
     }
-    if key.starts_with('/') && (known.has("from") && known.has("to") || known.has("rules")) {
+    if key.starts_with('/') && matches!(known.kind, MappingKind::Rule | MappingKind::File) {
         return meant("from", pair(key, value));
     }
-    if key.starts_with('/') && known.has("get") {
+    if key.starts_with('/') && known.kind == MappingKind::Test {
         return meant("get", pair(key, value).replace("a rule for each redirect: `- from:", "`- get:"));
     }
     let lower = bare.to_lowercase();
-    if known.has("time_zone") && matches!(&*lower, "from" | "to" | "prefix" | "regex") {
+    if known.kind == MappingKind::Defaults && matches!(&*lower, "from" | "to" | "prefix" | "regex") {
         let hint = format!("`{lower}` belongs to a rule: `rules:`, and below it `- {lower}: …`");
         return UnknownKey { hint, meant: None };
     }
@@ -81,39 +81,42 @@ fn pair(key: &str, value: &Value) -> String {
 
 /// Where a key belongs that another mapping has.
 fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
-    if known.has("rules") {
-        return match (keys::RULE.has(key), keys::DEFAULTS.has(key)) {
-            (true, true) => {
-                Some(format!("indent `{key}` below `defaults:`, for all rules, or like the other keys of its rule"))
-            }
-            (true, false) if ["from", "prefix", "regex"].contains(&key) => {
-                Some(format!("write `rules:` above the rules, and start each with `- `, indented: `  - {key}: …`"))
-            }
-            (true, false) => Some(format!("`{key}` belongs to a rule: indent it like the other keys of its rule")),
-            (false, true) => Some(format!("`{key}` belongs in `defaults`: indent it below `defaults:`")),
-            (false, false) => None,
-        };
-    }
-    if known.has("until") {
-        return keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`"));
-    }
-    if known.has("no_redirect") {
-        return match key {
-            "host" => Some("write `headers: { host: … }`".to_owned()),
-            "language" => Some("write `headers: { accept-language: … }`".to_owned()),
-            "cookie" => Some("write `headers: { cookie: name=value }`".to_owned()),
-            "query" => Some("write the query after the path: `get: /a?name=value`".to_owned()),
-            _ => None,
-        };
-    }
-    if known.has("tests") {
-        return match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {
+    match known.kind {
+        MappingKind::File => below_the_file(key),
+        MappingKind::When => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
+        MappingKind::Test => in_a_test(key).map(str::to_owned),
+        MappingKind::Rule => match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {
             (true, _) => Some(format!("`{key}` belongs to a test: indent it below `tests:`")),
             (false, true) => Some(format!("`{key}` belongs in `defaults` at the top of the file")),
             (false, false) => None,
-        };
+        },
+        MappingKind::Defaults => None,
     }
-    None
+}
+
+fn below_the_file(key: &str) -> Option<String> {
+    match (keys::RULE.has(key), keys::DEFAULTS.has(key)) {
+        (true, true) => {
+            Some(format!("indent `{key}` below `defaults:`, for all rules, or like the other keys of its rule"))
+        }
+        (true, false) if ["from", "prefix", "regex"].contains(&key) => {
+            Some(format!("write `rules:` above the rules, and start each with `- `, indented: `  - {key}: …`"))
+        }
+        (true, false) => Some(format!("`{key}` belongs to a rule: indent it like the other keys of its rule")),
+        (false, true) => Some(format!("`{key}` belongs in `defaults`: indent it below `defaults:`")),
+        (false, false) => None,
+    }
+}
+
+/// How a test says what a rule says in `when`.
+fn in_a_test(key: &str) -> Option<&'static str> {
+    match key {
+        "host" => Some("write `headers: { host: … }`"),
+        "language" => Some("write `headers: { accept-language: … }`"),
+        "cookie" => Some("write `headers: { cookie: name=value }`"),
+        "query" => Some("write the query after the path: `get: /a?name=value`"),
+        _ => None,
+    }
 }
 
 /// A letter of another alphabet that looks like a Latin one.

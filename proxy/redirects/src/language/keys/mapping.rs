@@ -5,8 +5,7 @@ use crate::language::keys::value_format::ValueFormat;
 /// A mapping with a fixed set of keys.
 #[derive(Debug)]
 pub(crate) struct MappingSpec {
-    /// Its name, such as `rule`.
-    pub(super) title: &'static str,
+    pub(in crate::language) kind: MappingKind,
     /// The heading of its section on the reference page.
     pub(super) heading: &'static str,
     pub(super) description: &'static str,
@@ -20,6 +19,29 @@ pub(crate) struct MappingSpec {
     /// The order in which `portico fmt` writes the keys; keys that are not in it follow as written.
     pub(crate) order: &'static [&'static str],
     pub(crate) style: MappingStyle,
+}
+
+/// What a mapping describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MappingKind {
+    File,
+    Defaults,
+    Rule,
+    When,
+    Test,
+}
+
+impl MappingKind {
+    /// The name on the reference page and in the schema.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Defaults => "defaults",
+            Self::Rule => "rule",
+            Self::When => "when",
+            Self::Test => "test",
+        }
+    }
 }
 
 /// How `portico fmt` writes a mapping.

@@ -9,7 +9,7 @@ mod table;
 mod value_format;
 mod wrong_type;
 
-pub(crate) use mapping::{MappingSpec, MappingStyle, ValueSpec};
+pub(crate) use mapping::{MappingKind, MappingSpec, MappingStyle, ValueSpec};
 pub use page::key_reference;
 pub use schema::schema;
 pub(crate) use table::FILE;
@@ -52,7 +52,7 @@ mod tests {
         let is_written = |name: &&str| [": ", ":\n"].iter().any(|end| example.contains(&format!(" {name}{end}")));
         for keys in [&DEFAULTS, &RULE, &WHEN, &TEST] {
             let missing: Vec<_> = keys.names().into_iter().filter(|name| !is_written(name)).collect();
-            assert!(missing.is_empty(), "{}: {missing:?}", keys.title);
+            assert!(missing.is_empty(), "{}: {missing:?}", keys.kind.name());
         }
     }
 }

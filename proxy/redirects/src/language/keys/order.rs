@@ -40,11 +40,11 @@ mod tests {
         let all = [&DEFAULTS, &RULE, &WHEN, &TEST];
         for keys in all {
             let missing: Vec<_> = keys.names().into_iter().filter(|name| !keys.order.contains(name)).collect();
-            assert!(missing.is_empty(), "{}: {missing:?} are not in the order of `portico fmt`", keys.title);
+            assert!(missing.is_empty(), "{}: {missing:?} are not in the order of `portico fmt`", keys.kind.name());
             // `defaults` and rules share their order.
             let known: Vec<_> = all.iter().filter(|other| other.order == keys.order).flat_map(|k| k.names()).collect();
             let unknown: Vec<_> = keys.order.iter().filter(|name| !known.contains(name)).collect();
-            assert!(unknown.is_empty(), "{}: {unknown:?} are no keys", keys.title);
+            assert!(unknown.is_empty(), "{}: {unknown:?} are no keys", keys.kind.name());
         }
     }
 }

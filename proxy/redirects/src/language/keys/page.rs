@@ -41,9 +41,9 @@ fn value(kind: &ValueSpec) -> String {
         ValueSpec::Scalar => "string or number".to_owned(),
         ValueSpec::Either(kinds) => kinds.iter().map(value).collect::<Vec<_>>().join(", or "),
         ValueSpec::OneOrMore(item) => format!("{} (one or a list)", value(item)),
-        ValueSpec::List(ValueSpec::Keys(keys)) => format!("list of {}s", keys.title),
+        ValueSpec::List(ValueSpec::Keys(keys)) => format!("list of {}s", keys.kind.name()),
         ValueSpec::List(item) => format!("list of {}", value(item)),
         ValueSpec::Mapping(name, item) => format!("mapping of {name} to {}", value(item)),
-        ValueSpec::Keys(keys) => format!("keys of `{}`", keys.title),
+        ValueSpec::Keys(keys) => format!("keys of `{}`", keys.kind.name()),
     }
 }

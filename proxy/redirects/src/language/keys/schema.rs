@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::mapping::{KeySpec, MappingSpec, ValueSpec};
+use super::mapping::{KeySpec, MappingKind, MappingSpec, ValueSpec};
 use super::table::{ALL, FILE};
 
 /// JSON whose keys keep their order.
@@ -48,8 +48,8 @@ pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
         ("title", Json::Text("Portico redirect rules")),
     ];
     entries.extend(map(&FILE, Json::List(vec![Json::Text("object"), Json::Text("null")])));
-    let inner = ALL.iter().filter(|keys| keys.title != FILE.title);
-    let definitions = inner.map(|keys| (keys.title, Json::Object(map(keys, Json::Text("object"))))).collect();
+    let inner = ALL.iter().filter(|keys| keys.kind != MappingKind::File);
+    let definitions = inner.map(|keys| (keys.kind.name(), Json::Object(map(keys, Json::Text("object"))))).collect();
     entries.push(("$defs", Json::Object(definitions)));
     serde_json::to_writer_pretty(&mut *out, &Json::Object(entries))?;
     out.write_all(b"\n")
@@ -124,7 +124,7 @@ fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
         }
         ValueSpec::List(item) => vec![of_type("array"), ("items", object(item))],
         ValueSpec::Mapping(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
-        ValueSpec::Keys(keys) => vec![("$ref", Json::Reference(keys.title))],
+        ValueSpec::Keys(keys) => vec![("$ref", Json::Reference(keys.kind.name()))],
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table of keys.
 
-use super::mapping::{KeySpec, MappingSpec, MappingStyle, ValueSpec};
+use super::mapping::{KeySpec, MappingKind, MappingSpec, MappingStyle, ValueSpec};
 use super::order;
 use super::value_format::ValueFormat;
 
@@ -23,7 +23,7 @@ const fn key(name: &'static str, kind: ValueSpec, description: &'static str, def
 
 /// The whole file.
 pub(crate) static FILE: MappingSpec = MappingSpec {
-    title: "file",
+    kind: MappingKind::File,
     heading: "The file",
     description: "The contents of a rule file. `rules: []` is valid; an empty file is an error.",
     entries: &[
@@ -86,7 +86,7 @@ const CONDITIONS: KeySpec =
 
 /// `defaults`.
 pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
-    title: "defaults",
+    kind: MappingKind::Defaults,
     heading: "`defaults`",
     description: "Default values for all rules of the file.",
     entries: &[
@@ -113,7 +113,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
 
 /// One of `rules`.
 pub(crate) static RULE: MappingSpec = MappingSpec {
-    title: "rule",
+    kind: MappingKind::Rule,
     heading: "One of `rules`",
     description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `owner`, `ticket`, `expires` and each \
             condition fall back to `defaults`.",
@@ -209,7 +209,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
 
 /// `when`.
 pub(crate) static WHEN: MappingSpec = MappingSpec {
-    title: "when",
+    kind: MappingKind::When,
     heading: "`when`",
     description: "Conditions besides the path; all of them must match.",
     entries: &[
@@ -247,7 +247,7 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
 
 /// One of `tests`.
 pub(crate) static TEST: MappingSpec = MappingSpec {
-    title: "test",
+    kind: MappingKind::Test,
     heading: "One of `tests`",
     description: "A request and its expected result: `to`, `status`, both, or `no_redirect`.",
     entries: &[
