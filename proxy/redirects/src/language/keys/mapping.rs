@@ -92,6 +92,28 @@ pub(crate) enum ValueSpec {
     Keys(&'static MappingSpec),
 }
 
+impl ValueSpec {
+    /// The format of a string that must have one.
+    pub(super) fn format(&self) -> Option<ValueFormat> {
+        match self {
+            Self::Format(format) => Some(*format),
+            Self::String
+            | Self::FreeText
+            | Self::Words(_)
+            | Self::WordsInAnyCase(_)
+            | Self::Numbers(_)
+            | Self::Range(..)
+            | Self::Bool
+            | Self::Scalar
+            | Self::Either(_)
+            | Self::OneOrMore(_)
+            | Self::List(_)
+            | Self::Mapping(..)
+            | Self::Keys(_) => None,
+        }
+    }
+}
+
 impl MappingSpec {
     /// The names of the keys, in the order of messages and documentation.
     pub(in crate::language) fn names(&self) -> Vec<&'static str> {
@@ -111,27 +133,12 @@ impl MappingSpec {
     /// What the value of a key must be, if its format says more than its type.
     pub(in crate::language) fn expected(&self, name: &str) -> Option<&'static str> {
         let key = self.entries.iter().find(|key| key.name == name)?;
-        match key.kind {
-            ValueSpec::Format(ValueFormat::Share) => Some("a percentage, such as `12.5%`"),
-            ValueSpec::Format(ValueFormat::DateTime) => Some("a date such as `2027-01-01`, or a date and time"),
-            ValueSpec::Format(ValueFormat::Path) => Some("a path"),
-            ValueSpec::Format(ValueFormat::Target) => Some("a path or URL"),
-            ValueSpec::Format(
-                ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder,
-            )
-            | ValueSpec::String
-            | ValueSpec::FreeText
-            | ValueSpec::Words(_)
-            | ValueSpec::WordsInAnyCase(_)
-            | ValueSpec::Numbers(_)
-            | ValueSpec::Range(..)
-            | ValueSpec::Bool
-            | ValueSpec::Scalar
-            | ValueSpec::Either(_)
-            | ValueSpec::OneOrMore(_)
-            | ValueSpec::List(_)
-            | ValueSpec::Mapping(..)
-            | ValueSpec::Keys(_) => None,
+        match key.kind.format()? {
+            ValueFormat::Share => Some("a percentage, such as `12.5%`"),
+            ValueFormat::DateTime => Some("a date such as `2027-01-01`, or a date and time"),
+            ValueFormat::Path => Some("a path"),
+            ValueFormat::Target => Some("a path or URL"),
+            ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder => None,
         }
     }
 

@@ -105,32 +105,17 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
     let Value::Map(entries) = value else { return None };
     let [(name, Located { value: Value::Null, .. })] = entries.as_slice() else { return None };
     let (name, key_name) = (&name.value, key.name);
-    match key.kind {
-        ValueSpec::Format(ValueFormat::Path | ValueFormat::Target) => {
+    match key.kind.format()? {
+        ValueFormat::Path | ValueFormat::Target => {
             let hint = "put it in quotes and start it with a slash";
             Some(format!("{hint}: `{key_name}: '/{{{name}}}'`"))
         }
-        ValueSpec::Format(ValueFormat::Placeholder) => Some(format!("put it in quotes: `{key_name}: '{{{name}}}'`")),
-        ValueSpec::Format(
-            ValueFormat::RowFile
-            | ValueFormat::DateTime
-            | ValueFormat::Host
-            | ValueFormat::Language
-            | ValueFormat::Share,
-        )
-        | ValueSpec::String
-        | ValueSpec::FreeText
-        | ValueSpec::Words(_)
-        | ValueSpec::WordsInAnyCase(_)
-        | ValueSpec::Numbers(_)
-        | ValueSpec::Range(..)
-        | ValueSpec::Bool
-        | ValueSpec::Scalar
-        | ValueSpec::Either(_)
-        | ValueSpec::OneOrMore(_)
-        | ValueSpec::List(_)
-        | ValueSpec::Mapping(..)
-        | ValueSpec::Keys(_) => None,
+        ValueFormat::Placeholder => Some(format!("put it in quotes: `{key_name}: '{{{name}}}'`")),
+        ValueFormat::RowFile
+        | ValueFormat::DateTime
+        | ValueFormat::Host
+        | ValueFormat::Language
+        | ValueFormat::Share => None,
     }
 }
 
