@@ -38,7 +38,7 @@ fn blocks() -> Vec<LocatedBlock> {
 
 fn add_blocks(outer: &ConfigBlock, path: &str, found: &mut Vec<LocatedBlock>) {
     for key in outer.keys {
-        let ValueType::Block(block) = key.value else { continue };
+        let Some(block) = key.value.block() else { continue };
         let path = path_of(path, key);
         match found.iter_mut().find(|known| std::ptr::eq(known.block, block)) {
             Some(known) => known.paths.push(path.clone()),
@@ -64,16 +64,9 @@ fn table_row(key: &ConfigKey) -> String {
         DefaultValue::Value(value) => format!("`{value}`"),
         DefaultValue::Described(text) => text.to_owned(),
     };
-    let example = match key.value {
-        ValueType::Block(_) => "below".to_owned(),
-        ValueType::Text(_)
-        | ValueType::Words(_)
-        | ValueType::Number(_)
-        | ValueType::Decimal(_)
-        | ValueType::Duration(_)
-        | ValueType::Size(_)
-        | ValueType::Flag
-        | ValueType::List(_) => format!("`{}`", key.example),
+    let example = match key.value.block() {
+        Some(_) => "below".to_owned(),
+        None => format!("`{}`", key.example),
     };
     format!("| `{}` | {} | {} | {default} | {example} |\n", key.name, value_type(key), key.description)
 }
@@ -98,16 +91,9 @@ fn example_file() -> String {
 }
 
 fn yaml_lines(block: &ConfigBlock, indent: &str) -> String {
-    let line = |key: &ConfigKey| match key.value {
-        ValueType::Block(inner) => format!("{indent}{}:\n{}", key.name, yaml_lines(inner, &format!("{indent}  "))),
-        ValueType::Text(_)
-        | ValueType::Words(_)
-        | ValueType::Number(_)
-        | ValueType::Decimal(_)
-        | ValueType::Duration(_)
-        | ValueType::Size(_)
-        | ValueType::Flag
-        | ValueType::List(_) => format!("{indent}{}: {}\n", key.name, key.example),
+    let line = |key: &ConfigKey| match key.value.block() {
+        Some(inner) => format!("{indent}{}:\n{}", key.name, yaml_lines(inner, &format!("{indent}  "))),
+        None => format!("{indent}{}: {}\n", key.name, key.example),
     };
     block.keys.iter().map(line).collect()
 }

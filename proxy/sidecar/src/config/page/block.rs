@@ -29,6 +29,23 @@ pub(super) enum ValueType {
     Block(&'static ConfigBlock),
 }
 
+impl ValueType {
+    /// The nested block, if the value is one.
+    pub(super) fn block(&self) -> Option<&'static ConfigBlock> {
+        match self {
+            Self::Block(block) => Some(block),
+            Self::Text(_)
+            | Self::Words(_)
+            | Self::Number(_)
+            | Self::Decimal(_)
+            | Self::Duration(_)
+            | Self::Size(_)
+            | Self::Flag
+            | Self::List(_) => None,
+        }
+    }
+}
+
 /// What applies when the key is missing.
 pub(super) enum DefaultValue {
     /// The key must be present.
