@@ -87,3 +87,18 @@ fn from_io_error(error: &io::Error) -> ConnectError {
     };
     (failure, Cow::Borrowed(cause))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn local_address_has_the_family_of_the_upstream() {
+        let address = |text: &str| text.parse::<SocketAddr>().unwrap();
+        let mut options = ConnectorOptions::new(1);
+        options.bind_to_v4 = vec![address("127.0.0.2:0")];
+        let connector = Connector::new(options);
+        assert_eq!(connector.bind_address(&address("192.0.2.1:80")), Some(address("127.0.0.2:0")));
+        assert_eq!(connector.bind_address(&address("[2001:db8::1]:80")), None);
+    }
+}
