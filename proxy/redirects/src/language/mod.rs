@@ -25,6 +25,7 @@ mod path_hint;
 mod pattern;
 mod query_slip;
 pub(crate) mod raw;
+pub(crate) mod read;
 mod recover;
 pub(crate) mod route_pattern;
 mod scalars;

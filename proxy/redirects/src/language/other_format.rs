@@ -1,34 +1,5 @@
 //! Files that are not rule files: web pages, archives, tables, configurations of other servers.
 
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::raw::{Located, Value};
-
-/// The tree of a rule file. A file in another format is reported.
-pub(super) fn check(tree: Located<Value>, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Located<Value>> {
-    match (&tree.value, explain(after(text, &tree.place))) {
-        (Value::Text(_) | Value::Map(_), Some((message, hint))) => {
-            diagnostics.push(Diagnostic::new(Code::Syntax, tree.place, message).hint(hint));
-            None
-        }
-        (Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_), _) | (_, None) => Some(tree),
-    }
-}
-
-/// The text of a tree: without comments and anchors before it.
-fn after<'t>(text: &'t str, place: &Place) -> &'t str {
-    let before = |number: u32| usize::try_from(number).unwrap_or_default().saturating_sub(1);
-    let line: usize = text.split_inclusive('\n').take(before(place.line)).map(str::len).sum();
-    let rest = text.get(line..).unwrap_or_default();
-    let column = rest.chars().take(before(place.column)).map(char::len_utf8).sum();
-    rest.get(column..).unwrap_or_default()
-}
-
-/// The error of the parser, with the explanation of the format if it is another one.
-pub(super) fn diagnostic(first: Diagnostic, text: &str) -> Diagnostic {
-    let Some((message, hint)) = explain(text) else { return first };
-    Diagnostic::new(Code::Syntax, Place::whole_line(first.place.source, 1), message).hint(hint)
-}
-
 /// What a text is, if it is not a rule file, and what to do.
 pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
@@ -79,16 +50,6 @@ pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn text_of_a_tree_begins_at_its_place() {
-        let place = |line, column| Place::point("t.yaml".into(), line, column);
-        for (at, expected) in
-            [(place(1, 1), "&ы\nb: c\n"), (place(2, 1), "b: c\n"), (place(2, 4), "c\n"), (place(9, 9), "")]
-        {
-            assert_eq!(after("&ы\nb: c\n", &at), expected);
-        }
-    }
 
     #[test]
     fn other_formats_are_recognized_by_their_first_line() {

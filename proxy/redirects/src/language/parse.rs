@@ -8,8 +8,8 @@ use crate::language::decimal_comma;
 use crate::language::empty_value;
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
-use crate::language::other_format;
-use crate::language::raw::{self, Entries, Located, Value};
+use crate::language::raw::{Entries, Located, Value};
+use crate::language::read::{ReadError, read};
 use crate::language::recover;
 use crate::language::split_items;
 use crate::language::time;
@@ -122,13 +122,13 @@ pub(crate) struct RawTest {
 /// Parses a file; parts that cannot be parsed are reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
     let first_own = diagnostics.len();
-    let (tree, broken) = match raw::read(source, text) {
-        Ok(tree) => (other_format::check(tree, text, diagnostics), Vec::new()),
-        Err(first) if other_format::explain(text).is_some() => {
-            diagnostics.push(other_format::diagnostic(*first, text));
+    let (tree, broken) = match read(source, text) {
+        Ok(tree) => (Some(tree), Vec::new()),
+        Err(ReadError::OtherFormat(error)) => {
+            diagnostics.push(*error);
             (None, Vec::new())
         }
-        Err(first) => {
+        Err(ReadError::Syntax(first)) => {
             let recovered = recover::recover(source, text, *first);
             diagnostics.extend(recovered.errors);
             (recovered.tree, recovered.broken)

@@ -16,7 +16,8 @@ use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::source::Source;
-use crate::language::raw::{self, Located, Value};
+use crate::language::raw::{Located, Value};
+use crate::language::read::{ReadError, read};
 use crate::language::yaml;
 use crate::tools::format::source_text::SourceText;
 
@@ -36,7 +37,7 @@ use crate::tools::format::source_text::SourceText;
 ///
 /// # Errors
 ///
-/// A syntax error, if the text is not YAML. The formatter does not check whether the rules are valid.
+/// A syntax error, if the text is not YAML or is a file in another format. The formatter does not check whether the rules are valid.
 pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     let name: Arc<str> = source.name.as_str().into();
     let mut text = format_once(&name, &source.text)?;
@@ -56,7 +57,7 @@ const MAX_ROUNDS: usize = 3;
 
 fn format_once(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let tree = raw::read(name, bare)?;
+    let tree = read(name, bare).map_err(ReadError::into_diagnostic)?;
     let lines = SourceText::new(bare, &tree);
     let printed = print(&tree, &lines).filter(|printed| is_equivalent(name, (&tree, &lines), printed));
     Ok(printed.unwrap_or_else(|| text.to_owned()))
@@ -71,7 +72,7 @@ fn print(tree: &Located<Value>, lines: &SourceText<'_>) -> Option<String> {
 
 /// Whether the printed text has the same meaning and the same comments as the file.
 fn is_equivalent(name: &Arc<str>, (tree, lines): (&Located<Value>, &SourceText<'_>), printed: &str) -> bool {
-    raw::read(name, printed).is_ok_and(|again| {
+    read(name, printed).is_ok_and(|again| {
         let reread = SourceText::new(printed, &again);
         values_are_equal(&tree.value, &again.value) && lines.comments() == reread.comments()
     })

@@ -251,7 +251,7 @@ proptest! {
     #[test]
     fn formatting_keeps_meaning_and_comments_and_is_idempotent(text in file()) {
         let name: Arc<str> = "t.yaml".into();
-        let Ok(tree) = raw::read(&name, &text) else {
+        let Ok(tree) = read(&name, &text) else {
             return Ok(());
         };
         let lines = SourceText::new(&text, &tree);
@@ -261,7 +261,7 @@ proptest! {
         prop_assert!(is_equivalent(&name, (&tree, &lines), &printed), "{}\n=====\n{}", text, printed);
         let again = format(&source(&printed)).unwrap();
         prop_assert_eq!(&again, &printed, "{}", text);
-        let reread = raw::read(&name, &printed).unwrap();
+        let reread = read(&name, &printed).unwrap();
         prop_assert_eq!(sorted_quotes(&tree, &lines), sorted_quotes(&reread, &SourceText::new(&printed, &reread)), "{}", text);
         prop_assert!(!printed.contains("\n\n\n") || text.contains('|'), "{}", printed);
     }
@@ -271,7 +271,7 @@ proptest! {
         if let Ok(printed) = format(&source(&text)) {
             prop_assert_eq!(&format(&source(&printed)).unwrap(), &printed);
             let name: Arc<str> = "t.yaml".into();
-            let (before, after) = (raw::read(&name, &text).unwrap(), raw::read(&name, &printed).unwrap());
+            let (before, after) = (read(&name, &text).unwrap(), read(&name, &printed).unwrap());
             prop_assert!(values_are_equal(&before.value, &after.value));
         }
     }
