@@ -48,13 +48,13 @@ fn rest_of_rule(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
 /// An item that is a test, after a rule that ends with an empty `tests:`.
 fn test(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     let is_test = |(key, _): &Entry| keys::TEST.has(&key.value);
-    let (first, _) = entries.first().filter(|(key, _)| ["get", "url"].contains(&key.value.as_str()))?;
+    let (path, _) = entries.iter().find(|(key, _)| ["get", "url"].contains(&key.value.as_str()))?;
     if !entries.iter().all(is_test) || !above.iter().any(is_empty_tests) {
         return None;
     }
     let message = "this test is in the column of the rules";
     let hint = "indent the lines of the test by 4 more spaces, so that it belongs to `tests:`";
-    Some(Diagnostic::new(Code::UnknownKey, first.place.clone(), message).hint(hint))
+    Some(Diagnostic::new(Code::UnknownKey, path.place.clone(), message).hint(hint))
 }
 
 fn is_empty_tests((key, value): &Entry) -> bool {
@@ -83,6 +83,7 @@ mod tests {
     fn item_that_continues_the_rule_above_is_reported_once() {
         assert_eq!(joined("- from: /a\n- to: /b\n- status: 302\n- from: /c\n  to: /d\n"), (2, vec![2, 3]));
         assert_eq!(joined("- from: /a\n  to: /b\n  tests:\n- get: /a\n  to: /b\n- from: /c\n"), (2, vec![4]));
+        assert_eq!(joined("- from: /a\n  to: /b\n  tests:\n- to: /b\n  get: /a\n- from: /c\n"), (2, vec![5]));
         assert_eq!(joined("- from: /a\n  to: /b\n- to: /c\n- { from: /d, to: /e }\n"), (3, vec![]));
     }
 }
