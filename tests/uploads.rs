@@ -10,6 +10,8 @@ mod cuts;
 mod deadlines;
 #[path = "uploads/endings.rs"]
 mod endings;
+#[path = "uploads/handshakes.rs"]
+mod handshakes;
 #[path = "uploads/other_clients.rs"]
 mod other_clients;
 #[path = "uploads/upload.rs"]
@@ -25,7 +27,14 @@ fn main() {
     let configurations = if accepts_fast_path() { vec!["default", "stock"] } else { vec!["default"] };
     let trials = configurations.into_iter().flat_map(|name| {
         let config = Arc::new(if name == "stock" { json!({ "fast_path": "off" }) } else { Value::Null });
-        let lists = [bodies::trials(), cuts::trials(), deadlines::trials(), endings::trials(), other_clients::trials()];
+        let lists = [
+            bodies::trials(),
+            cuts::trials(),
+            deadlines::trials(),
+            endings::trials(),
+            handshakes::trials(),
+            other_clients::trials(),
+        ];
         lists.into_iter().flatten().map(move |(subject, test)| {
             let config = Arc::clone(&config);
             Trial::test(format!("{subject} ({name})"), move || test(&config).map_err(Failed::from))

@@ -1,11 +1,7 @@
-//! Requests that end differently: half-closed, reset, with an early response, switched to another protocol.
+//! Requests that end differently: half-closed, reset, with an early response.
 
-use std::io::{self, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::thread;
-
-use portico_tests::{Action, Outcome, Point, RawClient, Script, Wire, echo, until};
-use serde_json::{Value, json};
+use portico_tests::{Action, Outcome, Point, Script, Wire, echo, until};
+use serde_json::Value;
 
 use crate::upload::{Test, check_single, head, test};
 
@@ -28,12 +24,7 @@ pub(crate) fn trials() -> Vec<Test> {
             }),
         ]
     });
-    let sockets = [
-        test("endings/websocket", websocket),
-        test("endings/websocket after hints to a slow reader", websocket_after_hints),
-        test("endings/websocket switched before the handshake is read", websocket_switched_early),
-    ];
-    per_target.chain(sockets).collect()
+    per_target.collect()
 }
 
 /// Waits until Portico has closed the upstream connection of an incomplete request.
@@ -171,97 +162,4 @@ fn upstream_resets(config: &Value, target: &str) -> Outcome {
         return Err(format!("a POST was sent over {bodies} connections"));
     }
     wire.check()
-}
-
-fn with_web_sockets(config: &Value) -> Value {
-    let mut config = if config.is_null() { json!({}) } else { config.clone() };
-    config["api"] = json!({ "upgrade": "websocket" });
-    config
-}
-
-const SWITCH: &[u8] =
-    b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: x\r\n\r\n";
-
-/// More early hints than fit into the client's window come first, so that one of them is written in parts.
-fn websocket_after_hints(config: &Value) -> Outcome {
-    let mut wire = Wire::start(&with_web_sockets(config))?;
-    let links = format!("link: </{}>; rel=preload\r\n", "l".repeat(900)).repeat(30);
-    let hints = format!("HTTP/1.1 103 Early Hints\r\n{links}\r\n").repeat(300);
-    let response = [hints.as_bytes(), SWITCH].concat();
-    wire.api.script("socket", Script::at(Point::Body, [Action::Write(response), Action::Echo]));
-    let mut client = RawClient::open_narrow(wire.portico.listen, 4 * 1024)?;
-    client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
-    wire.api.wait_for_body("socket", 0)?;
-    // The process is also idle between two hints; only when the client's window and all buffers are full does it stay idle.
-    for _ in 0..100 {
-        wire.wait_idle()?;
-    }
-    let response = client.response()?;
-    if response.status != 101 {
-        return Err(format!("the response status is {}", response.status));
-    }
-    client.send(b"a frame of the client");
-    client.wait_for(b"a frame of the client")?;
-    client.finish();
-    client.wait_closed()?;
-    wire.check()
-}
-
-/// With `upgrade: websocket` the handshake is forwarded, and afterwards all bytes in both directions.
-fn websocket(config: &Value) -> Outcome {
-    let mut wire = Wire::start(&with_web_sockets(config))?;
-    wire.api.script("socket", Script::at(Point::Body, [Action::Write(SWITCH.to_vec()), Action::Echo]));
-    let fields = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==";
-    let mut client = wire.client()?;
-    // The first bytes of the new protocol are sent with the handshake.
-    let early = b"\x00early\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n\xff";
-    client.send(&[head("GET", "/api/socket", fields).as_slice(), early].concat());
-    client.wait_for(b"HTTP/1.1 101")?;
-    client.wait_for(early)?;
-    let bytes: Vec<u8> = (0..=255).collect::<Vec<u8>>().repeat(1_000);
-    client.send(&bytes);
-    client.wait_for(&bytes)?;
-    let tunnel: Vec<u8> = wire.api.connections().iter().flat_map(|record| record.tunnel.clone()).collect();
-    if tunnel != [early.as_slice(), &bytes].concat() {
-        return Err("the bytes that arrived differ from those sent".to_owned());
-    }
-    client.finish();
-    client.wait_closed()?;
-    wire.check()
-}
-
-/// The `101` is there before Portico has sent the handshake, so Portico reads it as early as it can be read.
-fn websocket_switched_early(config: &Value) -> Outcome {
-    let upstream = TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string())?;
-    let address = upstream.local_addr().map_err(|error| error.to_string())?;
-    let mut config = with_web_sockets(config);
-    config["api"]["origin"] = json!(format!("http://{address}"));
-    let wire = Wire::start(&config)?;
-    thread::spawn(move || {
-        upstream.incoming().flatten().for_each(|stream| drop(thread::spawn(|| switch_early(stream))));
-    });
-    // Pingora reads the response or the end of the request first, at random.
-    for round in 0..100 {
-        let mut client = wire.client()?;
-        client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
-        client.wait_for(b"HTTP/1.1 101")?;
-        let frame = format!("frame {round} of the client");
-        client.send(frame.as_bytes());
-        client.wait_for(frame.as_bytes())?;
-        client.finish();
-        client.wait_closed()?;
-    }
-    Ok(())
-}
-
-/// Sends the `101` at once, skips the head of the request, and sends back what follows it.
-fn switch_early(mut stream: TcpStream) -> io::Result<()> {
-    stream.write_all(SWITCH)?;
-    let mut head = Vec::new();
-    while !head.ends_with(b"\r\n\r\n") {
-        let mut byte = [0];
-        stream.read_exact(&mut byte)?;
-        head.extend(byte);
-    }
-    io::copy(&mut &stream, &mut &stream).map(drop)
 }
