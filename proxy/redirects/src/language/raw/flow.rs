@@ -9,7 +9,7 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     let at = here.char_indices().nth(column.checked_sub(1)?).map_or(here.len(), |(at, _)| at);
     let (before, after) = here.split_at_checked(at)?;
     if message.contains("trailing content") {
-        return Some(after_quote(before, after, (line, column)));
+        return after_quote(before, after, (line, column));
     }
     if message.contains("misplaced bracket") {
         let bracket = after.chars().next()?;
@@ -27,36 +27,36 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
 }
 
 /// `'Editor's choice'`, `"/a" /b`, and `"/a" "to": "/b"` in a mapping.
-fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Slip {
+fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     let rest = after.trim_start();
-    let quote = before.trim_end().chars().next_back().unwrap_or('"');
+    let quote = before.trim_end().chars().next_back().filter(|last| ['"', '\''].contains(last))?;
     let slip = |message: String, hint: String| Slip { message, hint, at, written: Some(rest.to_owned()) };
     let start = before.trim_start_matches([' ', '-']);
     if let Some(name) = start.strip_prefix(quote).and_then(key) {
         let line = format!("{}{after}", start.trim_start_matches(quote));
-        return Slip {
+        return Some(Slip {
             at: (at.0, before.chars().count() - start.chars().count() + 1),
             written: Some(quote.to_string()),
             ..slip(format!("there is a `{quote}` before `{name}`"), format!("delete it: `{}`", line.trim_end()))
-        };
+        });
     }
     if before.matches(['{', '[']).count() > before.matches(['}', ']']).count() {
         let key = rest.split([' ', ':']).next().unwrap_or_default();
-        return slip(format!("there is no comma before `{key}`"), format!("write a comma before `{key}`"));
+        return Some(slip(format!("there is no comma before `{key}`"), format!("write a comma before `{key}`")));
     }
     let whole = before.split_once(": ").map(|(_, start)| format!("{start}{after}")).unwrap_or_default();
     let inner = whole.trim_end().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     if let Some(inner) = inner.filter(|inner| quote == '"' && !inner.contains(['\'', '\\'])) {
-        return slip(
+        return Some(slip(
             "the second `\"` ends the quoted value".to_owned(),
             format!("use single quotes around the value: `'{inner}'`"),
-        );
+        ));
     }
-    let start = before.trim_end().get(..before.trim_end().len() - quote.len_utf8()).and_then(|text| text.rfind(quote));
+    let start = before.trim_end().strip_suffix(quote).and_then(|text| text.rfind(quote));
     let value = start.and_then(|start| before.get(start + 1..)).unwrap_or_default().trim_end();
     let value = value.strip_suffix(quote).unwrap_or(value);
     let is_apostrophe = quote == '\'' && after.starts_with(char::is_alphabetic);
-    match rest.trim_end().strip_suffix(quote).filter(|_| is_apostrophe) {
+    Some(match rest.trim_end().strip_suffix(quote).filter(|_| is_apostrophe) {
         Some(rest) if !rest.contains(['"', '\\']) => slip(
             "the apostrophe ends the quoted value".to_owned(),
             format!("use double quotes: `\"{value}'{rest}\"`, or write the apostrophe twice"),
@@ -65,7 +65,7 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Slip {
             format!("text follows the closing `{quote}`"),
             format!("delete `{}`, or move it inside the quotes", rest.trim_end()),
         ),
-    }
+    })
 }
 
 /// `{ from: /a to: /b }`: the parser stops at the second colon.
@@ -123,5 +123,16 @@ mod tests {
             let slip = find(&text.lines().collect::<Vec<_>>(), at, parser).unwrap();
             assert!(slip.hint.starts_with(hint), "{text} {}", slip.hint);
         }
+    }
+
+    #[test]
+    fn text_after_anything_but_a_quote_on_its_line_is_no_slip() {
+        for before in ["", "  ", "\u{fffd}"] {
+            assert!(
+                find(&[format!("{before}e:]").as_str()], (1, before.chars().count() + 1), "trailing content").is_none()
+            );
+        }
+        let alone = find(&["'e:]"], (1, 2), "trailing content").unwrap();
+        assert_eq!(alone.message, "text follows the closing `'`");
     }
 }
