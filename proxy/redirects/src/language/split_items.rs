@@ -7,6 +7,7 @@ use crate::language::raw::{Located, Value};
 /// Reports each such item once, and joins it with the rule above.
 pub(super) fn join(rules: Vec<Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<Value>> {
     let mut joined: Vec<Located<Value>> = Vec::with_capacity(rules.len());
+    let mut with_misplaced_tests = Vec::new();
     for mut rule in rules {
         if let (Value::Map(entries), Some(Value::Map(above))) =
             (&mut rule.value, joined.last_mut().map(|last| &mut last.value))
@@ -18,13 +19,16 @@ pub(super) fn join(rules: Vec<Located<Value>>, diagnostics: &mut Vec<Diagnostic>
             }
             if let Some(error) = test(entries, above) {
                 diagnostics.push(error);
+                with_misplaced_tests.push(joined.len() - 1);
                 continue;
             }
         }
         joined.push(rule);
     }
-    for rule in &mut joined {
-        remove_reported_tests(rule, diagnostics);
+    for rule in with_misplaced_tests {
+        if let Some(Value::Map(entries)) = joined.get_mut(rule).map(|rule| &mut rule.value) {
+            entries.retain(|entry| !is_empty_tests(entry));
+        }
     }
     joined
 }
@@ -59,13 +63,6 @@ fn test(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
 
 fn is_empty_tests((key, value): &Entry) -> bool {
     key.value == "tests" && matches!(value.value, Value::Null)
-}
-
-/// Removes an empty `tests:` whose tests have been reported.
-fn remove_reported_tests(rule: &mut Located<Value>, diagnostics: &[Diagnostic]) {
-    let Value::Map(entries) = &mut rule.value else { return };
-    let is_next = |line: u32| diagnostics.iter().any(|error| error.place.line == line + 1);
-    entries.retain(|entry| !is_empty_tests(entry) || !is_next(entry.0.place.line));
 }
 
 #[cfg(test)]
