@@ -7,7 +7,7 @@ NPM := npm --prefix frontend
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-setup: ## Install missing system packages, crates, Node and the frontend's packages
+setup: ## Install missing system packages, Node and the frontend's packages
 	@deploy/local/setup.sh build
 
 build: setup ## Build everything in release mode
@@ -24,7 +24,7 @@ test: ## Run every check, unit, scenario and browser test
 	@deploy/local/setup.sh test
 	@deploy/local/test.sh
 
-test-all: ## Run `make test`, uploads of 100 MB, a soak test, rule sets and an hour of fuzzing
+test-all: ## Run `make test`, uploads of 100 MB, a soak test, real rule sets and an hour of fuzzing
 	@deploy/local/setup.sh test
 	@deploy/local/test-all.sh
 
@@ -58,6 +58,6 @@ fmt: setup ## Format everything
 	cargo fmt --all
 	$(NPM) run format
 
-clean: ## Remove build output
+clean: ## Remove build output, npm packages, and var/ with its logs, stored forms and hit counts
 	cargo clean
 	rm -rf frontend/dist frontend/node_modules var

@@ -1,4 +1,5 @@
-//! Real rule sets, which are not part of the repository: each is converted to rules, compiled, and asked for every expected answer.
+//! Real rule sets, which are not part of the repository: each is converted to rules and compiled, and every expected
+//! redirect is checked.
 //!
 //! `PORTICO_CORPORA` names their folder; `tests/README.md` describes it.
 

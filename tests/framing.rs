@@ -1,6 +1,6 @@
 //! Framing and syntax: every case of `framing/*.yaml`, in one piece, byte by byte and with random splits, for a page and `/api/`.
 //!
-//! Checks for each: the responses are the expected ones, as many as requests were read and in their order; the
+//! Checks for each: the responses are as expected, and those of the upstream are in the order of the requests; the
 //! upstream has received exactly the expected requests; the outcome does not depend on the split; the process
 //! is alive, writes nothing to stderr and keeps serving.
 
@@ -20,7 +20,7 @@ use case::{FramingCase, Request, Seen};
 
 /// One process per concurrent trial, so that a trial sees only its own requests at the upstreams.
 const PROCESSES: usize = 3;
-/// Longer requests get random splits only.
+/// Longer requests are not sent byte by byte.
 const LONGEST_BYTEWISE: usize = 1_000;
 
 /// How the bytes are split.
@@ -54,7 +54,7 @@ fn main() {
         })
     });
     let trials = trials.collect();
-    portico_tests::run_trials_with(trials, PROCESSES, || pool.lock().expect("nobody panics here").clear());
+    portico_tests::run_trials_with(trials, PROCESSES, || pool.lock().expect("no trial panics with the lock").clear());
 }
 
 fn cases() -> Vec<(String, FramingCase)> {

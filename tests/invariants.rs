@@ -137,10 +137,10 @@ steps:
 
 /// Invalid rules replace nothing, neither while serving nor across a restart.
 #[test]
-fn fail_closed_at_load_open_at_run() {
+fn fail_closed_at_load_open_at_run_time() {
     play_text(
         r#"
-about: fail closed at load, open at run
+about: fail closed at load, open at run time
 config: { rule_state: var/rules }
 rules:
   r.yaml: "rules: [{ from: /old, to: /one }]"

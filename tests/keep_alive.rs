@@ -1,5 +1,6 @@
-//! A connection that reaches its limit of requests is closed, and its last response announces it. Otherwise the client would
-//! send one more request into a closed connection, and it may not send a POST twice (RFC 9112 §9.6).
+//! A connection that reaches its limit of requests is closed, and its last response announces that (RFC 9112 §9.6).
+//! Otherwise the client would send one more request into a closed connection, and a POST is not retried automatically
+//! (RFC 9110 §9.2.2).
 
 use portico_tests::{Connection, Environment};
 

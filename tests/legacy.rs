@@ -1,4 +1,4 @@
-//! Every rule test of the site's rules, over the wire, and that each redirect takes one hop.
+//! Runs every rule test of the site's rules over the wire, and checks that each redirect takes one hop.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

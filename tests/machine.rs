@@ -22,13 +22,13 @@ about: two threads
 config: { threads: 2 }
 ";
 
-/// A library that replaces the system's resolver.
+/// A library that replaces the system's resolver: its folder, and the variable that preloads it.
 fn slow_names() -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder is made");
     let library = folder.path().join("slow_names.so");
     let mut compile = Command::new("cc");
     compile.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(tests_folder().join("machine/slow_names.c"));
-    assert!(compile.status().expect("there is a C compiler").success(), "the library compiles");
+    assert!(compile.status().expect("there is a C compiler").success(), "the library does not compile");
     let preload = format!("LD_PRELOAD={}", library.display());
     (folder, preload)
 }
@@ -60,7 +60,7 @@ fn pending_lookup_does_not_delay_the_exit() {
     for connection in &mut waiting {
         connection.send(b"GET /page HTTP/1.1\r\nhost: site.example\r\n\r\n");
     }
-    // Once this has a response, threads have accepted the others.
+    // Once this request has a response, threads have accepted the other connections.
     assert_eq!(ask(&portico, "GET /api/news HTTP/1.1\r\nhost: site.example\r\n\r\n"), 504);
     portico.signal("TERM").expect("the process is alive");
     let (status, _) = portico.wait_for_end().expect("the process exits while lookups are pending");

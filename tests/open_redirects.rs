@@ -60,7 +60,7 @@ fn ask(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
     portico.lock().map_err(|error| error.to_string())?.check_alive()
 }
 
-/// Replaces `\\`, `\t` and `\x80` by their bytes.
+/// Replaces `\\`, `\t` and `\x80` with their bytes.
 fn unescape(line: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = line.as_bytes();

@@ -19,7 +19,7 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema()).expect("the schema is valid")
 }
 
-/// Every file of a folder and below it.
+/// Every file below a folder.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is readable");
     let paths = entries.map(|entry| entry.expect("an entry is readable").path());
@@ -30,7 +30,7 @@ fn has_extension(file: &Path, extensions: &[&str]) -> bool {
     extensions.iter().any(|extension| file.extension() == Some(OsStr::new(extension)))
 }
 
-/// The rule files of the compiler and command tests, valid and invalid.
+/// The rule files of the compiler and command tests, valid and invalid, and those of the site.
 fn corpus() -> Vec<PathBuf> {
     let folders = ["proxy/redirects/tests/golden", "proxy/redirects/tests/codes", "tests/golden/rules", "rules"];
     let files = folders.iter().flat_map(|folder| files_below(&portico_tests::repository().join(folder)));
@@ -46,7 +46,7 @@ fn read(file: &Path) -> Source {
     Source { name: file.display().to_string(), text }
 }
 
-/// The compiler's diagnostics for a rule file with the CSV files beside it.
+/// The compiler's diagnostics for a rule file with the CSV and TSV files of its folder.
 fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     let beside = files_below(file.parent().expect("a file lies in a folder"));
     let mut sources = vec![read(file)];

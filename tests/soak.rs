@@ -1,4 +1,5 @@
-//! Nothing grows under mixed load while the rules change: no descriptor, connection or memory is left, and every request is counted.
+//! Nothing grows under mixed load while the rules change: no descriptor, connection or memory is leaked, and every
+//! request is counted.
 //!
 //! Each round reloads the rules, lets some clients send requests at once and checks every response. The state after the warm-up is
 //! compared with the state after the last round.
@@ -85,7 +86,7 @@ fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     if faults.is_empty() { Ok(sent) } else { Err(format!("an upstream received invalid bytes: {}", faults.join("\n"))) }
 }
 
-/// Forgets what the upstreams recorded, so that only Portico could grow.
+/// Forgets what the upstreams recorded, and sets their scripts.
 fn prepare_upstreams(wire: &Wire) {
     for upstream in [&wire.api, &wire.pages] {
         upstream.forget();

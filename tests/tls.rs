@@ -1,4 +1,4 @@
-//! An API host over TLS: it is sent its own name, and only if its certificate is valid for that name.
+//! An API host over TLS receives its own name, and receives requests only if its certificate is valid for that name.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -47,7 +47,7 @@ struct TlsRequest {
     head: Vec<String>,
 }
 
-/// Serves until the test is over; reports a request after each complete handshake.
+/// Serves until the test is over, and reports each request.
 fn serve(config: Arc<ServerConfig>) -> (u16, mpsc::Receiver<TlsRequest>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
     let port = listener.local_addr().expect("a bound socket has an address").port();
@@ -122,7 +122,7 @@ fn request_through(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Re
 }
 
 #[test]
-fn api_host_is_sent_its_own_name() {
+fn api_host_receives_its_own_name() {
     let authority = authority("localhost");
     let (status, port, requests) = request_through(&authority, &authority);
     assert_eq!(status, 200);

@@ -20,8 +20,8 @@ fn main() {
     let trials = configurations.into_iter().flat_map(|name| {
         let config = Arc::new(if name == "stock" { json!({ "fast_path": "off" }) } else { Value::Null });
         let tests = [broken::trials(), pieces::trials(), pool::trials()].into_iter().flatten();
-        // With `fast_path: off` Pingora reads the upstream's heads and chunks: it repairs a head with two framings or bare LFs, and takes an
-        // invalid chunk size for the end of a body.
+        // With `fast_path: off` Pingora reads the upstream's heads and chunks: it repairs a head with two framings or
+        // bare LFs, and treats an invalid chunk size as the end of a body.
         let is_repaired = |subject: &str| matches!(subject, "broken/heads" | "broken/chunks");
         let tests = tests.filter(move |(subject, _)| name != "stock" || !is_repaired(subject));
         let both = tests.flat_map(|(subject, test)| ["/api/x", "/page"].map(|target| (subject.clone(), test, target)));

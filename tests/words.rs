@@ -1,4 +1,5 @@
-//! Words that were replaced stay away: `words.yaml` lists them, `docs/glossary.md` has the words that are used instead.
+//! Words that were replaced are not used again: `words.yaml` lists them, `docs/glossary.md` has the words that are used
+//! instead.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -25,16 +26,17 @@ struct Replaced {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exception {
-    /// The beginning of a path in the repository.
+    /// A prefix of paths in the repository.
     path: String,
     because: String,
 }
 
-/// Files whose words are ours: code, documentation with man pages, scripts, and tests with their expected output.
+/// Extensions and names of files whose words are ours: code, documentation with man pages, scripts, and tests with
+/// their expected output.
 const ENDINGS: [&str; 16] = [
     "rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css", "txt", "1", "toml", "html", "json", "snap", "conf", "Makefile",
 ];
-/// The site's texts are Russian, corpora of fuzz targets are not prose, and this list holds every word itself.
+/// The site's texts are Russian, corpora of fuzz targets are not prose, and `words.yaml` contains every word itself.
 const NOT_OURS: [&str; 4] = ["content/", "fuzz/redirects/seeds/", "fuzz/redirects/findings/", "tests/words.yaml"];
 
 fn files() -> Vec<String> {

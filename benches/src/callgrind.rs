@@ -34,7 +34,7 @@ pub fn count(pid: u32) -> io::Result<()> {
 /// Counts what the process executes during `work`.
 ///
 /// # Errors
-/// If the work fails, or the process does not run under Valgrind.
+/// If the work fails, the process does not run under Valgrind, or callgrind writes no valid dump.
 pub fn measure(pid: u32, dumps: &Path, work: impl FnOnce() -> io::Result<()>) -> io::Result<Executed> {
     let old = files(dumps)?;
     control(pid, "zero")?;

@@ -19,7 +19,7 @@ impl Connection {
     /// Connects.
     ///
     /// # Errors
-    /// If nothing listens there.
+    /// If the connection cannot be opened.
     pub fn open(port: u16) -> io::Result<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port))?;
         stream.set_nodelay(true)?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 
-/// User and system time of a process and all its threads and children, in clock ticks (10 ms).
+/// User and system time, in clock ticks (10 ms).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ticks {
     /// Time in the program.
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn own_process_has_times() {
+    fn times_of_own_process_are_readable() {
         assert!(of_tree(std::process::id()).is_ok());
     }
 }

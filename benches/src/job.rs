@@ -88,10 +88,10 @@ impl Job {
         self
     }
 
-    /// All request heads of the job with their bodies, ready to send to this server.
+    /// All requests of the job, ready to send to this server.
     ///
     /// # Errors
-    /// If the server sends no `ETag`.
+    /// If the job needs an `ETag` and the server sends none or does not respond.
     pub fn requests(&self, port: u16) -> io::Result<Vec<String>> {
         Ok(match self.target {
             Target::Rules => (0..ROTATED).map(|number| get(port, &rules::path(rule(number)), "")).collect(),
@@ -112,7 +112,7 @@ impl Job {
     /// Sends every request of the job once and checks the responses.
     ///
     /// # Errors
-    /// At the first response that is not the expected one.
+    /// If an exchange fails or a response is not the expected one.
     pub fn verify(&self, port: u16) -> io::Result<()> {
         let mut connection = Connection::open(port)?;
         for (number, request) in self.requests(port)?.iter().enumerate() {
@@ -137,7 +137,7 @@ impl Job {
     }
 }
 
-/// The rule for the request with this number, spread over the whole table.
+/// The number of the rule for the request with this number; the rules are spread over the whole table.
 fn rule(number: usize) -> usize {
     (number + 1) * 7_368_787 % RULES
 }

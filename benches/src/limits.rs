@@ -36,15 +36,15 @@ pub struct Limit {
 
 const REMARKS: &str = "\
 # Instructions and allocations per request in user space, access log included, counted by callgrind. `benches/instructions.sh`
-# fails when a count is more than the tolerance above the recorded one, or above its goal. After a change that makes requests
-# cheaper, or dearer for a good reason: `benches/instructions.sh record`.
+# fails if a count exceeds the recorded one by more than the tolerance, or exceeds its goal. After a change that makes requests
+# cheaper, or more expensive for a good reason, run `benches/instructions.sh record`.
 ";
 
 impl Limits {
     /// Reads the file.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If it cannot be read or is not valid.
     pub fn read(file: &Path) -> io::Result<Self> {
         serde_saphyr::from_str(&fs::read_to_string(file)?).map_err(io::Error::other)
     }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn count_below_the_tolerance_asks_for_a_new_record() {
+    fn count_below_the_tolerance_is_named() {
         let found = Executed { instructions: 94, allocations: 8 };
         assert_eq!(limits().below("redirect", LIMIT, found), ["redirect: 94 instructions per request, recorded: 100"]);
     }

@@ -13,7 +13,7 @@ pub const CONNECTIONS: usize = 64;
 pub struct Counted {
     /// Complete responses.
     pub requests: u64,
-    /// Responses that were not 2xx or 3xx, and broken connections.
+    /// Responses that were not 2xx or 3xx, and socket errors.
     pub failed: u64,
     /// Requests per second; noisy, only indicative.
     pub per_second: f64,

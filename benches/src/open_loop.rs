@@ -80,7 +80,7 @@ struct Due {
     at: Instant,
 }
 
-/// A connection and the request it is waiting for.
+/// A connection and the request in flight on it.
 struct Line {
     stream: TcpStream,
     read: Vec<u8>,
@@ -192,7 +192,7 @@ impl<'a> Load<'a> {
     }
 }
 
-/// Opens a connection. Closing the one it replaces removes that from the epoll set.
+/// Opens a connection. If it replaces another one, closing that one removes it from the epoll set.
 fn connect(epoll: &OwnedFd, port: u16, index: usize) -> io::Result<Line> {
     let stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_nodelay(true)?;

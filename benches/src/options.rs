@@ -1,4 +1,4 @@
-//! The arguments of all benchmarks: `[SECONDS [ROUNDS [JOB]]]`.
+//! The arguments of `cpu-per-request` and `open-loop`: `[SECONDS [ROUNDS [JOB]]]`.
 
 use std::io;
 

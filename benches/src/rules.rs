@@ -25,7 +25,7 @@ pub fn patterns(count: usize) -> Source {
     yaml(count, |number| format!("from: '{}/{{page}}', to: '/catalog/item-{number}/{{page}}'", path(number)))
 }
 
-/// Regular expressions.
+/// YAML rules with regular expressions.
 pub fn regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}'"))
 }

@@ -75,7 +75,8 @@ impl Server {
         File::options().write(true).open(&self.log)?.set_len(0)
     }
 
-    /// The lines logged since the log was emptied. Waits a few seconds for buffered lines, until there are `expected`.
+    /// The number of lines logged since the log was emptied. Waits a few seconds for buffered lines, until there are
+    /// `expected`.
     ///
     /// # Errors
     /// If the log cannot be read.
@@ -175,7 +176,7 @@ impl Files {
         self.folder.join("rules")
     }
 
-    /// The file for the script of one load.
+    /// The file for the script of the load generator, rewritten for each measurement.
     pub fn script(&self) -> PathBuf {
         self.folder.join("requests.lua")
     }

@@ -6,7 +6,8 @@
 /// The part of a body that a `Range` field requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestedRange {
-    /// All of it: the field is invalid or has an unknown unit or several ranges.
+    /// All of it: the field is ignored because it is invalid, its unit is not `bytes` in lower case, it has several
+    /// ranges, or a position does not fit in a `usize`.
     Whole,
     /// These bytes, including the last.
     Part {
@@ -38,7 +39,7 @@ pub fn parse(range: &str, length: usize) -> RequestedRange {
         return RequestedRange::Whole;
     };
     match (bound(first), bound(last)) {
-        // An invalid range is ignored, whatever its other end is.
+        // A range with an invalid bound is ignored, whatever the other bound is.
         (Bound::Invalid, _) | (_, Bound::Invalid) | (Bound::Open, Bound::Open) => RequestedRange::Whole,
         (Bound::At(first), Bound::At(last)) if last < first => RequestedRange::Whole,
         (Bound::At(first), _) if first >= length => RequestedRange::Unsatisfiable,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::problem::Cause;
 
-/// The request id: the one that the proxy sent, or a new one.
+/// The request id: the one that the proxy sent, if it is valid, or a new one.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 

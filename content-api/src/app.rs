@@ -17,7 +17,7 @@ use crate::store::{Store, StoreError};
 /// Why the service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The content folder does not exist.
+    /// The content folder does not exist, or is not a folder.
     #[error("content folder not found: {}", .0.display())]
     NoContent(PathBuf),
     /// The content has errors.
@@ -65,7 +65,7 @@ pub struct Summary {
 /// Loads the content and returns its size.
 ///
 /// # Errors
-/// [`StartError::Content`] with all errors of the content.
+/// [`StartError::NoContent`] if there is no such folder, or [`StartError::Content`] if the content has errors.
 pub fn check(content: &Path) -> Result<Summary, StartError> {
     let content = load(content)?;
     Ok(Summary {

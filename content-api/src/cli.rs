@@ -29,7 +29,7 @@ struct Cli {
 enum Command {
     /// Serve the API until SIGTERM or SIGINT.
     Serve(ServeArgs),
-    /// Report every error in the content, with file, line and column.
+    /// Report the errors in the content, with file, line and column.
     Check {
         /// The content folder.
         #[arg(long, env = "CONTENT_API_CONTENT", default_value = "content")]
@@ -39,7 +39,7 @@ enum Command {
     Openapi,
 }
 
-/// Runs the command of the process's arguments.
+/// Parses the process's arguments and runs the command that they name.
 pub async fn run() -> ExitCode {
     match Cli::parse().command {
         Command::Serve(args) => serve(args).await,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Deserialize;
 
-/// Settings on the command line.
+/// Settings from flags and environment variables.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// A YAML file with the keys `listen`, `content` and `database`.

@@ -1,7 +1,7 @@
 //! The API host that ships with the site.
 //!
-//! It reads the content folder once, does not start if the folder contains an error, responds to every `GET` from memory,
-//! and stores the five forms. `routes/` has one file per resource; `model/` has the types of the responses.
+//! It reads the content folder once, does not start if the content has errors, serves all content from memory, and
+//! stores the five forms. `routes/` has one file per resource; `model/` has the types of the responses.
 
 mod access_log;
 mod app;

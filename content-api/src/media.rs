@@ -25,12 +25,12 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
-/// All media files, by path below `content/media`, separated by `/`.
+/// All media files, by their path below `content/media`, with `/` as the separator.
 #[derive(Debug, Default)]
 pub(crate) struct MediaIndex(HashMap<String, Medium>);
 
 impl MediaIndex {
-    /// Reads the folder and all its subfolders. A missing folder counts as empty.
+    /// Reads the folder and all its subfolders, except names that begin with a dot. A missing folder counts as empty.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         let mut index = Self::default();
         if folder.is_dir() {

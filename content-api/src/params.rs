@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::problem::{FieldError, Problem};
 
-/// The query, parsed into `T`. Empty values count as absent: a form without scripts sends them.
+/// The query, parsed into `T`. Blank values count as absent: a form without scripts sends them.
 #[derive(Debug)]
 pub(crate) struct Params<T>(pub(crate) T);
 

@@ -1,4 +1,4 @@
-//! Which bytes of a file a request wants (RFC 9110 §13.1.5, §14.2).
+//! Which bytes of a file a request asks for (RFC 9110 §13.1.5, §14.2).
 
 use byte_range::RequestedRange;
 use http::{HeaderMap, HeaderValue, header};

@@ -1,4 +1,4 @@
-//! Prepared responses by alias.
+//! Prepared responses by alias or path.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! `openapi.json` is up to date.
 
-#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
+#![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn walk(value: &Value, see: &mut dyn FnMut(&serde_json::Map<String, Value>)) {
 }
 
 #[test]
-fn every_reference_leads_somewhere() {
+fn every_reference_resolves() {
     let document = written();
     let mut count = 0;
     walk(&document, &mut |map| {
@@ -51,7 +51,7 @@ fn no_schema_allows_null() {
 }
 
 #[test]
-fn every_operation_has_a_name_of_its_own() {
+fn operation_ids_are_unique() {
     let mut names = Vec::new();
     walk(&written(), &mut |map| {
         if map.contains_key("responses") {
@@ -64,9 +64,9 @@ fn every_operation_has_a_name_of_its_own() {
     assert_eq!((names.len(), all), (33, 33));
 }
 
-/// A macro once hid the words of the wire from the document, which then named Rust's variants.
+/// A macro once hid the serialised values from the document, which then listed the Rust names of the variants.
 #[test]
-fn closed_lists_are_the_words_of_the_wire() {
+fn enums_list_their_serialised_values() {
     walk(&written(), &mut |map| {
         for word in map.get("enum").and_then(Value::as_array).into_iter().flatten() {
             let word = word.as_str().unwrap();

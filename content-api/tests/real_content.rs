@@ -1,4 +1,5 @@
-//! The real content folder is whole: every file is read, every reference and link leads somewhere, every route has a page.
+//! The real content folder has no errors: every file is read, every reference and link resolves, and every route has a
+//! page.
 
 use std::path::{Path, PathBuf};
 

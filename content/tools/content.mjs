@@ -15,7 +15,7 @@ export function load(name) {
   }
 }
 
-/** All entries of a content folder, in the order of their file names. The alias of an entry is its file name without `.yaml`. */
+/** All entries of a content folder, sorted by file name. The alias of an entry is its file name without `.yaml`. */
 export function loadFolder(folder) {
   const names = readdirSync(contentPath(folder))
     .filter((name) => name.endsWith('.yaml'))

@@ -1,4 +1,5 @@
-// Writes the PDF and DOCX files for download: instructions, tender notices and income tables from the content, the rest from texts/*.md.
+// Writes the PDF and DOCX files for download: instructions, tender notices and income tables from the content, the rest
+// from texts/*.md.
 //   node content/tools/files.mjs [name…]     with names: only these files
 import { existsSync, readFileSync } from 'node:fs';
 import { contentPath, load, loadFolder, writeMedia } from './content.mjs';

@@ -1,4 +1,5 @@
-// Renders the videos and share.png. A video shows one card per paragraph of its transcript, over the shots in drawing/shots.mjs.
+// Renders the videos and share.png. A video shows one card per paragraph of its transcript, over the shots in
+// drawing/shots.mjs.
 //   node content/tools/videos.mjs [alias…]    needs rsvg-convert and ffmpeg (libvpx-vp9)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

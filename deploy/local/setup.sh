@@ -40,7 +40,7 @@ frontend() {
 need cargo "install Rust from https://rustup.rs"
 need npm "install Node.js 20 or newer with npm"
 
-# SQLite and zlib-ng (used by Pingora for compression) need a C compiler with headers, and cmake.
+# SQLite and zlib-ng (for compression) need a C compiler with headers, and cmake.
 packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;

@@ -14,7 +14,7 @@ function readJson<T>(guard: TypeGuard<T>, file: string): T {
   return parseAs(guard, JSON.parse(readFileSync(file, 'utf8')), file);
 }
 
-/** What a browser that accepts Brotli receives. A file that does not become smaller has no `.br` and is served as it is. */
+/** The number of bytes sent to a browser that accepts Brotli. A file without a `.br` is served uncompressed. */
 function servedBytes(file: string): number {
   const path = `${BUILD}/client/${file}`;
   const source = withStableHashes(readFileSync(path, 'utf8'));

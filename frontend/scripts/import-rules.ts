@@ -1,4 +1,7 @@
-/** The layers that a layer may import besides itself: app → pages → features → ui → platform; all but ui and platform may import api. */
+/**
+ * The layers that a layer may import besides itself: app → pages → features → ui → platform; all but ui and platform
+ * may import api.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['app', 'platform', 'api'],
   app: ['pages', 'features', 'ui', 'platform', 'api', 'styles'],
@@ -32,7 +35,7 @@ function wrongLayer(layer: string, part: string, target: string): string | null 
   if (to === layer) {
     return SEPARATE.includes(layer) && toPart !== part ? `${layer} must not import each other` : null;
   }
-  return ALLOWED[layer]?.includes(to) ? null : `\`${layer}\` may not import \`${to}\``;
+  return ALLOWED[layer]?.includes(to) ? null : `\`${layer}\` must not import \`${to}\``;
 }
 
 /** A path with `../` could reach another layer unnoticed; a `#…` name shows the layer. */

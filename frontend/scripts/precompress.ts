@@ -16,7 +16,10 @@ const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Writes `<file>.br`, `.zst` and `.gz` beside every file that becomes smaller, so that nothing is compressed per request. */
+/**
+ * Writes `<file>.br`, `.zst` and `.gz` beside text files of at least {@link MIN_BYTES}, if they become smaller, so that
+ * nothing is compressed per request.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = listFiles(folder).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(names.map((name) => compressFile(join(folder, name))));

@@ -30,7 +30,7 @@ it('required and optional fields, lists and enumerations have a guard', () =>
 });
 `));
 
-it('schema that extends another one has the fields of both, after it', () =>
+it('schema that extends another one follows it and has the fields of both', () =>
   expect(
     guardsFor({
       Root: { allOf: [ref('Card'), { properties: { body: { type: 'string' } }, required: ['body'] }] },
@@ -46,7 +46,7 @@ export const isRoot: g.TypeGuard<Schemas['Root']> = g.isObject<Schemas['Root']>(
 });
 `));
 
-it('recursive union is checked by kind, and refers to itself later', () => {
+it('recursive union is checked by kind and refers to itself lazily', () => {
   const source = guardsFor({
     Root: { oneOf: [{ allOf: [ref('Text'), kind('text')] }, { allOf: [ref('Group'), kind('group')] }] },
     Text: { properties: { html: { type: 'string' } }, required: ['html'] },

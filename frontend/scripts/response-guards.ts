@@ -88,7 +88,7 @@ function unionOf(members: readonly ValueSchema[], context: Context, name: string
   }
   const [first, second, ...more] = members;
   if (!first || !second || more.length > 0)
-    throw new Error(`\`${name}\`: only a union with \`kind\` may have three members`);
+    throw new Error(`\`${name}\`: a union without \`kind\` must have two members`);
   return call('isEither', `${guardOf(first, context)}, ${guardOf(second, context)}`);
 }
 

@@ -16,9 +16,9 @@ const PAGE_CHUNK = /^src\/pages\/([^/]+)\/(?:page\.tsx|loader\.ts)$/;
 const HASHED_NAME = /([\w.-]+)-([\w-]{8})(?=\.\w+)/g;
 
 /**
- * Replaces the content hashes in file names by ones that depend only on the names.
+ * Replaces the content hashes in file names with hashes that depend only on the names.
  *
- * Real hashes change with every edit, and with them the compressed size of a large chunk by more than 100 bytes.
+ * Real hashes change with every edit, which can change the compressed size of a large chunk by more than 100 bytes.
  */
 export function withStableHashes(script: string): string {
   const stable = new Map<string, string>();
@@ -30,7 +30,7 @@ export function withStableHashes(script: string): string {
   });
 }
 
-/** Several files may have one name. Counting each name on its own keeps the others as they are when a file is added. */
+/** Several files may share a name. Each name has its own count, so that a new file does not change other names. */
 function stableHash(name: string, counts: Map<string, number>): string {
   const count = counts.get(name) ?? 0;
   counts.set(name, count + 1);
@@ -53,7 +53,10 @@ export function measureScripts(manifest: Manifest, sizeOf: (file: string) => num
 /** Equal code differs by up to 150 bytes if the minifier chooses other names or the bundler another order. */
 const NOISE = 256;
 
-/** One line for every size above its limit, every size without a limit and every limit without a size. */
+/**
+ * One line for every size that exceeds its limit by more than {@link NOISE}, every size without a limit and every limit
+ * without a size.
+ */
 export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
   return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
 }

@@ -2,7 +2,10 @@ const USED = /\bstyles\.(\w+)/g;
 const COMPUTED = /\bstyles\[/;
 const DEFINED = /\.([a-z]\w*)/gi;
 
-/** One line for every class that a component uses but its stylesheet does not define, or the reverse. */
+/**
+ * One line for every class that a component uses but its stylesheet does not define, or the reverse. If the component
+ * computes class names, unused classes are not reported.
+ */
 export function wrongClasses(component: string, source: string, css: string): string[] {
   const defined = new Set(names(css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}'), DEFINED));
   const used = new Set(names(source, USED));

@@ -1,7 +1,7 @@
 import { isArrayOf, isBoolean, isObject, isOptional, isRecordOf, isString, type TypeGuard } from '#api/type-guards.ts';
 import type { DocumentAssets } from '#app/document.ts';
 
-/** The part of Vite's manifest that the renderer reads. */
+/** The part of Vite's manifest that the renderer and the scripts read. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 interface ManifestChunk {
   readonly file: string;
@@ -24,7 +24,7 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 const ENTRY = 'src/app/entry-client.tsx';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
-/** Finds the files of a page: stylesheets, scripts with their imports, and the two fonts that Russian text needs. */
+/** Returns a function that finds the files of pages: styles, scripts with their imports, and the fonts for Russian. */
 export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the manifest does not list \`${ENTRY}\``);

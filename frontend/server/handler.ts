@@ -18,7 +18,7 @@ export interface HandlerSettings {
 /** Logged for a client that disconnected before the response, with the same values as in Portico's log. */
 const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes: 0 };
 
-/** Returns a request listener that sends and logs exactly one reply for every request. */
+/** Returns a request listener. It replies once, unless the client has disconnected, and logs all but `/-/…`. */
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
@@ -41,7 +41,7 @@ export function createHandler(settings: HandlerSettings) {
   };
 }
 
-/** Makes the reply. Returns null if the client disconnected before; errors that follow from that are ignored. */
+/** Makes the reply. Returns null if an error occurred after the client had disconnected. */
 async function replyTo(
   request: IncomingMessage,
   client: AbortSignal,

@@ -11,17 +11,17 @@ describe('parseTarget', () => {
   ])('accepts %s', (raw, target) => expect(parseTarget(raw)).toEqual(target));
 
   it.each([
-    ['', 'nothing'],
+    ['', 'an empty target'],
     ['//', 'an empty host'],
     ['//evil.example/', 'another host'],
     ['/\\evil.example', 'another host for browsers'],
-    ['//%00', 'a host that is no host'],
-    ['http://[', 'a broken absolute form'],
+    ['//%00', 'an invalid host'],
+    ['http://[', 'an invalid absolute form'],
     ['http://evil.example/', 'an absolute form'],
     ['*', 'the asterisk form'],
-    ['/%', 'a broken escape'],
-    ['/%zz', 'an escape that is no hex'],
-    ['/%C3%28', 'bytes that are no UTF-8'],
+    ['/%', 'an incomplete escape'],
+    ['/%zz', 'an escape that is not hexadecimal'],
+    ['/%C3%28', 'bytes that are not UTF-8'],
     ['/a%00b', 'an encoded NUL'],
     ['/a b', 'a space'],
     ['/о-нас', 'raw non-ASCII'],

@@ -4,14 +4,16 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-// Characters that may stand in a path or query as they are (RFC 3986 §3.3); everything else must be percent-encoded.
+// The characters of paths and queries (RFC 3986 §3.3, §3.4), and []|{}^`", which some clients do not encode. Everything
+// else must be percent-encoded.
 const ORIGIN_FORM = /^\/(?![/\\])[\w\-.~!$&'()*+,;=:@%/?[\]|{}^`"]*$/;
 
 /**
  * Parses a request target. Returns null if it is invalid.
  *
  * `new URL('//', base)` throws in Node, and `//host/` would change the host: neither reaches a URL parser.
- * Invalid percent-encoding and encoded NUL are rejected too: decoding them later would throw, or truncate the path.
+ * Invalid percent-encoding and an encoded NUL in the path are rejected too: decoding them later would throw, or
+ * truncate the path.
  */
 export function parseTarget(raw: string | undefined): RequestTarget | null {
   if (raw === undefined || !ORIGIN_FORM.test(raw)) return null;

@@ -58,7 +58,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
 }
 
-/** Adds a counter to the documents and their content security policy, as the configuration would. */
+/** Adds a counter to the documents, and removes their content security policy, which does not allow it. */
 async function withCounter(page: Page): Promise<readonly string[]> {
   const requested: string[] = [];
   await page.route(COUNTER, (route) => {

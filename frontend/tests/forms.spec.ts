@@ -36,7 +36,7 @@ for (const kind of FORMS) {
   });
 }
 
-test('visitors cannot reach the honeypot field; a form that fills it is stored and marked', async ({ page }) => {
+test('visitors cannot reach the honeypot; a form in which it is filled is stored and marked', async ({ page }) => {
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
   const trap = form.locator('[name="remark"]');
@@ -131,7 +131,7 @@ test('a file is not sent after the topic has changed', async ({ page }) => {
   await expectStored(page, { topic: 'general' });
 });
 
-test('an error without a field of the form is shown above the button', async ({ page, faults }) => {
+test('an error for a field that the form does not show is shown above the button', async ({ page, faults }) => {
   faults.expected(/422/);
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
@@ -170,13 +170,13 @@ async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Writes into a field that cannot be clicked, so that React notices the change. */
+/** Sets the value of a hidden field in such a way that React notices the change. */
 function fillAsRobot(field: Element, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The popup shows a number, and the database has these values under that number. */
+/** Expects a number in the popup, and these values under that number in the database. Returns the popup. */
 async function expectStored(
   page: Page,
   payload: Readonly<Record<string, unknown>>,

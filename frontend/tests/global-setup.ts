@@ -1,6 +1,6 @@
 import { startStack } from './stack/stack.ts';
 
-/** Starts the product once for all tests. The returned function stops it, also after a failure. */
+/** Starts the product once for all tests. The returned function stops it, even if tests fail. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack();
   // Tests run in other processes, which read the addresses from the environment.

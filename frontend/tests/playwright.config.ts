@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Arguments for Debian's Chromium: run headless as any user, connect to nothing but the site. */
+/** Arguments for Debian's Chromium: run as any user and without a GPU, connect to nothing but the site. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -155,7 +155,7 @@ test('Escape returns the focus to the button that opened the menu', async ({ pag
   await expect(summary).toBeFocused();
 });
 
-test('the menu closes by Escape, by a click elsewhere and by a choice', async ({ page }) => {
+test('the menu closes on Escape, on a click elsewhere and on a choice', async ({ page }) => {
   await visit(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
   const link = menu.getByRole('link', { name: 'Логистика' });
@@ -223,7 +223,7 @@ async function switchReading(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
 }
 
-/** Whether the page can be scrolled. */
+/** Expects that the page can be scrolled, or that it cannot. */
 async function expectScroll(page: Page, expected: 'locked' | 'free'): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   await expect.poll(async () => ((await overflow()) === 'hidden' ? 'locked' : 'free')).toBe(expected);

@@ -125,7 +125,7 @@ async function pollOnce(page: Page): Promise<void> {
   const responded = page.waitForResponse(/\/builds\/latest\.json\?/);
   await fastForward(page);
   await responded;
-  // Responses arrive in the order of the requests.
+  // The time of another request is enough for the page to handle the response.
   await page.evaluate(() => fetch('/builds/latest.json').then((response) => response.text()));
 }
 

@@ -14,7 +14,7 @@ declare global {
 }
 
 const NOT_FOUND = { route: '/no-such-page' };
-/** The values of `type` for which a browser executes a script. */
+/** The values of `type` of scripts that a browser executes or applies. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
@@ -52,7 +52,7 @@ test('the content security policy blocks nothing that the site uses', async ({ p
 test('a video and an SVG file can be opened directly', async ({ page, request }) => {
   const { items } = await getJson(request, '/api/videogallery/list', isVideoList);
   const film = items.find(({ source }) => source.kind === 'file');
-  if (!film) throw new Error('there is no film of our own');
+  if (!film) throw new Error('no video is a file of the site');
   await page.goto(film.source.href);
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0)).toBeGreaterThan(0);
   await page.goto('/favicon.svg');

@@ -80,7 +80,7 @@ fn rules_and_import_use_no_http_library() {
 #[test]
 fn content_api_does_not_depend_on_the_proxy() {
     let used = dependencies(&metadata(), "content-api");
-    // The one crate that both use knows neither.
+    // The only crate that both use depends on neither.
     for (name, _) in CRATES.into_iter().filter(|(name, _)| *name != BYTE_RANGE) {
         assert!(!used.contains(name), "`content-api` must not use `{name}`");
     }

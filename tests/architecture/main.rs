@@ -1,5 +1,5 @@
-//! What holds for the code base as a whole: who depends on whom, what all source files keep to, and that documents describe the
-//! tree as it is.
+//! Rules for the code base as a whole: what depends on what, what all source files have in common, and that documents
+//! describe the tree as it is.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

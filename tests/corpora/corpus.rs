@@ -1,4 +1,4 @@
-//! A rule set, the questions it is asked and the answers it must give.
+//! A rule set, and requests with the targets that they must lead to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -61,8 +61,8 @@ impl Corpus {
         Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, reported })
     }
 
-    /// Asks all questions. A difference that the importer does not report is an error, unless it is a known one; so is a known one that
-    /// is not there.
+    /// Checks all questions. A difference that the importer does not report is an error, unless it is known; a known
+    /// difference that no longer exists is an error too.
     pub(crate) fn check(&self) -> Outcome<String> {
         let known = known_differences(&self.name)?;
         let differs = |question: &Question| self.ask(question).err();
@@ -77,13 +77,13 @@ impl Corpus {
         let asked = self.questions.len();
         let equal = asked - reported - silent.len();
         let report = format!(
-            "{asked} asked, {equal} equal, {reported} different and reported, {} different and silent",
+            "{asked} checked, {equal} equal, {reported} different and reported, {} different and not reported",
             silent.len()
         );
         if new.is_empty() && gone.is_empty() {
             return Ok(report);
         }
-        Err(format!("{report}\n{}\nknown differences that are not there: {gone:?}", new.join("\n")))
+        Err(format!("{report}\n{}\nknown differences that no longer exist: {gone:?}", new.join("\n")))
     }
 
     fn ask(&self, question: &Question) -> Outcome {
@@ -111,7 +111,7 @@ impl Corpus {
             status = status.or(Some(found.outcome.code()));
             at = found.outcome.location().map(|location| location.as_str().to_owned()).ok_or("a page is gone")?;
         }
-        Err(format!("{from} has no end"))
+        Err(format!("{from} still redirects after {MOST_HOPS} hops"))
     }
 }
 
@@ -135,7 +135,7 @@ fn read(file: &Path) -> Outcome<String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// What the text `syntax` in `INDEX.json` begins with.
+/// The syntax that the text `syntax` in `INDEX.json` begins with.
 fn syntax(text: &str) -> Outcome<Syntax> {
     let known = [
         ("exact", Syntax::Exact),
@@ -174,7 +174,7 @@ fn exact_table(rows: &[Row]) -> String {
     lines.fold("from\tto\tstatus\n".to_owned(), |text, line| text + &line)
 }
 
-/// Paths that differ only in a slash at the end, in dot segments or in the spelling of an escape are the same.
+/// Normalizes a target: a slash at the end, dot segments and the spelling of escapes make no difference in a path.
 fn comparable(target: &str) -> String {
     let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
     match NormalPath::parse(path) {

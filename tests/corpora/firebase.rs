@@ -1,4 +1,4 @@
-//! Sets of globs in which the first match counts: regular expressions in the order of the lines.
+//! Rule sets of globs in which the first match wins; they are converted to regular expressions in the order of the lines.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 
 use crate::row::Row;
 
-/// `/**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or one other character.
+/// `**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or one other character.
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let parts = r"(?P<folders>\*\*/)|(?P<all>\*\*)|(?P<slash>/)?:(?P<name>[A-Za-z]+)(?P<rest>\*)?|@\((?P<either>[^)]*)\)|(?P<some>\*)|(?P<other>.)";
     Regex::new(parts).expect("the expression is valid")

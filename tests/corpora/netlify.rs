@@ -1,4 +1,5 @@
-//! Sets in which the first matching line counts, and `*` at the end of a path is the rest of it (`:splat` in the target).
+//! Rule sets in which the first matching line wins, and `*` at the end of a path matches the rest of it (`:splat` in
+//! the target).
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ pub(crate) fn file(rows: &[Row]) -> String {
     rows.iter().fold(String::new(), |file, row| file + &format!("{} {} {}\n", row.from, row.to, row.status))
 }
 
-/// One question per line, with the target that the lines say.
+/// One question per row, with the target that the rows lead to.
 pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     let asked = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
     let question = |(line, from): (u32, String)| {

@@ -1,4 +1,4 @@
-//! A line of a rule set, and what is asked about it.
+//! A line of a rule set, and a request with its expected target.
 
 /// A line of `NAME.tsv`.
 #[derive(Debug, Clone)]
@@ -8,7 +8,7 @@ pub(crate) struct Row {
     pub(crate) status: u16,
 }
 
-/// A request, and where the visitor must land; the status is that of a redirect in one hop.
+/// A request, and where it must lead; the status is that of the first redirect.
 #[derive(Debug)]
 pub(crate) struct Question {
     /// The line of the imported file that it is about.

@@ -30,7 +30,8 @@ pub(crate) struct FramingCase {
     /// The statuses of the responses.
     #[serde(default)]
     answers: Option<Vec<Statuses>>,
-    /// Requests at the upstream; by default one GET if the responses are `[200]`, otherwise none.
+    /// Requests at the upstream; by default one GET if the responses are `[200]`, any if 200 is one of several allowed
+    /// statuses, otherwise none.
     seen: Option<SeenText>,
     /// Fields of the first of them; an empty list means that the field is absent.
     #[serde(default)]

@@ -12,7 +12,7 @@ pub(crate) struct Client<'a> {
     wire: &'a Wire,
     round: usize,
     random: Random,
-    /// The connection of the visits that leave theirs open.
+    /// The connection of all visits that leave it open.
     kept: RawClient,
     sent: Sent,
 }

@@ -140,7 +140,7 @@ fn sockets_to(ports: &[u16]) -> Outcome<Vec<String>> {
     Ok(table.lines().skip(1).filter_map(socket).collect())
 }
 
-/// Every change of the rules was activated once, and no load was refused.
+/// Checks that every change of the rules was activated once, and no load was rejected.
 pub(crate) fn check_reloads(wire: &Wire, changes: usize) -> Outcome {
     let counters = counters(wire)?;
     let [taken, refused] =
@@ -149,10 +149,10 @@ pub(crate) fn check_reloads(wire: &Wire, changes: usize) -> Outcome {
     if (taken, refused) == (changes as u64 + 1, 0) {
         return Ok(());
     }
-    Err(format!("{taken} loads were taken and {refused} refused, there were {changes} changes"))
+    Err(format!("{taken} loads were activated and {refused} rejected, there were {changes} changes"))
 }
 
-/// One line for each request, and none of them or of the process at level `ERROR`.
+/// Checks that the log has a line for each request, except those counted as dropped, and no line at level `ERROR`.
 pub(crate) fn check_log(wire: &Wire, sent: &Sent) -> Outcome {
     let log = until("every request is logged", || {
         let log = wire.portico.log()?;

@@ -1,6 +1,6 @@
 //! What a client does.
 
-/// Rules that change in every round.
+/// The number of exact redirects, which change in every round.
 pub(crate) const ROW_COUNT: usize = 200;
 /// In a target: the upstream resets the connection after the request.
 pub(crate) const RESET: &str = "/reset/";

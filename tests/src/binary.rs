@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The path of `portico`: that of `PORTICO_BIN`, or a fresh build with the profile of these tests.
+/// The path of `portico`: that in `PORTICO_BIN`, or a build with the profile of these tests.
 pub fn portico() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| env::var_os("PORTICO_BIN").map_or_else(build, PathBuf::from))

@@ -29,7 +29,7 @@ impl Response {
         status_of(&self.head)
     }
 
-    /// The only field with that name.
+    /// The value of the only field with that name.
     ///
     /// # Errors
     /// If there are several.
@@ -50,7 +50,7 @@ impl Connection {
     /// Connects.
     ///
     /// # Errors
-    /// If nothing listens there.
+    /// If the connection cannot be opened.
     pub fn open(address: SocketAddr) -> Outcome<Self> {
         let open = || -> io::Result<Self> {
             let stream = TcpStream::connect(address)?;
@@ -72,12 +72,12 @@ impl Connection {
         self.stream.shutdown(Shutdown::Write).unwrap_or_default();
     }
 
-    /// Reads until this has arrived; it is kept, to be read as part of a response.
+    /// Reads until `text` has arrived; what was read is kept, to be read as part of a response.
     pub(crate) fn wait_for(&mut self, text: &str) -> Outcome {
         self.inbox.wait_for(text.as_bytes()).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
-    /// Reads until the decoded part of the arriving response body contains this.
+    /// Reads until the decoded part of the arriving response body contains `text`.
     pub(crate) fn wait_for_decoded(&mut self, text: &str) -> Outcome {
         let contains = |come: &[u8]| decode::so_far(come).is_some_and(|body| body.contains(text));
         self.inbox.wait_until(contains).map_err(|error| format!("{text:?} did not arrive: {error}"))

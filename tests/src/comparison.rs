@@ -18,7 +18,7 @@ pub(crate) enum Mode {
     Stock,
 }
 
-/// A line of `tests/allowed-differences.yaml`.
+/// An entry of `tests/allowed-differences.yaml`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Allowed {
@@ -59,7 +59,7 @@ impl AllowedDifferences {
         Self(list)
     }
 
-    /// Entries whose scenario does not exist.
+    /// The scenarios that entries name and that are not among `files`.
     pub(crate) fn without_scenario(&self, files: &[String]) -> Vec<String> {
         let lost = self.0.iter().filter(|entry| !files.contains(&entry.scenario));
         lost.map(|entry| entry.scenario.clone()).collect()

@@ -1,17 +1,17 @@
-//! Decodes content codings, with their reference libraries.
+//! Decodes content codings.
 
 use std::io::Read;
 
 use crate::http::{self, Head};
 use crate::outcome::Outcome;
 
-/// The text of a complete body.
+/// The decoded text of a complete body.
 pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {
     let (text, is_whole) = decode(head, bytes)?;
     if is_whole { Ok(text) } else { Err(format!("the encoded body is cut short after {text:?}")) }
 }
 
-/// The decoded text of the message that begins here, as far as it has arrived.
+/// The decoded body of the message at the start of `received`, as far as it has arrived.
 pub(crate) fn so_far(mut received: &[u8]) -> Option<String> {
     let head = http::read_head(&mut received).ok().flatten()?;
     let body = http::read_response_body(&mut received, &head);

@@ -17,7 +17,7 @@ use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
 use crate::{files, ports};
 
-/// How often to try other ports if one is taken in the meantime.
+/// How many sets of ports to try, since another process may take a reserved port before Portico listens.
 const PORT_ATTEMPTS: usize = 8;
 
 /// Everything a scenario needs before its first step.
@@ -34,7 +34,7 @@ impl Environment {
     /// Fills in the values known only at run time, writes the files and starts the upstreams.
     ///
     /// # Errors
-    /// If the document is not a scenario.
+    /// If the document is not a scenario, a file cannot be written, or an upstream does not start.
     pub(crate) fn new(document: &Value, case: ScenarioCase) -> Outcome<Self> {
         Self::with_config(document, case, &Value::Null)
     }
@@ -42,7 +42,7 @@ impl Environment {
     /// Like [`Self::new`], with further configuration keys.
     ///
     /// # Errors
-    /// If the document is not a scenario.
+    /// If the document is not a scenario, a file cannot be written, or an upstream does not start.
     pub(crate) fn with_config(document: &Value, mut case: ScenarioCase, more: &Value) -> Outcome<Self> {
         let failed = |error: io::Error| error.to_string();
         let (api, pages) = (Reserved::new(), Reserved::new());
@@ -64,7 +64,7 @@ impl Environment {
     /// Creates an environment from the text of a scenario, for tests written in Rust.
     ///
     /// # Errors
-    /// If the text is not a scenario.
+    /// If the text is not a scenario, a file cannot be written, or an upstream does not start.
     pub fn from_text(text: &str) -> Outcome<Self> {
         let document = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
         Self::new(&document, ScenarioCase::default())

@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// Writes a file, and creates its parent folders.
 ///
-/// One write without prior truncation: a reader sees the old text or the new one, never an empty file.
+/// One write without prior truncation, so that no reader sees an empty file.
 pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     make_parent(file)?;
     let mut open: File = OpenOptions::new().write(true).create(true).truncate(false).open(file)?;

@@ -10,7 +10,7 @@ use crate::wait::LIMIT;
 pub(crate) struct Gates(Arc<(Mutex<HashSet<String>>, Condvar)>);
 
 impl Gates {
-    /// Waits at a gate.
+    /// Waits until a gate is open.
     pub(crate) fn pass(&self, name: &str) {
         let (open, opened) = &*self.0;
         let open = open.lock().expect("no test panics while it holds a lock");

@@ -38,7 +38,7 @@ impl Head {
 /// The body of a message.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
-    /// The received bytes.
+    /// The received bytes, without chunked coding.
     pub(crate) bytes: Vec<u8>,
     /// Whether it is complete.
     pub(crate) is_whole: bool,
@@ -58,7 +58,7 @@ impl Inbox {
         Self { stream, kept: Vec::new(), at: 0 }
     }
 
-    /// Reads until the unconsumed part contains this.
+    /// Reads until the unconsumed part contains `wanted`.
     pub(crate) fn wait_for(&mut self, wanted: &[u8]) -> io::Result<()> {
         self.wait_until(|received| received.windows(wanted.len()).any(|window| window == wanted))
     }
@@ -130,7 +130,7 @@ pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
     })
 }
 
-/// Reads the body that a head announces, if it does.
+/// Reads the body that a head announces; `None` if it has no framing fields.
 fn read_framed_body(from: &mut impl BufRead, head: &Head) -> Option<Body> {
     let mut bytes = Vec::new();
     let is_whole = if head.is_chunked() {

@@ -101,7 +101,7 @@ impl Portico {
     /// Sends a signal.
     ///
     /// # Errors
-    /// If the process has exited.
+    /// If it cannot be sent.
     pub fn signal(&self, name: &str) -> Outcome {
         let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         match sent {
@@ -116,7 +116,7 @@ impl Portico {
         wait::until("there is a handler for SIGHUP", || {
             let text = std::fs::read_to_string(&status).map_err(|error| format!("failed to read {status}: {error}"))?;
             let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default().trim();
-            // Signals count from 1, the bits of the mask from the right.
+            // The lowest bit of the mask is signal 1, SIGHUP: if it is set, the last digit is odd.
             if caught.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']) {
                 Ok(())
             } else {
@@ -190,7 +190,8 @@ impl Portico {
         Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
 
-    /// Which of these sockets, by inode, are registered with each epoll instance of the process that has any.
+    /// For each epoll instance of the process, those of these sockets that are registered with it, by inode; instances
+    /// with none of them are left out.
     ///
     /// # Errors
     /// If the process has exited.

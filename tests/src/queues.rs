@@ -19,9 +19,9 @@ const SOCK_RAW: i32 = 3;
 const NETLINK_SOCK_DIAG: i32 = 4;
 const SOCK_DIAG_BY_FAMILY: u16 = 20;
 const ESTABLISHED: u8 = 1;
-/// `nlmsghdr`.
+/// The size of `nlmsghdr`.
 const HEADER: usize = 16;
-/// `inet_diag_req_v2`.
+/// The size of `inet_diag_req_v2`.
 const REQUEST: usize = 56;
 /// Where `inet_diag_msg` holds the receive queue and the send queue.
 const UNREAD: usize = HEADER + 56;
@@ -68,7 +68,7 @@ impl Queues {
         Ok(())
     }
 
-    /// The end of a connection at `local`; `None` if there is no such connection.
+    /// The queues of the end of a connection at `local`; `None` if there is no such connection.
     pub(crate) fn of(&self, local: SocketAddr, remote: SocketAddr) -> Option<Queue> {
         let (SocketAddr::V4(local), SocketAddr::V4(remote)) = (local, remote) else {
             panic!("only IPv4 connections are supported")

@@ -62,7 +62,7 @@ impl RawClient {
     /// Connects.
     ///
     /// # Errors
-    /// If nothing listens there.
+    /// If the connection cannot be opened.
     pub fn open(address: SocketAddr) -> Outcome<Self> {
         Self::connect(address, None).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
@@ -70,7 +70,7 @@ impl RawClient {
     /// Connects with a small receive window, so that the kernel buffers little.
     ///
     /// # Errors
-    /// If nothing listens there.
+    /// If the connection cannot be opened.
     pub fn open_narrow(address: SocketAddr, bytes: usize) -> Outcome<Self> {
         Self::connect(address, Some(bytes)).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
@@ -90,7 +90,7 @@ impl RawClient {
         Ok(Self { stream, queues: Queues::open(), local, remote, decoder, received: Vec::new(), is_over: false })
     }
 
-    /// Sets the method that the next response belongs to; the default is GET.
+    /// Adds the method of a request; responses to requests without one are decoded as responses to GET.
     pub fn expect(&mut self, method: &str) {
         self.decoder.expect(method);
     }
@@ -100,7 +100,8 @@ impl RawClient {
         self.stream.write_all(bytes).unwrap_or_default();
     }
 
-    /// Sends as much of these bytes as possible without blocking; false if the other end does not read or has disconnected.
+    /// Sends as much of these bytes as possible without blocking; false if some are left, because the other end does
+    /// not read or has disconnected.
     pub fn send_some(&mut self, bytes: &[u8]) -> bool {
         self.stream.set_nonblocking(true).is_ok()
             && self.stream.write_all(bytes).is_ok()
@@ -195,14 +196,14 @@ impl RawClient {
     /// Reads the next response.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none, the bytes are not a valid response, or nothing arrives for too long.
     pub fn response(&mut self) -> Outcome<Received> {
         self.responses(1)?
             .pop()
             .ok_or_else(|| format!("the connection was closed without a response: {:?}", self.so_far()))
     }
 
-    /// Reads to the end of the connection: the complete responses, then the one that was cut short.
+    /// Reads to the end of the connection. Returns the complete responses, then one that was cut short, if any.
     ///
     /// # Errors
     /// If the bytes are not a valid response, or the connection stays open.
@@ -218,10 +219,10 @@ impl RawClient {
         Ok(whole.into_iter().chain(broken).collect())
     }
 
-    /// Reads until this has arrived, anywhere in the stream.
+    /// Reads until everything received contains `wanted`.
     ///
     /// # Errors
-    /// If it does not arrive.
+    /// If it does not arrive, or the bytes are not a valid response.
     pub fn wait_for(&mut self, wanted: &[u8]) -> Outcome {
         while !self.received.windows(wanted.len()).any(|window| window == wanted) {
             if self.read(64 * 1024)? == 0 {

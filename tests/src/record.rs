@@ -12,7 +12,7 @@ pub enum Point {
     Head,
     /// Once this many bytes of its body have arrived.
     BodyBytes(usize),
-    /// Once it is complete.
+    /// Once the request is complete.
     Body,
 }
 
@@ -29,11 +29,11 @@ pub enum Action {
     Pass(String),
     /// Closes the connection.
     Close,
-    /// Resets it.
+    /// Resets the connection.
     Reset,
     /// Sends nothing, and keeps reading.
     Silence,
-    /// Sends back all bytes received from now on.
+    /// Sends back all bytes that follow the request.
     Echo,
 }
 
@@ -63,7 +63,7 @@ pub struct Record {
     pub partial: Option<(String, usize)>,
     /// The bytes after a switch of protocols.
     pub tunnel: Vec<u8>,
-    /// Whether the other end has closed or reset it.
+    /// Whether it has ended.
     pub is_closed: bool,
 }
 

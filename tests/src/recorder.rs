@@ -1,4 +1,4 @@
-//! An upstream that records raw bytes, decodes them strictly, responds by scripts, and keeps all errors.
+//! An upstream that records raw bytes, decodes them strictly, responds as scripted, and keeps all errors.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -49,7 +49,7 @@ impl Recorder {
         self.shared.state().connections.clone()
     }
 
-    /// Waits until `length` bytes of the body of a request with this key have arrived, or the complete request.
+    /// Waits until a request whose target contains `key` is complete, or `length` bytes of its body have arrived.
     ///
     /// # Errors
     /// If that does not happen.
@@ -85,7 +85,7 @@ impl Recorder {
         faults.collect()
     }
 
-    /// Forgets requests, scripts and raw bytes; open connections are kept.
+    /// Forgets requests, scripts, raw bytes and errors; open connections are kept.
     pub fn forget(&self) {
         let mut state = self.shared.state();
         state.scripts.clear();

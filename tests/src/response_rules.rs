@@ -1,4 +1,4 @@
-//! The rules for every response of Portico, checked after every step of every scenario.
+//! The rules for every response of Portico, checked whenever a scenario expects a response.
 
 use crate::client::Response;
 use crate::outcome::Outcome;
@@ -62,10 +62,11 @@ fn check_framing(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Checks that a `Location` without a scheme is a path of this site for every browser, and for servers that decode it.
+/// Checks that a `Location` is a path of this site for every browser, and for servers that decode it, or a URL of
+/// `allowed.example`.
 ///
 /// # Errors
-/// If it could be read as another host.
+/// If it could be read as another host, or contains invisible or non-ASCII characters.
 pub fn location_stays_on_site(response: &Response) -> Outcome {
     let Some(location) = response.field("location")? else { return Ok(()) };
     if location.starts_with("https://allowed.example/") {
@@ -87,7 +88,8 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Whether a client that decodes, removes dot segments and treats `\\` as `/` reads a host at the start.
+/// Whether the path is relative, or a client that decodes, removes dot segments and treats `\` as `/` reads a host at
+/// its start.
 fn leads_elsewhere(decoded: &str) -> bool {
     let normalized = decoded.replace('\\', "/");
     let Some(mut rest) = normalized.strip_prefix('/') else { return true };

@@ -30,7 +30,7 @@ pub struct Scenario {
     /// More files in the folder of the scenario.
     #[serde(default)]
     pub(crate) files: BTreeMap<String, String>,
-    /// Symbolic links in it, with their targets.
+    /// Symbolic links in the folder, with their targets.
     #[serde(default)]
     pub(crate) links: BTreeMap<String, String>,
     #[serde(default)]
@@ -72,7 +72,7 @@ impl Default for Rules {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Build {
-    /// The id; null means that there is no build.
+    /// The id; null means that no `build.json` is written.
     pub(crate) id: Option<String>,
     /// Files below `client/`.
     pub(crate) files: BTreeMap<String, String>,

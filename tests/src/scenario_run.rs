@@ -244,7 +244,7 @@ impl<'a> ScenarioRun<'a> {
 fn check_response(step: &Step, connection: &mut Connection) -> Outcome<Option<Response>> {
     if step.expect_close {
         let response = connection.receive(step.method())?;
-        return response.map_or(Ok(None), |response| Err(format!("expected no response: {response:?}")));
+        return response.map_or(Ok(None), |response| Err(format!("expected no response, found {response:?}")));
     }
     let Some(expected) = &step.expect else { return Ok(None) };
     let response = connection.receive(step.method())?.ok_or("the connection was closed without a response")?;

@@ -27,7 +27,7 @@ pub(crate) struct Step {
     pub(crate) rename: BTreeMap<String, String>,
     /// Links to create or replace, atomically.
     pub(crate) link: BTreeMap<String, String>,
-    /// Waits until the process has read about this many more bytes, from files and sockets.
+    /// Waits until the process has read at least this many more bytes, from files and sockets.
     pub(crate) reads_more: Option<u64>,
     /// A signal to send: `TERM`, `INT` or `HUP`.
     pub(crate) signal: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct Step {
     pub(crate) send: Option<String>,
     /// Fields to add; `host` replaces the default, null removes it.
     pub(crate) headers: BTreeMap<String, Option<String>>,
-    /// The body, with its length.
+    /// The body, sent with `Content-Length`.
     pub(crate) body: Option<String>,
     /// A request as bytes: each character below 256 is that byte.
     pub(crate) raw: Option<String>,
@@ -48,9 +48,9 @@ pub(crate) struct Step {
     pub(crate) then_end: bool,
     /// The name of a connection that several steps share; without a name the step has its own.
     pub(crate) on: Option<String>,
-    /// Reads until this has arrived.
+    /// Reads until this text has arrived.
     pub(crate) wait_for: Option<String>,
-    /// Reads until the decoded part of a body contains this.
+    /// Reads until the decoded part of a body contains this text.
     pub(crate) wait_for_decoded: Option<String>,
     /// Repeats the request until the expectation is met.
     pub(crate) until: bool,

@@ -17,7 +17,7 @@ const LONGEST_LINE: usize = 16 * 1024;
 pub(crate) enum Side {
     /// Requests.
     Requests,
-    /// Responses to requests with these methods, in this order; further ones are taken for GET.
+    /// Responses to requests with these methods, in this order; further ones are responses to GET.
     Responses(VecDeque<String>),
 }
 
@@ -129,7 +129,7 @@ impl Decoder {
         std::mem::take(&mut self.buffer)
     }
 
-    /// The other end has closed, which completes a body that is delimited by the close.
+    /// Handles the close by the other end, which completes a body without framing fields.
     pub(crate) fn close(&mut self) {
         if self.state == State::UntilClose {
             self.finish();
@@ -238,7 +238,7 @@ impl Decoder {
         self.state = State::Head;
     }
 
-    /// Takes the available part of a body of known length.
+    /// Takes the available part of a body or chunk, of which `left` bytes are missing.
     fn data(&mut self, left: usize, state: impl Fn(usize) -> State) -> bool {
         let count = left.min(self.buffer.len() - self.at);
         self.message.body.extend_from_slice(&self.buffer[self.at..self.at + count]);

@@ -78,7 +78,7 @@ impl Transcript {
         }
     }
 
-    /// Replaces the addresses of this run by their names.
+    /// Replaces the ports and the folder of this run with their names.
     pub(crate) fn name_addresses(&mut self, addresses: &[(String, &str)]) {
         for (key, text) in std::mem::take(&mut self.0) {
             let named = |text: &str| addresses.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));

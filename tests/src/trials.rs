@@ -65,7 +65,7 @@ fn trials_of(file: &Path, name: &str, allowed: &AllowedDifferences) -> Vec<Trial
 /// Runs a scenario given as text: every case, in every mode.
 ///
 /// # Errors
-/// The first expectation that failed.
+/// If the text is not a scenario; otherwise the first failure.
 pub fn play_scenario(text: &str) -> Outcome {
     let document: Value = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
     let modes: &[Mode] = if has_two_modes(&document) { &[Mode::Fast, Mode::Stock] } else { &[Mode::Fast] };
@@ -105,7 +105,7 @@ fn run(document: &Value, case: ScenarioCase, mode: Mode, comparison: Option<&Com
     comparison.add(&label, mode, transcript)
 }
 
-/// Applies the keys under `stock` of each step, which replace the others with `fast_path: off`.
+/// Removes `stock` from each step; with `fast_path: off`, the keys below it replace those of the step.
 fn for_mode(document: &Value, mode: Mode) -> Value {
     let mut document = document.clone();
     for step in document.get_mut("steps").and_then(Value::as_array_mut).into_iter().flatten() {

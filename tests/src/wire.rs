@@ -15,7 +15,7 @@ use crate::wait;
 pub const SMALL_FILE: &str = "/assets/small-1.txt";
 /// A file larger than any socket buffer.
 pub const LARGE_FILE: &str = "/assets/large-1.txt";
-/// Its size.
+/// The size of [`LARGE_FILE`].
 pub const LARGE: usize = 8 * 1024 * 1024;
 
 /// A running Portico and its upstreams.
@@ -50,7 +50,7 @@ impl Wire {
         Ok(Self { portico: environment.start()?, api, pages, environment })
     }
 
-    /// Replaces the rule file; Portico is not asked to reload it.
+    /// Replaces the rule file, without requesting a reload.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -67,15 +67,15 @@ impl Wire {
     /// Connects as a client.
     ///
     /// # Errors
-    /// If nothing listens there.
+    /// If the connection cannot be opened.
     pub fn client(&self) -> Outcome<RawClient> {
         RawClient::open(self.portico.listen)
     }
 
-    /// Sends the first part, and the rest once the first was read and the process is idle.
+    /// Sends the first `cut` bytes, and the rest once these were read and the process is idle.
     ///
     /// # Errors
-    /// If it is not read.
+    /// If they are not read, or the process stays busy.
     pub fn send_held_back(&self, client: &mut RawClient, bytes: &[u8], cut: usize) -> Outcome {
         client.send(&bytes[..cut]);
         client.wait_read()?;
@@ -107,8 +107,8 @@ impl Wire {
         })
     }
 
-    /// The checks after every test: the process is alive and wrote nothing to stderr, serves new connections on all routes, and the
-    /// upstreams received only valid bytes.
+    /// The checks after every test: new connections get a redirect, a page and an API response; the process is alive
+    /// and wrote nothing to stderr; the upstreams received only valid bytes.
     ///
     /// # Errors
     /// The first failure.

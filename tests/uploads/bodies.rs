@@ -63,13 +63,13 @@ fn upload(wire: &Wire, size: usize, target: &str, coding: Coding, method: &str) 
     client.send(&coded(method, target, coding, &body, &mut random));
     check_answer(&mut client, &echo(method, target, &body), 201)?;
     check_single(wire, method, target, &body)?;
-    // Even an empty body has a length; some servers answer 411 to a POST without one.
+    // Even an empty body has framing fields; some servers answer 411 to a POST without them.
     let requests = wire.upstream_of(target).requests(target);
     if requests
         .iter()
         .any(|request| ["content-length", "transfer-encoding"].iter().all(|name| request.all(name).is_empty()))
     {
-        return Err("the body arrived without a length".to_owned());
+        return Err("the body arrived without framing fields".to_owned());
     }
     // The connection stays open, and no part of the body is taken for a request.
     let next = format!("{target}/next");

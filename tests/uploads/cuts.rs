@@ -78,7 +78,7 @@ fn every_cut_of_head(config: &Value, target: &str, status: u16) -> Outcome {
     wire.check()
 }
 
-/// A lenient reader takes the line feed for the end of the size, and the bytes after the body for a request.
+/// A lenient reader treats the line feed as the end of the size, and the bytes after the body as a request.
 fn bare_line_feed(config: &Value) -> Outcome {
     let mut wire = Wire::start(config)?;
     let body = b"2;\nxx\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: site.example\r\n\r\n";

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::upload::{Test, check_single, head, test};
 
-/// A window so small that a reader that stops is noticed.
+/// A receive window so small that Portico notices when the client stops reading.
 const NARROW: usize = 4 * 1024;
 
 pub(crate) fn trials() -> Vec<Test> {

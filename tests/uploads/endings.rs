@@ -124,7 +124,8 @@ fn reset_while_waiting(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// An upstream may respond before it has read the body; the client gets that response, and no part of its body is taken for a request.
+/// An upstream may respond before it has read the body; the client gets that response, and no part of the body is
+/// treated as a request.
 fn early_response(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     let answer = b"HTTP/1.1 413 Content Too Large\r\ncontent-length: 5\r\nconnection: close\r\n\r\nlarge".to_vec();

@@ -76,7 +76,7 @@ fn websocket(config: &Value) -> Outcome {
     wire.check()
 }
 
-/// The `101` is there before Portico has sent the handshake, so Portico reads it as early as it can be read.
+/// The `101` is there before Portico has sent the handshake, so Portico reads it as early as possible.
 fn websocket_switched_early(config: &Value) -> Outcome {
     let upstream = TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string())?;
     let address = upstream.local_addr().map_err(|error| error.to_string())?;
@@ -112,7 +112,8 @@ fn switch_early(mut stream: TcpStream) -> io::Result<()> {
     io::copy(&mut &stream, &mut &stream).map(drop)
 }
 
-/// A rejected handshake is an ordinary response. Its upstream connection is not reused, and the client's connection stays usable.
+/// The response to a rejected handshake is an ordinary one. The upstream connection is not reused, and the client's
+/// connection stays usable.
 fn rejected(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     let large = "b".repeat(200_000);

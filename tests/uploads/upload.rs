@@ -11,7 +11,7 @@ pub(crate) fn test(name: impl Into<String>, body: impl FnOnce(&Value) -> Outcome
     (name.into(), Box::new(body))
 }
 
-/// A head with the framing of its body.
+/// A head with these field lines after `host`, such as the framing of the body.
 pub(crate) fn head(method: &str, target: &str, framing: &str) -> Vec<u8> {
     format!("{method} {target} HTTP/1.1\r\nhost: site.example\r\n{framing}\r\n\r\n").into_bytes()
 }

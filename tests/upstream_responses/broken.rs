@@ -168,7 +168,7 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     for bytes in ["HTTP/1.1 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\n\r\n"] {
         let held = [Action::WriteHeld(bytes.into()), Action::Reset];
         check_not_completed(wire, target, Script::at(Point::Body, held))?;
-        // Before or after Portico reads past the head: the kernel reports a reset only once.
+        // The reset arrives before or after Portico reads past the head; the kernel reports it only once.
         for _ in 0..20 {
             check_not_completed(wire, target, Script::at(Point::Body, [Action::Write(bytes.into()), Action::Reset]))?;
         }
@@ -190,7 +190,8 @@ fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// A status without a body has no length either (RFC 9110 §8.6): a client that trusts the length would wait for the next response.
+/// A response with status 204 has no framing fields (RFC 9110 §8.6, RFC 9112 §6.1): a client that trusts them would
+/// read the next response as the body.
 fn no_body(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes = format!("HTTP/1.1 204 No Content\r\n{field}\r\n\r\n");

@@ -1,5 +1,6 @@
-//! Memory of idle keep-alive connections: each carries one request and then waits. Resident memory of all processes of a
-//! server after a first request and with all connections open, divided by their number. Kernel memory is not included.
+//! Memory of idle keep-alive connections: each carries one request and then waits. The resident memory of all processes
+//! of a server with all connections open, less that after a first request, divided by the number of connections. Kernel
+//! memory is not included.
 //! Usage: `idle-connections [COUNT]`, 8,000 by default; this program and the servers need as many open files.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
@@ -81,7 +82,7 @@ fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     }
     thread::sleep(SETTLING);
     let after = memory::resident_kib(server.pid())?;
-    // Connections that the server has closed would not count.
+    // Fails if the server has closed a connection, whose memory would be missing.
     for connection in &mut connections {
         connection.exchange(request(0))?;
     }

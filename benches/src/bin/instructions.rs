@@ -1,6 +1,7 @@
 //! User-space instructions and allocations per request, access log included: unlike times, they are nearly the same on every
 //! machine, busy or not. Runs Portico under Valgrind's callgrind, with one connection and browser-like heads.
-//! Fails if a request exceeds its recorded counts or its goals. Usage: `instructions PORTICO LIMITS [record]`.
+//! Fails if a request exceeds its recorded counts by more than the tolerance, or exceeds its goals.
+//! Usage: `instructions PORTICO LIMITS [record]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fs;
@@ -15,11 +16,11 @@ use portico_benches::servers::{Files, portico};
 use portico_benches::sizes::PAGE_BYTES;
 use portico_benches::upstream;
 
-/// The number of counted requests.
+/// The number of requests in one count.
 const COUNTED: usize = 1_000;
 
-/// How often they are counted; the minimum is the result. On a busy machine, background work such as polling the rule files falls
-/// into some of the counts.
+/// How often the requests are counted; the minimum is the result. On a busy machine, background work such as polling
+/// the rule files falls into some of the counts.
 const BATCHES: usize = 4;
 
 /// Warm-up requests, which fill caches and buffers.

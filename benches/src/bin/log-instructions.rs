@@ -1,6 +1,6 @@
 //! Instructions and allocations for observing one request: its id, its metrics and its access-log line.
-//! Runs itself under Valgrind's callgrind twice for each case, which counts only inside [`measured`]; the difference between
-//! a run and one twice as long excludes the cost of the first request.
+//! Runs itself under Valgrind's callgrind twice for each case; callgrind counts only inside [`measured`]. The
+//! difference between a run and one twice as long excludes the cost of the first request.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;

@@ -1,5 +1,6 @@
 //! Instructions of a rule lookup: the same on every machine, busy or not, except for the hash seed.
-//! Runs itself under Valgrind's callgrind once for each case, which counts only inside [`measured`].
+//! Runs itself under Valgrind's callgrind twice for each case, for hits and for misses; callgrind counts only inside
+//! [`measured`].
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
@@ -14,7 +15,7 @@ use portico_redirects::{NormalPath, Request, RuleSet, Source};
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// The number of lookups in each case.
+/// The number of lookups in each run.
 const LOOKUPS: usize = 1_000;
 
 /// Kind and number of rules.

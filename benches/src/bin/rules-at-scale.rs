@@ -90,7 +90,7 @@ fn measure(server: &Server, files: &Files, seconds: u64) -> io::Result<(f64, loa
 /// How often the rows are replaced during the load.
 const CHANGES: usize = 3;
 
-/// Replaces rows during the load. Load and server share both cores, since a reload is compiled in a thread of its own.
+/// Replaces rows during the load. A reload is compiled in a thread of its own, on the core of the server.
 fn reload(seconds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), 100_000)?;

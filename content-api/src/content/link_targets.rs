@@ -1,4 +1,4 @@
-//! Everything that content files can refer to, collected before references are resolved.
+//! The branches, sections and paths that content files can refer to, collected before references are resolved.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,12 +9,12 @@ use crate::model::catalog::SectionRef;
 use crate::model::shared::Ref;
 use crate::paths;
 
-/// Everything that can be referred to.
+/// The reference targets that are known before any file is linked.
 #[derive(Debug)]
 pub(super) struct LinkTargets {
     pub(super) branches: HashMap<String, Ref>,
     pub(super) sections: HashMap<u32, SectionRef>,
-    /// All paths of the site.
+    /// The paths of all pages and of the entities that have one.
     pub(super) paths: HashSet<String>,
 }
 

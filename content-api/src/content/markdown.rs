@@ -29,8 +29,9 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     (Html(out), findings)
 }
 
-/// Wraps a table in a container that scrolls if the table is wider than the screen, and that is focusable, so that arrow keys
-/// scroll it too. It is a group, not a region, because several landmarks with the same name would not help navigation.
+/// Wraps a table in a container that scrolls if the table is wider than the screen, and that is focusable, so that
+/// arrow keys scroll it too. It is a group, not a region, because several landmarks with the same name would not help
+/// navigation.
 fn wrap_table(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
     let (before, after) = match event {
         Event::Start(Tag::Table(_)) => (Some("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">"), None),

@@ -17,7 +17,7 @@ use crate::media::MediaIndex;
 use crate::site_content::SiteContent;
 use diagnostic::Position;
 
-/// Loads the folder, or returns all errors, sorted by file and position.
+/// Loads the folder, or returns its errors, sorted by file and position.
 pub(crate) fn load(folder: &Path) -> Result<SiteContent, Vec<Diagnostic>> {
     let media_folder = folder.join("media");
     let media = MediaIndex::read(&media_folder).map_err(|error| {

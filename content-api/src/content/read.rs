@@ -18,7 +18,7 @@ use crate::model::pharmacy::Pharmacies;
 /// A value and the file that contains it.
 #[derive(Debug)]
 pub(super) struct Sourced<T> {
-    /// The path for messages: below the folder of the command line.
+    /// The path for messages: begins with the content folder as it was configured.
     pub(super) file: String,
     /// The file's name without `.yaml`.
     pub(super) stem: String,
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads every YAML file of a folder, sorted by name.
+    /// Reads every `.yaml` file of a folder, sorted by name.
     fn folder_files<T: DeserializeOwned>(&mut self, folder: &str) -> Vec<Sourced<T>> {
         let names = self.names(folder);
         names.iter().filter_map(|name| self.file(name.strip_suffix(".yaml")?)).collect()

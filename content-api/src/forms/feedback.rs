@@ -11,7 +11,7 @@ use super::sender::Sender;
 use crate::site_content::SiteContent;
 use crate::store::Attachment;
 
-/// The topic of the message, which decides who receives it.
+/// The topic of the message.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FeedbackTopic {

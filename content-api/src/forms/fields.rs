@@ -33,14 +33,14 @@ impl Fields {
         self.errors.push(FieldError { field: field.to_owned(), code: code.to_owned(), message: message.into() });
     }
 
-    /// Removes a field and returns its value. `null` and empty text count as absent: an empty input sends them.
+    /// Removes a field and returns its value. `null` and blank text count as absent: empty inputs send them.
     pub(crate) fn take(&mut self, field: &str) -> Option<Value> {
         self.remaining
             .remove(field)
             .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
     }
 
-    /// Reports a required field as missing, unless it already has an error.
+    /// Reports that a required field is missing, if it has neither a value nor an error.
     pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() && !self.errors.iter().any(|error| error.field == field) {
             self.report(field, "required", "Заполните это поле.");
@@ -75,7 +75,7 @@ impl Fields {
         self.limited(field, &length, |c| !c.is_control())
     }
 
-    /// Text of several lines.
+    /// Text of one or more lines.
     pub(crate) fn text(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
         self.limited(field, &length, |c| !c.is_control() || matches!(c, '\n' | '\r' | '\t'))
     }

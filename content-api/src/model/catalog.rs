@@ -57,7 +57,7 @@ pub(crate) struct SectionRef {
     pub(crate) title: String,
 }
 
-/// A category of the catalogue.
+/// A section of the catalogue.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Section {
@@ -127,7 +127,7 @@ pub(crate) struct SectionsResponse {
     pub(crate) data: Vec<Section>,
 }
 
-/// The section or product of an alias.
+/// The section or product with the requested alias.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CatalogDetail {

@@ -8,7 +8,7 @@ use super::document::Document;
 use super::program::Program;
 use super::shared::{Fact, Figure, Html, Link, Person, Picture, TitledText};
 
-/// A name of the site's own icon set.
+/// An icon of the site's own set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Icon {
@@ -56,7 +56,7 @@ pub(crate) struct Page {
     pub(crate) blocks: Vec<Block>,
 }
 
-/// A block of a page, of the type in `kind`.
+/// A block of a page; `kind` names its type.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Block {

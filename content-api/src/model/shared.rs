@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-/// Safe HTML, rendered from Markdown by the API, without scripts and raw HTML.
+/// Safe HTML: rendered by the API from Markdown or plain text, without scripts or raw HTML.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(crate) struct Html(pub(crate) String);
@@ -39,7 +39,7 @@ pub(crate) struct Ref {
     pub(crate) title: String,
 }
 
-/// A link to a path of the site or to an https address.
+/// A link to a path of the site, a fragment or an https, mailto or tel URL.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Link {
@@ -87,7 +87,7 @@ pub(crate) struct Fact {
     pub(crate) value: String,
 }
 
-/// A short text under a title: a step, a direction of work.
+/// A short text under a title: a step, a business area.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TitledText {

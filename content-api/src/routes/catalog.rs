@@ -20,7 +20,7 @@ pub(crate) async fn products(
     JsonResponse::new(&query.list(&state.content, &state.search)?)
 }
 
-/// All categories.
+/// All sections.
 #[utoipa::path(get, path = "/api/catalog/sections", operation_id = "listSections", tag = "catalog",
     responses((status = OK, body = SectionsResponse)))]
 pub(crate) async fn sections(State(state): SharedState) -> JsonResponse {

@@ -12,12 +12,13 @@ use crate::problem::{Problem, ProblemBody};
 use crate::range;
 use crate::state::SharedState;
 
-/// A drawing opened by itself must not run anything. Other kinds cannot, and viewers of PDF do not work in a sandbox.
+/// An SVG file that is opened by itself must not run scripts. The other types cannot, and PDF viewers do not work in a
+/// sandbox.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// A picture or a file. Knows ranges and `If-None-Match`.
+/// A picture or a file. Supports ranges and `If-None-Match`.
 #[utoipa::path(get, path = "/api/media/{path}", operation_id = "getMedia", tag = "site",
-    params(("path" = String, Path, description = "Below `content/media`, with slashes")),
+    params(("path" = String, Path, description = "The path below `content/media`, with slashes")),
     responses(
         (status = OK, body = Vec<u8>, content_type = "application/octet-stream"),
         (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json"),

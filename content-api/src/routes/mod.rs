@@ -36,8 +36,8 @@ pub(crate) mod videogallery;
 /// The largest request body: a form with a file of 5 MiB in base64, and some room.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 
-/// The parts of the `OpenAPI` document that are not generated from [`documented`]: the routes with wildcards, and types that no
-/// handler names.
+/// The parts of the `OpenAPI` document that are not generated from [`documented`]: the routes with wildcards, and types
+/// that no handler names.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Content API", description = "The API host that ships with the site."),

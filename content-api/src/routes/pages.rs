@@ -10,13 +10,13 @@ use crate::state::SharedState;
 
 /// A page by its alias.
 #[utoipa::path(get, path = "/api/pages/{alias}", operation_id = "getPage", tag = "site",
-    params(("alias" = String, Path, description = "The path with `/` written as `-`; `home` for the root")),
+    params(("alias" = String, Path, description = "The path without its first `/`, with every other `/` written as `-`; `home` for the root")),
     responses((status = OK, body = Page), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
 pub(crate) async fn by_alias(State(state): SharedState, Alias(alias): Alias) -> Result<JsonResponse, Problem> {
     state.prepared.page_by_alias.get(&alias)
 }
 
-/// A page by its path, which may contain slashes. A route of its own, such as `/api/agreement`, takes precedence.
+/// A page by its path, which may contain slashes. A more specific route, such as `/api/agreement`, takes precedence.
 #[utoipa::path(get, path = "/api/{path}", operation_id = "getPageByPath", tag = "site",
     params(("path" = String, Path, description = "The page's path, with slashes", example = "services/ctm")),
     responses((status = OK, body = Page), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

@@ -9,7 +9,7 @@ use crate::params::{PageNumber, Params, paging};
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// Hits of live search.
+/// The maximum number of hits of live search.
 const LIVE_HITS: usize = 6;
 
 /// Hits per page of full search.

@@ -184,7 +184,7 @@ fn page(page: &Page) -> SearchEntry {
     page.blocks.iter().fold(entry, block)
 }
 
-/// Blocks that show other entities add nothing: those have their own entries.
+/// Figures, pictures, links and forms add nothing. Neither do documents and programmes: they have their own entries.
 fn block(entry: SearchEntry, block: &Block) -> SearchEntry {
     match block {
         Block::Text(text) => entry.texts(&text.heading).html(&text.text),

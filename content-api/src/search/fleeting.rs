@@ -1,6 +1,6 @@
-//! Fleeting vowels: the stemmer turns «таблетка» into «таблетк», but leaves the «о» of «таблеток» and the «е» of «капель».
-//! This filter removes the vowel from such endings, so that all forms have the same stem. It applies to texts and queries, so
-//! a word whose vowel is in all forms («урок») still matches itself.
+//! Fleeting vowels: the stemmer turns «таблетка» into «таблетк», but leaves the «о» of «таблеток» and the «е» of
+//! «капель». This filter removes the vowel from such endings, so that all forms have the same stem. It applies to texts
+//! and queries, so a word whose vowel is in all forms («поток») still matches itself.
 
 use tantivy::tokenizer::{Token, TokenFilter, TokenStream, Tokenizer};
 

@@ -1,7 +1,7 @@
 //! Full-text search over all content.
 //!
-//! A word matches by its Russian stem, so that «таблетка» finds «таблетки», and by prefix, so that search works while the
-//! visitor is typing. A hit contains every word of the query.
+//! A word matches by its Russian stem, so that «таблетка» finds «таблетки», and by prefix, so that search works while
+//! the visitor is typing. A hit contains every word of the query.
 
 mod entry;
 mod error;
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_medicine_with_this_name_comes_first() {
+    fn a_medicine_whose_name_matches_comes_first() {
         assert_eq!(found("метам"), ["drug", "sample"]);
         assert_eq!(found("метамизол порошок"), ["sample"]);
     }

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_commit_is_on_disk() {
+    async fn the_write_ahead_log_is_synced_at_each_commit() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}", folder.path().join("a/b.db").display());
         let store = Sqlite::open(&url).await.unwrap();

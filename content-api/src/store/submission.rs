@@ -14,7 +14,7 @@ pub(crate) struct Submission {
     pub(crate) payload: String,
     pub(crate) request_id: String,
     pub(crate) attachment: Option<Attachment>,
-    /// The honeypot was filled, so a bot may have sent it. It is stored all the same; a person decides.
+    /// Whether the honeypot was filled, possibly by a bot. The form is stored in any case; a person decides.
     pub(crate) suspected: bool,
 }
 

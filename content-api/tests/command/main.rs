@@ -1,6 +1,6 @@
 //! The command line: output, exit codes, graceful shutdown.
 
-#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
+#![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
 mod check;
 mod serve;

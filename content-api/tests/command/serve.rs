@@ -12,7 +12,7 @@ use crate::{command, fixtures, run, stderr};
 
 const FORM: &str = r#"{"name":"Секретов Иван","consent":true,"email":"secret@example.org","topic":"general","message":"Тайное сообщение"}"#;
 
-/// A running command. Killed when a test ends early.
+/// A running command, killed when it is dropped.
 struct Running {
     child: Child,
     log: BufReader<ChildStdout>,
@@ -21,7 +21,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It has ended already, unless the test failed.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -68,7 +68,7 @@ impl Running {
         assert!(status.success());
     }
 
-    /// Waits for the end and gives the rest of the log.
+    /// Waits for the command to end, and returns its exit code and the rest of its log.
     fn finish(mut self) -> (Option<i32>, String) {
         let mut log = String::new();
         self.log.read_to_string(&mut log).unwrap();
@@ -85,7 +85,7 @@ fn post() -> String {
 }
 
 #[test]
-fn serves_and_stops_in_good_order() {
+fn serves_until_sigterm() {
     let folder = tempfile::tempdir().unwrap();
     let running = Running::start(&folder);
     let answer = running.ask("GET /api/common HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
@@ -95,7 +95,7 @@ fn serves_and_stops_in_good_order() {
 }
 
 #[test]
-fn a_submission_outlives_a_kill() {
+fn a_submission_survives_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut running = Running::start(&folder);
     assert!(running.post().starts_with("HTTP/1.1 201 "));
@@ -108,7 +108,7 @@ fn a_submission_outlives_a_kill() {
 }
 
 #[test]
-fn the_log_names_requests_and_no_persons() {
+fn the_access_log_has_no_personal_data() {
     let folder = tempfile::tempdir().unwrap();
     let running = Running::start(&folder);
     running.post();
@@ -123,14 +123,14 @@ fn the_log_names_requests_and_no_persons() {
 }
 
 #[test]
-fn a_request_under_way_is_finished() {
+fn a_request_in_flight_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     let running = Running::start(&folder);
     let request = post();
     let (begin, rest) = request.split_at(request.len() - 20);
     let mut stream = running.connect();
     stream.write_all(begin.as_bytes()).unwrap();
-    // The head must have been read before the signal: a response to another request proves it.
+    // The head must have been read before the signal: another request takes long enough for that.
     running.ask("GET /api/-/healthy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     running.terminate();
     wait_until_closed(running.address);
@@ -150,7 +150,7 @@ fn wait_until_closed(address: SocketAddr) {
 }
 
 #[test]
-fn a_taken_port_is_one_line() {
+fn a_port_in_use_is_reported_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
@@ -164,7 +164,7 @@ fn a_taken_port_is_one_line() {
 }
 
 #[test]
-fn a_startup_error_is_one_line() {
+fn a_startup_error_is_reported_in_one_line() {
     let content = fixtures();
     let content = content.to_str().unwrap();
     for (arguments, expected) in [

@@ -13,7 +13,7 @@ async fn aliases(query: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn sections_count_what_is_below_them() {
+async fn sections_count_the_products_of_their_subsections() {
     let answer = Service::open().await.json("/api/catalog/sections").await;
     let counts: Vec<_> = pluck(&answer["data"], "id").into_iter().zip(pluck(&answer["data"], "count")).collect();
     let expected = [("36", "2"), ("38", "2"), ("39", "1"), ("55", "1")];
@@ -29,15 +29,15 @@ async fn products_are_sorted_as_requested() {
 }
 
 #[tokio::test]
-async fn products_are_narrowed() {
+async fn products_are_filtered() {
     assert_eq!(aliases("category=36").await, ["adrolin", "bolein"]);
     assert_eq!(aliases("category=39").await, ["adrolin"]);
     assert!(aliases("category=99").await.is_empty());
     assert_eq!(aliases("form=powder").await, ["yozhin"]);
     assert_eq!(aliases("prescription=required").await, ["adrolin"]);
-    assert_eq!(aliases("letter=%D0%B5").await, ["yozhin"], "Ё stands under Е");
+    assert_eq!(aliases("letter=%D0%B5").await, ["yozhin"], "Ё is listed under Е");
     assert_eq!(aliases("q=%D1%82%D0%B0%D0%B1%D0%BB%D0%B5%D1%82%D0%BA%D0%B0").await, ["bolein"]);
-    assert_eq!(aliases("form=&letter=&q=&page=").await.len(), 3, "an empty field of a form narrows nothing");
+    assert_eq!(aliases("form=&letter=&q=&page=").await.len(), 3, "an empty parameter does not filter");
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn facets_ignore_their_own_filter() {
 }
 
 #[tokio::test]
-async fn lists_are_cut_into_pages() {
+async fn lists_are_paginated() {
     let list = products("per_page=2&page=2").await;
     assert_eq!(pluck(&list["items"], "alias"), ["yozhin"]);
     assert_eq!((&list["total"], &list["pages"], &list["per_page"]), (&3.into(), &2.into(), &2.into()));
@@ -59,7 +59,7 @@ async fn lists_are_cut_into_pages() {
 }
 
 #[tokio::test]
-async fn an_invalid_value_is_named() {
+async fn the_parameter_with_an_invalid_value_is_named() {
     let service = Service::open().await;
     for (query, field) in [
         ("category=x", "category"),
@@ -75,7 +75,7 @@ async fn an_invalid_value_is_named() {
 }
 
 #[tokio::test]
-async fn a_product_has_everything_linked() {
+async fn the_references_of_a_product_are_resolved() {
     let answer = Service::open().await.json("/api/catalog/detail/bolein").await;
     assert_eq!(answer["status"], true);
     let product = &answer["data"]["product"];
@@ -89,7 +89,7 @@ async fn a_product_has_everything_linked() {
 }
 
 #[tokio::test]
-async fn a_section_alias_gives_the_section() {
+async fn a_section_alias_returns_the_section() {
     let answer = Service::open().await.json("/api/catalog/detail/analgesics").await;
     assert_eq!(answer["status"], true);
     assert_eq!(answer["data"]["section"]["count"], 2);

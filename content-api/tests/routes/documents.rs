@@ -3,7 +3,7 @@
 use crate::support::{Service, pluck};
 
 #[tokio::test]
-async fn newest_first_and_narrowed() {
+async fn documents_are_newest_first_and_filtered() {
     let service = Service::open().await;
     for (query, expected) in [
         ("", vec!["order-2026", "quality-policy"]),

@@ -1,4 +1,4 @@
-//! What holds for every address.
+//! HTTP behaviour that all paths share.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -51,7 +51,7 @@ fn feedback(content_type: &str, body: impl Into<Body>) -> Request<Body> {
 }
 
 #[tokio::test]
-async fn a_form_is_json() {
+async fn a_form_must_be_json() {
     let service = Service::open().await;
     for kind in ["application/x-www-form-urlencoded", "text/plain", "", "application/jsonx"] {
         service.send(feedback(kind, "{}")).await.problem(415);
@@ -72,7 +72,7 @@ async fn a_body_has_a_limit() {
 }
 
 #[tokio::test]
-async fn a_deep_body_does_no_harm() {
+async fn a_deeply_nested_body_is_rejected() {
     let service = Service::open().await;
     service.send(feedback("application/json", "[".repeat(100_000))).await.problem(400);
     let deep = format!("{{\"a\":{}1{}}}", "[".repeat(10_000), "]".repeat(10_000));

@@ -1,6 +1,6 @@
-//! Every address, in process, against the content in `fixtures/`. The files mirror the addresses.
+//! Tests of every path, in process, with the content in `fixtures/`.
 
-#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that is not as expected")]
+#![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
 mod branches;
 mod catalog;

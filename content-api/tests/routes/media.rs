@@ -7,7 +7,7 @@ use crate::support::Service;
 const SVG: &str = "/api/media/pictures/box.svg";
 
 #[tokio::test]
-async fn a_file_has_its_type_and_may_be_kept() {
+async fn a_file_has_its_media_type_and_is_cacheable() {
     let service = Service::open().await;
     let answer = service.get(SVG).await;
     assert_eq!(answer.status, StatusCode::OK);
@@ -21,7 +21,7 @@ async fn a_file_has_its_type_and_may_be_kept() {
 }
 
 #[tokio::test]
-async fn a_known_file_is_not_sent_again() {
+async fn a_cached_file_is_not_sent_again() {
     let service = Service::open().await;
     let etag = service.get(SVG).await.header("etag").to_owned();
     let again = service.ask(Method::GET, SVG, &[("if-none-match", &etag)]).await;
@@ -32,7 +32,7 @@ async fn a_known_file_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_part_is_sent_when_asked_for() {
+async fn a_requested_range_is_sent() {
     let service = Service::open().await;
     let total = service.get(SVG).await.body.len();
     let part = service.ask(Method::GET, SVG, &[("range", "bytes=1-3")]).await;
@@ -44,7 +44,7 @@ async fn a_part_is_sent_when_asked_for() {
 }
 
 #[tokio::test]
-async fn head_tells_the_length() {
+async fn head_has_the_content_length() {
     let service = Service::open().await;
     let total = service.get(SVG).await.body.len();
     let head = service.ask(Method::HEAD, SVG, &[]).await;
@@ -53,7 +53,7 @@ async fn head_tells_the_length() {
 }
 
 #[tokio::test]
-async fn no_path_leads_out_of_the_folder() {
+async fn no_path_escapes_the_folder() {
     let service = Service::open().await;
     for path in [
         "/api/media/../common.yaml",

@@ -3,7 +3,7 @@
 use crate::support::{Service, pluck};
 
 #[tokio::test]
-async fn newest_first_with_facets() {
+async fn news_is_newest_first_and_has_facets() {
     let list = Service::open().await.json("/api/news/list").await;
     assert_eq!(pluck(&list["items"], "alias"), ["science-day", "new-line", "jubilee"]);
     assert_eq!((&list["page"], &list["per_page"], &list["pages"]), (&1.into(), &9.into(), &1.into()));
@@ -13,7 +13,7 @@ async fn newest_first_with_facets() {
 }
 
 #[tokio::test]
-async fn narrowed_by_year_kind_and_branch() {
+async fn news_is_filtered_by_year_kind_and_branch() {
     let service = Service::open().await;
     for (query, expected) in [
         ("year=2025", vec!["jubilee"]),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Service, pluck};
 
 #[tokio::test]
-async fn a_page_has_two_addresses() {
+async fn a_page_is_found_by_alias_and_by_path() {
     let service = Service::open().await;
     let by_alias = service.json("/api/pages/services-ctm").await;
     assert_eq!(by_alias, service.json("/api/services/ctm").await);
@@ -15,7 +15,7 @@ async fn a_page_has_two_addresses() {
 }
 
 #[tokio::test]
-async fn named_addresses_go_first() {
+async fn specific_routes_take_precedence() {
     let service = Service::open().await;
     assert!(service.json("/api/agreement").await["data"]["intro"].is_string());
     assert!(service.json("/api/branches/mez").await["vacancies"].is_array());
@@ -23,7 +23,7 @@ async fn named_addresses_go_first() {
 }
 
 #[tokio::test]
-async fn a_page_may_lie_beside_a_named_address() {
+async fn a_page_can_share_a_prefix_with_a_route() {
     let service = Service::open().await;
     assert_eq!(service.json("/api/documents/quality").await["alias"], "documents-quality");
 }

@@ -10,7 +10,7 @@ async fn search(path: &str, words: &str, rest: &str) -> Value {
 }
 
 #[tokio::test]
-async fn full_search_knows_other_forms_of_a_word() {
+async fn full_search_finds_other_forms_of_a_word() {
     let list = search("full", "таблетка", "").await;
     assert_eq!(list["query"], "таблетка");
     assert_eq!(pluck(&list["items"], "href"), ["/press-center/new-line", "/catalog/bolein"]);
@@ -23,7 +23,7 @@ async fn full_search_knows_other_forms_of_a_word() {
 }
 
 #[tokio::test]
-async fn full_search_is_narrowed_by_kind() {
+async fn full_search_is_filtered_by_kind() {
     let list = search("full", "таблетки", "&kind=product").await;
     assert_eq!(pluck(&list["items"], "kind"), ["product"]);
     assert_eq!((&list["total"], &list["per_page"]), (&1.into(), &10.into()));
@@ -31,14 +31,14 @@ async fn full_search_is_narrowed_by_kind() {
 }
 
 #[tokio::test]
-async fn live_search_finds_the_beginning_of_a_word() {
+async fn live_search_matches_prefixes() {
     let hits = search("life", "ёжи", "").await;
     assert_eq!(pluck(&hits["items"], "title"), ["Ёжин"]);
     assert_eq!(pluck(&search("life", "ежин", "").await["items"], "href"), ["/catalog/yozhin"]);
 }
 
 #[tokio::test]
-async fn live_search_shows_six_at_most() {
+async fn live_search_returns_at_most_six_hits() {
     let hits = search("life", "пр", "").await;
     assert_eq!(hits["items"].as_array().unwrap().len(), 6);
     assert!(search("full", "пр", "").await["total"].as_u64().unwrap() > 6);
@@ -62,7 +62,7 @@ async fn every_kind_can_be_found() {
 }
 
 #[tokio::test]
-async fn an_empty_query_finds_nothing() {
+async fn an_empty_query_or_an_unknown_word_finds_nothing() {
     for words in ["", "  ", "«»!?", "вертолёт"] {
         assert_eq!(search("full", words, "").await["total"], 0, "{words}");
     }

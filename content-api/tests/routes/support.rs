@@ -15,7 +15,7 @@ pub(crate) struct Service {
     folder: TempDir,
 }
 
-/// What came back.
+/// A response with its whole body.
 pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -89,7 +89,7 @@ impl TestResponse {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// A header, or nothing.
+    /// The value of a header; empty if the response has no such header.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
     }
@@ -112,7 +112,7 @@ fn database(folder: &Path) -> String {
     format!("sqlite://{}", folder.join("var/forms.db").display())
 }
 
-/// One key of every item.
+/// The value of one key in every item, as text.
 pub(crate) fn pluck(list: &Value, key: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     list.as_array().unwrap().iter().map(|item| text(&item[key])).collect()

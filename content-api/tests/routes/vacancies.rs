@@ -3,7 +3,7 @@
 use crate::support::{Service, pluck};
 
 #[tokio::test]
-async fn narrowed_with_facets() {
+async fn vacancies_are_filtered_and_have_facets() {
     let service = Service::open().await;
     let all = service.json("/api/vacancies/list").await;
     assert_eq!(pluck(&all["items"], "alias"), ["operator", "chemist"]);

@@ -20,7 +20,7 @@ import { readBlocks, readRuns } from './markdown.mjs';
 
 const [BULLETS, NUMBERS] = ['bullets', 'numbers'];
 const hex = (color) => color.slice(1).toUpperCase();
-/** Lengths are twentieths of a point, font sizes are half points. */
+/** Lengths are in twentieths of a point, font sizes in half-points. */
 const PAGE = { width: 11906, height: 16838 };
 const MARGIN = { top: 1134, right: 1134, bottom: 1134, left: 1418, header: 567, footer: 567 };
 const TEXT_WIDTH = PAGE.width - MARGIN.left - MARGIN.right;
@@ -91,7 +91,7 @@ function compose(document, company) {
   });
 }
 
-/** `index` gives each list its own numbers. */
+/** `index` gives each list its own numbering. */
 function composeBlock(block, index) {
   switch (block.type) {
     case 'heading':

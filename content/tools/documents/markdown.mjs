@@ -21,7 +21,7 @@ function runsOf(token, style) {
   }
 }
 
-/** Joins the lines of a paragraph, and keeps a number and its unit on one line with a no-break space. */
+/** Joins the lines of a paragraph, and puts no-break spaces inside numbers and between a number and its unit. */
 const keepUnits = (text) => text.replaceAll('\n', ' ').replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0');
 
 /** The text of inline tokens without style. */

@@ -16,7 +16,7 @@ const BODY = { size: 10, color: INK, lineGap: 2, after: 6 };
 const TITLE = { size: 18, color: DEEP, weight: BOLD, after: 4 };
 const SUBTITLE = { size: 10, color: MUTED, after: 12 };
 const HEADING = { size: 12.5, color: BRAND, weight: BOLD, before: 8, after: 4 };
-/** Room that a heading or the head of a table needs, so that it does not end a page. */
+/** The room that a heading or a table needs, so that its first lines are not alone at the end of a page. */
 const KEEP_WITH_NEXT = 80;
 const LIST_INDENT = 18;
 const CELL_PADDING = { top: 4, bottom: 3, left: 6, right: 6 };
@@ -151,7 +151,10 @@ function bodyCell({ tokens }) {
   return { text: plainText(tokens), font: { src: first?.bold ? BOLD : REGULAR } };
 }
 
-/** A column is at least as wide as its longest word. The rest of the width is shared in proportion to the longest texts. */
+/**
+ * A column is at least as wide as its widest word. The rest of the width is shared in proportion to what each column
+ * lacks for its widest text.
+ */
 function columnWidths(pdf, rows) {
   pdf.font(BOLD);
   const widest = (texts) =>

@@ -174,7 +174,7 @@ function pouch(product, colors) {
   ].join('');
 }
 
-/** Products that are drawn without a carton, with their name on a card below. */
+/** Products with drawings of their own: in a carton, or without one and with the name on a card below. */
 const NAMED = {
   'diagnoskan-5': (product, colors) => boxed(product, colors, [place(606, 420, 0.9, medicine.multiStrip(), -5)], 130),
   liosept: (product, colors) => boxed(product, colors, [place(610, 400, 1, dressing(colors), 6)], 120),
@@ -211,7 +211,7 @@ function standing(product, colors, thing) {
     .join('');
 }
 
-/** A reference sample: one jar with the certificate behind it. */
+/** A standard sample: its certificate, and a jar or a sealed ampoule beside it. */
 function sample(product, colors) {
   const certificate = [
     rect(150, 132, 310, 360, WHITE, 6, { stroke: LINE, 'stroke-width': 2 }),

@@ -38,7 +38,7 @@ const THEMES = {
   brand: { base: BRAND, halo: '#167a69', lines: '#2a8b79', dot: STRAW },
 };
 
-/** The motif of a name. */
+/** Draws the motif with this name. */
 export function motif(name) {
   const draw = MOTIFS[name];
   if (!draw) throw new Error(`unknown motif \`${name}\``);

@@ -11,7 +11,7 @@ const net = [
   [1110, 194],
 ].map(([x, y]) => place(x, y, 1, ring(52, '#146a5b', 4)));
 
-/** `company` is the one of common.yaml. */
+/** `company` is the value of that key in common.yaml. */
 export const sharePicture = (company) =>
   drawing(
     1200,

@@ -27,7 +27,7 @@ export const SECTIONS = {
   60: look('sand', 'molecules', 'lock', 'sampleJar', 'ampoule'),
 };
 
-/** The first scene is the main picture, the others are the gallery. */
+/** The first scene is the main picture; the others are the gallery. */
 export const NEWS = {
   'kapli-bez-konservantov': [
     look('mint', 'molecules', 'dropper', 'eye', 'shield'),

@@ -36,11 +36,11 @@ export const stroke = (d, color, width, more = {}) =>
   tag('path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
 export const group = (transform, ...inner) => tag('g', { transform }, inner.flat().join(''));
 export const faded = (opacity, ...inner) => tag('g', { opacity: String(opacity) }, inner.flat().join(''));
-/** Translates, then scales, then rotates a drawing. */
+/** Rotates, then scales, then translates a drawing. */
 export const place = (x, y, scale, drawing, turn = 0) =>
   group(`translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${scale})`}${turn ? ` rotate(${turn})` : ''}`, drawing);
 
-/** A line of text. If `width` is given, the font size is reduced until the line fits in any font of the list. */
+/** A line of text. If `width` is given, the font size is reduced until the estimated width of the line fits. */
 export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor = 'start', width, spacing } = {}) {
   const fitted = fitSize(text, { size, weight, width });
   return tag(

@@ -19,8 +19,8 @@ const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = 
 /**
  * Gets data for a page from the API. For loaders only.
  *
- * `guard` checks the response against the contract. A 404 is thrown for the not-found screen; any other failure, and a
- * response that does not match, becomes a 502 for the error screen, or a 504 if the API host timed out.
+ * `guard` checks the response against the contract. 400, 404 and 422 become the 404 for the not-found screen. Any other
+ * failure, and a response that does not match, becomes a 502 for the error screen, or a 504 if the API host timed out.
  */
 export async function apiGet<T>(
   guard: TypeGuard<T>,

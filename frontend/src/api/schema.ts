@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page by its path, which may contain slashes. A route of its own, such as `/api/agreement`, takes precedence. */
+        /** A page by its path, which may contain slashes. A more specific route, such as `/api/agreement`, takes precedence. */
         get: operations["getPageByPath"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All categories. */
+        /** All sections. */
         get: operations["listSections"];
         put?: never;
         post?: never;
@@ -300,7 +300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture or a file. Knows ranges and `If-None-Match`. */
+        /** A picture or a file. Supports ranges and `If-None-Match`. */
         get: operations["getMedia"];
         put?: never;
         post?: never;
@@ -597,7 +597,7 @@ export interface components {
          * @enum {string}
          */
         Audience: "medical" | "veterinary";
-        /** @description A block of a page, of the type in `kind`. */
+        /** @description A block of a page; `kind` names its type. */
         Block: (components["schemas"]["TextBlock"] & {
             /** @enum {string} */
             kind: "text";
@@ -707,7 +707,7 @@ export interface components {
             items: components["schemas"]["Card"][];
             text?: string;
         };
-        /** @description The section or product of an alias. */
+        /** @description The section or product with the requested alias. */
         CatalogDetail: {
             section: components["schemas"]["Section"];
         } | {
@@ -845,7 +845,7 @@ export interface components {
             topic: components["schemas"]["FeedbackTopic"];
         };
         /**
-         * @description The topic of the message, which decides who receives it.
+         * @description The topic of the message.
          * @enum {string}
          */
         FeedbackTopic: "general" | "director" | "press" | "purchase" | "quality" | "vacancy" | "corruption";
@@ -924,10 +924,10 @@ export interface components {
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description Safe HTML, rendered from Markdown by the API, without scripts and raw HTML. */
+        /** @description Safe HTML: rendered by the API from Markdown or plain text, without scripts or raw HTML. */
         Html: string;
         /**
-         * @description A name of the site's own icon set.
+         * @description An icon of the site's own set.
          * @enum {string}
          */
         Icon: "flask" | "leaf" | "shield" | "pill" | "drop" | "heart" | "box" | "truck" | "scale" | "document" | "people" | "microscope" | "factory" | "recycle" | "book" | "check" | "phone" | "map" | "calendar" | "eye" | "paw" | "bolt" | "award" | "lock";
@@ -951,7 +951,7 @@ export interface components {
             number: string;
             title: string;
         };
-        /** @description A link to a path of the site or to an https address. */
+        /** @description A link to a path of the site, a fragment or an https, mailto or tel URL. */
         Link: {
             href: string;
             text?: string;
@@ -1149,7 +1149,7 @@ export interface components {
          * @enum {string}
          */
         Prescription: "none" | "required" | "restricted" | "not_applicable";
-        /** @description Problem details: the body of every error response. */
+        /** @description Problem details: the body of an error response. */
         Problem: {
             detail: string;
             errors?: components["schemas"]["FieldError"][];
@@ -1328,7 +1328,7 @@ export interface components {
          * @enum {string}
          */
         Schedule: "full" | "shift" | "part" | "internship";
-        /** @description A category of the catalogue. */
+        /** @description A section of the catalogue. */
         Section: {
             alias: string;
             /** @description The number of products in this section and its subsections. */
@@ -1481,7 +1481,7 @@ export interface components {
             /** @example 1943 */
             year: string;
         };
-        /** @description A short text under a title: a step, a direction of work. */
+        /** @description A short text under a title: a step, a business area. */
         TitledText: {
             text: string;
             title: string;
@@ -2216,7 +2216,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Below `content/media`, with slashes */
+                /** @description The path below `content/media`, with slashes */
                 path: string;
             };
             cookie?: never;
@@ -2309,7 +2309,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The path with `/` written as `-`; `home` for the root */
+                /** @description The path without its first `/`, with every other `/` written as `-`; `home` for the root */
                 alias: string;
             };
             cookie?: never;

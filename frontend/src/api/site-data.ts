@@ -8,7 +8,7 @@ export interface SiteData {
   readonly sections: readonly CatalogSection[];
 }
 
-/** Loads what every page needs, once: contacts for the frame, catalogue sections for the menus. */
+/** Loads, once, what the frame and several pages need: contacts and the sections of the catalogue. */
 export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
     apiGet(isCommonResponse, '/api/common', request),
@@ -17,7 +17,7 @@ export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteD
   return { contacts: common.data.contacts, sections: sections.data };
 }
 
-/** The site's data, in any component. It is undefined only on the error screen for when it could not be loaded. */
+/** The site's data, for any component. It is undefined only on the error screen that is shown if loading it failed. */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<typeof siteLoader>('root');
 }

@@ -52,7 +52,7 @@ it.each<[string, TypeGuard<unknown>, unknown, object]>([
     { kind: 'cards', items: [{ title: 'a' }, { title: 1 }] },
     { field: 'items[1].title', expected: 'string', found: 'number' },
   ],
-  ['an item of a record', isRecordOf(isString), { a: 1 }, { field: 'a', expected: 'string', found: 'number' }],
+  ['a value in a record', isRecordOf(isString), { a: 1 }, { field: 'a', expected: 'string', found: 'number' }],
 ])('%s is reported with its place', (_name, guard, value, mismatch) =>
   expect(mismatchOf(guard, value)).toEqual(mismatch),
 );

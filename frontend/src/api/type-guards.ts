@@ -47,7 +47,7 @@ export function isArrayOf<T>(guard: TypeGuard<T>): TypeGuard<T[]> {
 }
 
 export function isObject<T extends object>(guards: FieldGuards<T>): TypeGuard<T> {
-  // `Object.entries` knows nothing of the fields' types; each guard is only called with the value of its own field.
+  // `Object.entries` loses the types of the fields; each guard is only called with the value of its own field.
   const entries: [string, TypeGuard<unknown>][] = Object.entries(guards);
   return (value, mismatch): value is T =>
     isRecord(value)

@@ -4,8 +4,8 @@ import { isRecord } from '#api/type-guards.ts';
 import { leavePage } from '#platform/page-transition.ts';
 
 /**
- * A page that this build does not know is loaded as a document: Portico may have a redirect for it, or a newer build may
- * have the page. If neither has, the visitor gets the real 404.
+ * A page that is not found is loaded as a document: Portico may have a redirect for its path, or a newer build may have
+ * the page. Otherwise the visitor gets a document with status 404.
  */
 export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) => {
   const results = await next();
@@ -16,7 +16,7 @@ export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) 
   return results;
 };
 
-/** The old page stays until the data of the new one has arrived, then leaves; only then does the router show the new page. */
+/** The old page stays until the data of the new one has arrived, and leaves before the router shows the new page. */
 export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) => {
   if (new URL(request.url).pathname === location.pathname) return next();
   const results = await next();

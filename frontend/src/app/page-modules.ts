@@ -12,7 +12,10 @@ interface LoaderModule {
 const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
 const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
 
-/** Pages whose prefetch failed. Vite does not load a stylesheet twice, so such a page would appear unstyled, so loading it again is made to fail. */
+/**
+ * Pages whose prefetch failed. Vite would not load their stylesheets a second time, and they would appear unstyled, so
+ * loading them again fails.
+ */
 const failedPrefetches = new Set<string>();
 
 let failedTarget = (): string => '/';

@@ -80,7 +80,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '*', ...page('not-found') },
 ];
 
-/** The URL map inside the frame. An error of a page is shown inside the frame, an error of the frame's data without them. */
+/** The URL map inside the frame. Error screens are in the frame too, even if the frame's data could not be loaded. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -13,7 +13,7 @@ it('reloads when another build is served', async () => {
 });
 it.each<[string, Partial<BuildPollPorts>]>([
   ['the build is the same', { fetchLatest: async () => ({ id: 'old' }) }],
-  ['the response is not a manifest', { fetchLatest: async () => '<html>' }],
+  ['the response does not name a build', { fetchLatest: async () => '<html>' }],
   ['the network fails', { fetchLatest: () => Promise.reject(new Error('offline')) }],
   ['a form is being filled in', { isBusy: () => true }],
 ])('does not reload if %s', async (_name, overrides) => {

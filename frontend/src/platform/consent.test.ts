@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-/** Imports a new copy of the module, as a new document does: the module stores the choice. */
+/** Imports a new copy of the module after `resetModules`, as a new document does: the module keeps the choice. */
 const openPage = () => import('./consent.ts');
 
 beforeEach(() => {

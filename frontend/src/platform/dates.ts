@@ -31,7 +31,7 @@ export function dateRange(from: string, to: string): string {
   return `${start}\u00a0— ${longDate(to)}`;
 }
 
-/** Joins the day with its month and «г.» with its year by no-break spaces. */
+/** Puts no-break spaces between the day and the month, and between the year and «г.». */
 function withNoBreakSpaces(date: string): string {
   return date.replace(/ (?!\d)/g, '\u00a0');
 }

@@ -90,7 +90,7 @@ export function notify(text: string): void {
   notifyTimer = setTimeout(closeNotify, NOTIFY_MS);
 }
 
-/** Keeps the text while the notification fades out. */
+/** Closes the notification. Its text stays in the state. */
 export function closeNotify(): void {
   clearTimeout(notifyTimer);
   if (state.isOpenNotify) change({ isOpenNotify: false });

@@ -1,4 +1,4 @@
-/** Every path of the site that is built from data. The paths of sections are in `site-tree.ts`. */
+/** The paths that components link to: those built from data, and some fixed ones. The menu is in `site-tree.ts`. */
 export const paths = {
   home: '/',
   catalog: (category?: number) => (category === undefined ? '/catalog' : `/catalog?category=${category}`),

@@ -1,4 +1,4 @@
-/** The value of a filter; empty values are left out of the URL. */
+/** The values of filters by name; empty values are left out of the URL. */
 export type QueryValues = Readonly<Record<string, string | number | undefined | null>>;
 
 /**
@@ -29,7 +29,7 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
   return query ? `?${query}` : '';
 }
 
-/** The fields of a submitted filter form, without empty ones. */
+/** The fields of a submitted filter form, trimmed. */
 export function filterQuery(form: FormData): QueryValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();

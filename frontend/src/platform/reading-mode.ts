@@ -18,7 +18,7 @@ export function toggleReadingMode(): ReadingMode {
   try {
     localStorage.setItem(KEY, mode);
   } catch {
-    // Without storage, it lasts until the document is left.
+    // Without storage, the choice lasts until the document is left.
   }
   return mode;
 }

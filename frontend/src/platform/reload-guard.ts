@@ -33,7 +33,7 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
 
 /**
  * Loads a chunk that is needed now. If that fails, `target` is loaded as a document, whose build may be newer, and the
- * promise never settles. If that was done a moment ago, the promise rejects.
+ * promise never settles. If {@link reloadOnce} does not load it, the promise rejects.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,

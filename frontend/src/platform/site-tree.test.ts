@@ -14,6 +14,6 @@ test.each([
   expect(sectionsOf(pathname)).toEqual([section]);
 });
 
-test('a path with the same beginning does not belong to the section', () => {
+test('a path that begins with the same letters does not belong to the section', () => {
   expect(sectionsOf('/servicesx')).toEqual([]);
 });

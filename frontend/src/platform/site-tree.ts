@@ -91,7 +91,7 @@ const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/search', title: 'Поиск' },
 ];
 
-/** The most visited sections, for the not-found screen and searches without results. */
+/** Popular sections, for the not-found screen and for the search page without a query. */
 export const POPULAR: readonly SiteNode[] = [
   { path: '/catalog', title: 'Каталог продукции' },
   { path: '/where-to-buy', title: 'Где купить' },

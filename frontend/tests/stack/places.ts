@@ -11,7 +11,7 @@ export const places = {
   rules: join(ROOT, 'rules'),
   porticoConfig: join(ROOT, 'deploy/portico.yaml'),
   siteRoutes: join(ROOT, 'tests/site-routes.txt'),
-  /** The frontend's build. `SITE_BUILD` names another one than `dist`. */
+  /** The frontend's build. `SITE_BUILD` names a build other than `dist`. */
   build: resolve(process.env.SITE_BUILD ?? join(ROOT, 'frontend/dist')),
   logs: join(ROOT, 'frontend/test-results/logs'),
 } as const;

@@ -10,7 +10,7 @@ export interface StackAddresses {
   readonly renderer: string;
 }
 
-/** Writes the configuration of `make run` with other addresses, so that the tests cover the delivered configuration. */
+/** Writes the configuration of `make run` with other addresses and paths, so that the tests cover the delivered one. */
 export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: StackAddresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);

@@ -12,7 +12,7 @@ interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the whole product on free ports with its own database: the content API, the renderer, and Portico in front of both. */
+/** Starts the whole product on free ports with its own database: content API, renderer and Portico in front of both. */
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
   mkdirSync(places.logs, { recursive: true });

@@ -9,7 +9,7 @@ export function chunksOf(page: string): string[] {
   return ['page.tsx', 'loader.ts'].flatMap((part) => chunkOf(`src/pages/${page}/${part}`));
 }
 
-/** The path of the chunk whose entry is a source file. */
+/** The path of the chunk of a source file, in a list; empty if the build has no such chunk. */
 export function chunkOf(source: string): string[] {
   const file = join(places.build, 'server/manifest.json');
   const manifest = parseAs(isManifest, JSON.parse(readFileSync(file, 'utf8')), file);

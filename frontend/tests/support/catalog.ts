@@ -8,9 +8,9 @@ export function products(request: APIRequestContext, query = ''): Promise<Produc
   return getJson(request, `/api/catalog/products${query}`, isProductList);
 }
 
-/** A form of medicine that some of the products have, but not all. */
+/** A dosage form that some of the products have, but not all. */
 export function narrowingForm({ facets, total }: ProductList): string {
   const found = facets.forms.find(({ count }) => count > 0 && count < total);
-  if (!found) throw new Error('no form of medicine narrows the list');
+  if (!found) throw new Error('no dosage form narrows the list');
   return found.value;
 }

@@ -25,7 +25,8 @@ struct Decoded {
     error: Option<FramingError>,
 }
 
-/// Input: a byte that selects the length, a byte that selects the splits, and the body with the bytes that follow it.
+/// Input: a byte that selects the framing, a byte that selects the length and the splits, and the body with the bytes
+/// that follow it.
 pub fn body(input: &[u8]) {
     let [kind, seed, bytes @ ..] = input else { return };
     let length = match kind % 8 {
@@ -112,7 +113,8 @@ fn decode(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     outcome
 }
 
-/// Decodes by compacting the data in place, as forwarding does. Data before an error is not compared.
+/// Decodes by compacting the data in place, as forwarding does. The data before an error may be shorter than that of
+/// [`decode`].
 fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     let mut decoder = BodyDecoder::new(length);
     let mut outcome = Decoded { data: Vec::new(), consumed: 0, is_done: decoder.is_done(), error: None };

@@ -13,8 +13,9 @@ use std::fmt::Debug;
 use portico_policy::upstream::Timeouts;
 use portico_redirects::{Diagnostic, Source, render};
 
-/// Parsing a file is deterministic; errors have locations within the file and say how to fix them; accepted values are consistent; and an unknown
-/// key is always an error. `parse` reads the file, `upstreams` returns the timeouts of the result.
+/// Parsing a file is deterministic; errors have locations within the file and say how to fix them; accepted values are
+/// consistent; and an unknown key is always an error. `parse` reads the file, `upstreams` returns the timeouts of the
+/// result.
 pub fn configuration<C: Debug>(
     text: &[u8],
     parse: impl Fn(&str) -> Result<C, Vec<Diagnostic>>,

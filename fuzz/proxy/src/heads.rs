@@ -133,7 +133,7 @@ fn check_admission(bytes: &[u8], head: &RequestHead, other: &strict::Head) {
             Err(rejection) => assert!(rejection.reply().status.is_client_error() || rejection.status() == 501),
             Ok(view) => {
                 check_view(&view, listener);
-                let framing = other.framing().expect("admitted with an ambiguous body");
+                let framing = other.framing().expect("an admitted request has unambiguous framing");
                 assert_eq!(head.body_length(bytes), length_of(framing));
                 let hosts = other.all("host").count();
                 assert!(hosts == 1 || (hosts == 0 && other.is_old()), "admitted with {hosts} hosts");

@@ -24,7 +24,7 @@ use super::strict::{self, Framing, Head, Read};
 #[derive(Debug)]
 pub struct Requests {
     whole: Vec<Message>,
-    /// Whether bytes follow the last complete one.
+    /// Whether bytes follow the last complete request.
     has_rest: bool,
     /// The head of those bytes, if it is complete.
     rest: Option<Head>,
@@ -46,7 +46,7 @@ struct Final {
 }
 
 impl Requests {
-    /// Reads them with the independent reader.
+    /// Reads the requests with the independent reader.
     pub fn read(bytes: &[u8]) -> Self {
         let (mut whole, mut at) = (Vec::new(), 0);
         while let Read::Whole(message, length) = messages::request(&bytes[at..]) {
@@ -66,7 +66,7 @@ impl Requests {
     }
 }
 
-/// Checks all laws, and returns the responses without the fields that differ each time.
+/// Checks all laws, and returns the status and body of each response.
 pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPath) -> Vec<Outcome> {
     assert!(log.faults.is_empty(), "the upstream received an invalid request: {:?}", log.faults);
     let finals = finals(requests, received);
@@ -168,8 +168,8 @@ fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// A target as it is sent upstream: a path and a query (RFC 9112 §3.2.1), with characters escaped that are not allowed in a URI. Invalid
-/// targets are not changed.
+/// A target as it is sent upstream: a path and a query (RFC 9112 §3.2.1), with the characters escaped that a URI
+/// does not allow. Invalid targets are not changed.
 fn path(target: &[u8]) -> Vec<u8> {
     let after_scheme = || target.windows(3).position(|window| window == b"://").map(|at| at + 3);
     let rest = match (target.starts_with(b"/"), after_scheme()) {
@@ -185,7 +185,7 @@ fn path(target: &[u8]) -> Vec<u8> {
 /// A complete response is the complete response of the upstream, or one of Portico's own.
 fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
     let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
-    // The end of such a response cannot be distinguished from a truncation.
+    // With HTTP/1.0, a response that ends with the connection cannot be distinguished from a truncated one.
     if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
         return;
     }
@@ -241,7 +241,7 @@ fn is_failure(response: &Final, request: &Message) -> bool {
     })
 }
 
-/// The decoded body, if its content coding is complete.
+/// The decoded body, or the body itself if it cannot be decoded.
 fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let read = match head.all("content-encoding").next() {

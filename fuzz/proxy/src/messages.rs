@@ -33,8 +33,8 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     }
 }
 
-/// Reads the complete final response to a request, if the connection is closed after `bytes`. The caller must skip informational
-/// responses first.
+/// Reads a complete response to a request, final or informational. A response without framing fields ends with `bytes`,
+/// as if the connection were closed then.
 pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let (head, length) = match response_head(bytes) {
         Read::Whole(head, length) => (head, length),

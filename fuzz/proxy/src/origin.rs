@@ -103,7 +103,7 @@ impl Shared {
         }
     }
 
-    /// False at the end of the connection.
+    /// Reads more bytes; false at the end of the connection.
     async fn read_more(&self, stream: &mut TcpStream, bytes: &mut Vec<u8>) -> bool {
         if matches!(stream.read_buf(bytes).await, Ok(1..)) {
             return true;
@@ -165,7 +165,7 @@ fn is_until_close(message: &Message, method: &[u8]) -> bool {
     message.head.framing() == Some(strict::Framing::Unsaid) && !has_none
 }
 
-/// The response selected by the last part of the target; `None` to close the connection instead.
+/// The response selected by the last segment of the path; `None` to close the connection instead.
 fn answer_to(request: &Message, attempt: usize, raw: &[Vec<u8>]) -> Option<Vec<u8>> {
     let [method, target, _] = &request.head.first_line;
     let is_head = method == b"HEAD";

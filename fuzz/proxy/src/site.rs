@@ -1,4 +1,4 @@
-//! A proxy with a few rules and files, whose client is an in-memory stream.
+//! A proxy with a few rules and a file, whose client is an in-memory stream.
 
 #![allow(
     clippy::allow_attributes,
@@ -87,7 +87,7 @@ pub struct Travel {
 }
 
 impl Proxy {
-    /// Starts both.
+    /// Starts the proxy and its upstream.
     pub fn start() -> Self {
         notice_panics();
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -108,7 +108,7 @@ impl Proxy {
         self.play_with(app, pieces, travel)
     }
 
-    /// The same with the phases alone.
+    /// Like [`Self::play`], with the phases alone.
     pub fn play_embedded(&self, pieces: &[&[u8]]) -> Vec<u8> {
         self.play_with(&self.embedded, pieces, Travel { fast_path: FastPath::Off, pause: 1, room: 64 * 1024 })
     }
@@ -183,7 +183,7 @@ fn proxy(live: &LiveSite) -> (Arc<Stages>, Arc<Metrics>, HttpProxy<PorticoProxy>
 
 fn site(origin: SocketAddr) -> Site {
     let source = Source { name: "r.yaml".to_owned(), text: RULES.to_owned() };
-    let Ok(compiled) = compile(&[source], &CompileOptions::default()) else { panic!("the rules compile") };
+    let Ok(compiled) = compile(&[source], &CompileOptions::default()) else { panic!("the rules do not compile") };
     Site {
         generation: 1,
         hash: "one".into(),
@@ -204,7 +204,7 @@ fn file() -> AssetFile {
     AssetFile { content_type, freshness: Freshness::Immutable, identity, encoded: Vec::new() }
 }
 
-/// Timeouts that only a hang reaches, and immediate retries without a budget limit.
+/// The policy of an upstream: timeouts that only a hang reaches, and immediate retries without a budget limit.
 fn upstream(origin: SocketAddr) -> Arc<UpstreamPolicy> {
     let text = format!(
         "origin: http://{origin}

@@ -12,7 +12,7 @@ use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render}
 
 use super::laws::{check_compiled, source};
 
-/// The output of an importer loads and is formatted, and its notes point into the input.
+/// The output of an importer loads and needs no formatting, and its notes point into the input.
 ///
 /// # Panics
 ///

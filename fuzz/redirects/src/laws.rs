@@ -19,7 +19,7 @@ use portico_redirects::{
 /// The only host that targets may use.
 const HOST: &str = "shop.example";
 
-/// The limit of paths per input, so that time is spent on new inputs instead.
+/// The limit of URLs per input, so that time is spent on new inputs instead.
 const MOST_ADDRESSES: usize = 64;
 
 /// Rules that copy as much of the request as possible.
@@ -40,7 +40,7 @@ rules:
   - { regex: 'loose(?<a>.*)', anchored: false, to: '/{a}' }
 ";
 
-/// Prefixes of paths that the copying rules match.
+/// Prefixes of request targets that the copying rules match.
 const HEADS: &[&str] = &[
     "",
     "/one/",
@@ -58,7 +58,7 @@ const HEADS: &[&str] = &[
     "/asked/y/away?x=",
 ];
 
-/// Input: a rule file; after a line with `===`, a CSV file; after another one, paths to look up.
+/// Input: a rule file; after a line with `===`, a CSV file; after another one, URLs to look up.
 pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
@@ -82,8 +82,8 @@ pub fn formatting(text: &str) {
     assert_eq!(codes(&before), codes(&after), "formatting changed the meaning of the file:\n{printed}");
 }
 
-/// Input: five lines with the kind of source (`from`, `prefix` or `regex`), the source, the target, other keys as JSON or nothing,
-/// and a path; further lines are paths too.
+/// Input: five lines with the kind of source (`from`, `prefix` or `regex`), the source, the target, other keys as JSON
+/// or nothing, and a URL; further lines are URLs, too.
 pub fn patterns(text: &str) {
     let mut lines = text.lines();
     let [kind, pattern, target, more] = std::array::from_fn(|_| lines.next().unwrap_or_default());
@@ -202,7 +202,8 @@ pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String],
     assert!(rules.coverage().percent() <= 100);
 }
 
-/// The laws of one path: its normal form is stable, no redirect leaves the site, and `explain` agrees with the lookup.
+/// The laws of one URL: its normal form is stable, redirects lead only to the site and the allowed hosts, and `explain`
+/// agrees with the lookup.
 fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let (raw, query) = match address.split_once('?') {
         Some((raw, query)) => (raw, Some(query)),
@@ -256,9 +257,9 @@ pub fn is_safe(location: &str, hosts: &[String]) -> bool {
     }
 }
 
-/// Whether a browser stays on this site (WHATWG URL, "relative state" and "special authority slashes state"): it strips
-/// tabs and line endings, reads `\` as `/`, and takes the text after two slashes for a host. Leading encoded
-/// slashes, also after dots, are rejected because an intermediary may decode the value.
+/// Whether a browser stays on this site (WHATWG URL, "relative state" and "relative slash state"): it strips tabs and
+/// line endings, reads `\` as `/`, and takes the text after two slashes for a host. Leading encoded slashes, also after
+/// dots, are rejected because an intermediary may decode the value.
 pub fn stays_on_site(location: &str) -> bool {
     let Some(rest) = location.strip_prefix('/') else {
         return false;
@@ -272,7 +273,7 @@ fn is_visible(location: &str) -> bool {
     location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
-/// A request with the same text in every attribute.
+/// The attributes of a request with the same text in every header field and as the visitor.
 struct SameEverywhere<'a>(&'a str);
 
 impl RequestAttributes for SameEverywhere<'_> {

@@ -11,7 +11,7 @@ pub struct Imported {
     pub yaml: String,
     /// Files to store beside the rule file: name and content.
     pub files: Vec<(String, String)>,
-    /// Every redirect that was not imported, or whose meaning changed, sorted by line.
+    /// Every statement that was not translated, or whose meaning changed, sorted by line.
     pub report: Vec<Note>,
     /// Hosts of targets. The configuration must allow them.
     pub hosts: BTreeSet<String>,

@@ -105,7 +105,7 @@ impl<'o> Importer<'o> {
         self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
     }
 
-    /// Turns a target on the host of the request into a path.
+    /// Returns a target on the same site as a path, and any other target unchanged.
     fn without_site_host(&self, to: &str, when: &When) -> String {
         let Some((host, (_, rest))) = url::host(to).zip(url::split_host(to)) else {
             return to.to_owned();
@@ -123,7 +123,7 @@ impl<'o> Importer<'o> {
     }
 }
 
-/// `//host/page` uses the scheme of the request.
+/// Adds `https:` to `//host/page`, and returns how the target differs then.
 fn add_scheme(to: &mut String) -> Option<Remark> {
     to.starts_with("//").then(|| {
         to.insert_str(0, "https:");
@@ -161,7 +161,7 @@ fn check_condition(when: &When) -> Result<(), Remark> {
         return Err(Remark::new(format!("the name `{start}…` is too long"), "write the rule by hand"));
     }
     if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
-        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove it"));
+        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove the method"));
     }
     Ok(())
 }

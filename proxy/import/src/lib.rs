@@ -2,9 +2,9 @@
 //!
 //! Each format has a folder whose reader turns its redirects into [`foreign::rule::ForeignRule`]s: which paths
 //! ([`path::shape::PathShape`]), which target ([`target::template::TargetTemplate`]), and under which conditions
-//! ([`condition::Condition`]). The [`importer::Importer`] converts each one to the simplest equivalent [`rule::draft::RuleDraft`],
-//! and [`finish`] checks all drafts together and writes the files. The report lists every redirect that cannot be expressed as a
-//! rule, or that changes its meaning; none is dropped silently.
+//! ([`condition::when::When`]). The [`importer::Importer`] converts each of them to the simplest equivalent drafts
+//! ([`rule::draft::RuleDraft`]), and [`finish`] checks all drafts together and writes the files. The report lists every
+//! redirect that cannot be expressed as a rule, or whose meaning changes; none is dropped silently.
 //!
 //! Read `A ► B` as "B may use A": `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
@@ -42,7 +42,7 @@ pub enum Format {
     Netlify,
     /// The redirects of a Next.js configuration, exported as JSON.
     Next,
-    /// A table of URLs, separated by commas, semicolons or tabs.
+    /// A table of URLs; its cells are separated by commas, semicolons or tabs.
     Csv,
 }
 
@@ -84,7 +84,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     finish::finish(importer, rows_above(format, options), source_name)
 }
 
-/// CSV input tends to be long, and its lines need no source locations of their own.
+/// The default of [`ImportOptions::rows_above`] for CSV input, which is often long and can stay CSV.
 const MAX_CSV_RULES: usize = 50;
 
 fn rows_above(format: Format, options: &ImportOptions) -> usize {

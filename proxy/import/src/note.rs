@@ -11,7 +11,7 @@ pub struct Note {
     pub line: u32,
     /// Whether the statement was translated.
     pub kind: NoteKind,
-    /// The statement on one line; empty if the note is about the whole file.
+    /// The statement on one line, truncated if it is long; empty if the note is about the whole file.
     pub source_text: String,
     /// What is different, or why there is no rule.
     pub reason: String,
@@ -67,7 +67,7 @@ impl Remark {
 pub(super) struct StatementOrigin {
     pub(super) line: u32,
     pub(super) text: String,
-    /// The comments before it, without comment characters.
+    /// The comments that belong to it, without comment characters.
     pub(super) comments: Vec<String>,
     /// Whether there is a blank line before the statement and its comments.
     pub(super) blank_line_before: bool,

@@ -1,5 +1,5 @@
-//! Snapshots of imported rules: `<name>.yaml` and `<name>.report` beside `import/<format>/<name>.<ext>`. After an
-//! intended change, update them with `INSTA_UPDATE=always cargo test`.
+//! Snapshots of imported rules: `<name>.yaml.snap` and `<name>.report.snap` beside `import/<format>/<name>.<ext>`.
+//! After an intended change, update them with `INSTA_UPDATE=always cargo test`.
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 

@@ -57,7 +57,7 @@ impl BuildFolder {
     /// Reads a whole build into memory, so that the served files do not change while pages of that build are open.
     ///
     /// # Errors
-    /// Returns an error if the build is missing, incomplete or unreadable.
+    /// Returns an error if the build is missing, incomplete or unreadable, or if its manifest is invalid.
     pub fn read(folder: &Path) -> Result<Self, BuildError> {
         let file = folder.join("build.json");
         let text = fs::read(&file).map_err(|source| BuildError::Missing { folder: folder.to_owned(), source })?;

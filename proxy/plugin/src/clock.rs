@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-/// How long a [`Reading`] is used to translate between the clocks. A change of the system clock is noticed after this
+/// How long a [`Reading`] is used to translate between the clocks. A change of the system clock is noticed within this
 /// time.
 const MAX_AGE: Duration = Duration::from_millis(100);
 
@@ -24,8 +24,8 @@ impl Reading {
         Self { instant: Instant::now(), since_1970: since_1970() }
     }
 
-    /// Returns the system time of an instant at or after this reading; `None` if it is before the reading or
-    /// [`MAX_AGE`] later.
+    /// Returns the system time of an instant; `None` if the instant is before this reading, or at least [`MAX_AGE`]
+    /// after it.
     fn translate(self, instant: Instant) -> Option<Duration> {
         let later = instant.checked_duration_since(self.instant)?;
         (later < MAX_AGE).then(|| self.since_1970 + later)

@@ -107,7 +107,7 @@ impl Encoder {
 }
 
 /// Returns the output capacity to reserve for a piece. Text shrinks to a third or less, so this is enough in one go;
-/// other data takes another iteration.
+/// other data takes more iterations.
 fn room_for(piece: &[u8]) -> usize {
     piece.len() / 3 + FLUSH_ROOM
 }

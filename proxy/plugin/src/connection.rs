@@ -49,7 +49,7 @@ where
                 Received::Closed => return,
                 Received::Rejected(rejection, in_flight) => self.reject(downstream, rejection, in_flight).await,
                 Received::Head(request, in_flight) => {
-                    // This policy is of the current generation, like the context below.
+                    // The context below has the current generation; the policy may be that of an earlier one.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);

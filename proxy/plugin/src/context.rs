@@ -30,15 +30,16 @@ pub struct RequestContext {
     pub request_id: RequestId,
     /// Whether the peer's forwarding fields are trusted.
     pub trust: Trust,
-    /// The client's address: the last one reported by a trusted proxy. Log, rules and upstream see the same address.
+    /// The client's address: the furthest one that trusted proxies report. Log, rules and upstream see the same
+    /// address.
     pub client: IpAddr,
     /// The verdict reached before Pingora's phases began; `None` if the phases admit the request themselves.
     pub(crate) verdict: Option<RequestVerdict>,
     /// The state of the request's stream, if [`Connection`](crate::Connection) handed the request over.
     pub(crate) stream: Option<Arc<StreamState>>,
-    /// The attempts at the upstream.
+    /// The attempts of the request, and whether it may be retried.
     pub(crate) exchange: Exchange,
-    /// When the request was complete, which starts the upstream's time; `None` while its body is arriving.
+    /// When the exchange began, on the fast path. On Pingora's path, the stream records when the request was complete.
     pub(crate) exchange_began: Option<Instant>,
     /// The addresses that the current attempt has not tried yet.
     pub(crate) addresses: Vec<SocketAddr>,
@@ -60,7 +61,8 @@ pub struct RequestContext {
     pub(crate) location: Option<HeaderValue>,
     /// Response body bytes sent.
     pub(crate) bytes: u64,
-    /// Method and target as sent, for the log: Pingora may read another target, and the process may end before the request.
+    /// Method and target as sent, for the log: Pingora may read another target, and the process may end before the
+    /// request does.
     pub(crate) request_line: Option<Box<[u8]>>,
     /// Whether the log line has been written.
     pub(crate) is_logged: bool,
@@ -99,7 +101,7 @@ impl RequestContext {
         }
     }
 
-    /// Stores method and target while the request waits for a client or an upstream.
+    /// Stores method and target for the log, while the request waits for the client or an upstream.
     pub(crate) fn remember_request_line(&mut self, method: &Method, target: &[u8]) {
         self.request_line = Some([method.as_str().as_bytes(), b" ", target].concat().into());
     }

@@ -1,4 +1,4 @@
-//! The connection with a client: its stream, the bytes read ahead, and the limits on writing to it.
+//! The connection to a client: its stream, the bytes read ahead, and the limits on writing to it.
 
 pub(crate) mod buffer;
 pub(crate) mod deadline;
@@ -36,7 +36,7 @@ pub(crate) enum WriteError {
 }
 
 impl WriteError {
-    /// The name of the error in the log, which is Pingora's.
+    /// The name of the error in the log, the same as Pingora's.
     pub(crate) fn cause(self) -> &'static str {
         match self {
             Self::Disconnected => "WriteError",
@@ -45,7 +45,7 @@ impl WriteError {
     }
 }
 
-/// The connection with a client.
+/// The connection to a client.
 #[derive(Debug)]
 pub(crate) struct Downstream {
     pub(crate) stream: Stream,
@@ -58,7 +58,7 @@ pub(crate) struct Downstream {
     progress: WriteProgress,
     /// When the last request ended; before the first one, when the connection was accepted.
     pub(crate) last_active: Instant,
-    /// The timer of every wait except writes; armed once and reused for all requests.
+    /// The timer of every wait except writes; created once and reused for all requests.
     pub(crate) timer: Deadline,
 }
 
@@ -104,7 +104,7 @@ impl Downstream {
         Poll::Pending
     }
 
-    /// Writes the parts in order, in as few system calls as the client's receive window allows.
+    /// Writes the parts in order, in as few system calls as the socket's send buffer allows.
     ///
     /// # Errors
     /// Returns an error if the client has disconnected or reads too slowly.

@@ -1,8 +1,8 @@
 //! Forwards a GET or HEAD without a body to an upstream and its response to the client.
 //!
-//! [`portico_policy::exchange`] decides what happens after each event; this module does it. The first response is kept,
-//! unread beyond its head, until a retry has a response head of its own: an upstream's `503` with its body is more
-//! useful than a `502` from Portico.
+//! [`portico_policy::exchange`] decides what happens after each event; this module carries it out. The first response
+//! is kept, unread beyond its head, until a retry has a response head of its own: an upstream's `503` with its body is
+//! more useful than a `502` from Portico.
 
 mod frame;
 mod request;

@@ -28,9 +28,9 @@ pub fn of_connect(error: &Error) -> Failure {
 /// How much of a response had been sent when an error occurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// The client has received nothing yet.
+    /// No final head has been sent.
     NothingSent,
-    /// The head has been sent.
+    /// The final head has been sent.
     HeadSent,
 }
 

@@ -47,7 +47,7 @@ pub struct HeaderModule {
     request_id: Option<HeaderValue>,
 }
 
-/// Sets the site that the request sees, and the request id, which a visitor can quote to support.
+/// Sets the policy of the site that the request sees, and the request id, which a visitor can quote to support.
 pub(crate) fn set_site(session: &mut Session, site: &Site, request_id: &str) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.policy = Arc::clone(&site.headers);

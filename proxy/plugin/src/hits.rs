@@ -2,7 +2,7 @@
 //!
 //! Counting costs a request only a few additions: each generation of rules has a table of tallies, indexed by the
 //! position of the rule. Ids and paths are looked up only when the rules change. Counts are then carried over by id and
-//! path, so they survive reloads, and through [`HitState`] restarts.
+//! path, so they survive reloads and, through [`HitState`], restarts.
 
 pub(crate) mod listing;
 mod removed;
@@ -41,8 +41,8 @@ pub use crate::hits::unix_time::UnixTime;
 pub use crate::hits::uptime::DailyUptime;
 pub use crate::hits::usage::RuleUsage;
 
-/// The maximum number of rows that are counted individually, 16 bytes each. For a file that exceeds this, only hits of the
-/// whole file are counted.
+/// The maximum number of rows, in all files together, that are counted individually, 16 bytes each. Of a file whose
+/// rows would exceed this, only hits of the whole file are counted.
 const MAX_ROWS: usize = 1_000_000;
 /// The maximum number of not-found paths that are tracked.
 const MAX_NOT_FOUND: usize = 1_000;

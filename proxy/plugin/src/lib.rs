@@ -5,7 +5,8 @@
 //! - the redirect rules alone, without a server: crate `portico-redirects`;
 //! - the header policy alone, as a Pingora module: [`header_module::HeaderModuleBuilder`];
 //! - all stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], make [`context::RequestContext`] a
-//!   field of your context, and call one [`Stages`] function per phase, in the same order as [`proxy::PorticoProxy`];
+//!   field of your context, and call the [`Stages`] functions of each phase, in the same order as
+//!   [`proxy::PorticoProxy`];
 //! - [`Connection`] in front of your own proxy: it parses and admits requests strictly (RFC 9112) and enforces
 //!   deadlines that Pingora lacks. Use [`FastPath::Off`] if your proxy has hooks of its own;
 //! - [`Connection`] with [`PorticoProxy`]: the whole proxy;

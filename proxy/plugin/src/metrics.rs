@@ -41,7 +41,7 @@ pub struct ActiveRules<'a> {
     pub hash: &'a str,
     /// The active rules.
     pub rules: &'a RuleSet,
-    /// How many rules were quarantined because of errors in them.
+    /// How many rules, rows, tables and files were quarantined because of errors in them.
     pub quarantined: usize,
 }
 
@@ -135,7 +135,7 @@ impl Metrics {
         self.traffic.attempt_answered(upstream, status);
     }
 
-    /// Records an upstream attempt that got no response head, or whose response was truncated.
+    /// Records an upstream attempt that got no valid response head.
     pub fn attempt_failed(&self, upstream: Route, failure: Failure) {
         self.traffic.attempt_failed(upstream, failure);
     }
@@ -145,7 +145,7 @@ impl Metrics {
         self.traffic.attempt_retried(upstream, cause);
     }
 
-    /// Records a failed attempt that was not retried although its failure is retryable.
+    /// Records an attempt that was not retried although its failure or its response is retryable.
     pub fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         self.traffic.retry_withheld(upstream, reason);
     }
@@ -172,7 +172,7 @@ impl Metrics {
         self.reload_duration.observe(took.as_secs_f64());
     }
 
-    /// Records when the rule files were last loaded without errors, in seconds since the Unix epoch.
+    /// Records when the rule files were last loaded successfully, in seconds since the Unix epoch.
     pub fn set_last_success(&self, unix_seconds: u64) {
         self.reload_success_timestamp.set(gauge(unix_seconds));
     }

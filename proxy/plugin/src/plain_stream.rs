@@ -32,7 +32,7 @@ impl PlainStream {
     /// Opens a connection.
     ///
     /// # Errors
-    /// Returns the errors of `connect(2)`.
+    /// Returns an error if connecting or setting a socket option fails.
     pub(crate) async fn connect(peer: SocketAddr) -> io::Result<Self> {
         Self::new(TcpStream::connect(peer).await?, peer)
     }
@@ -113,7 +113,7 @@ impl GetProxyDigest for PlainStream {
 }
 
 impl GetSocketDigest for PlainStream {
-    /// Built on demand: most connections need no more than the address, and only once.
+    /// Built on demand: most connections need only the address in it, and only once.
     fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
         let digest = SocketDigest::from_raw_fd(self.socket.as_raw_fd());
         let _ = digest.peer_addr.set(Some(self.peer.into()));

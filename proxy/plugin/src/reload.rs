@@ -12,7 +12,7 @@ pub enum ReloadOutcome {
     Activated,
     /// The files have not changed since the active rules were loaded.
     Unchanged,
-    /// The files have errors; the last-known-good rules stay active.
+    /// The files have errors; the current rules stay active.
     Rejected,
 }
 
@@ -33,7 +33,7 @@ impl ReloadOutcome {
 /// Reloads the rules on demand.
 #[async_trait]
 pub trait Reload: Send + Sync {
-    /// Loads the rule files and activates them if they have no errors.
+    /// Loads the rule files, and activates the rules unless the load is rejected.
     async fn reload(&self) -> ReloadResult;
 }
 
@@ -50,7 +50,7 @@ pub struct ReloadResult {
     pub hash: String,
     /// How long the reload took.
     pub took: Duration,
-    /// The diagnostics: errors of rejected files, or warnings of active ones.
+    /// The diagnostics of the rejected files, otherwise those of the active ones.
     pub findings: Findings,
 }
 

@@ -11,11 +11,11 @@ use crate::header_module;
 /// Writes a reply through Pingora's HTTP modules.
 ///
 /// Always sets `Content-Length`, except on a 304: Pingora does not frame a message without a body, and an HTTP/1.1
-/// client would wait for one until the connection closes. A response to HEAD carries the length and no body (RFC 9110
-/// §9.3.2).
+/// client would wait for a body until the connection closes. A response to HEAD carries the length and no body (RFC
+/// 9110 §9.3.2).
 ///
 /// # Errors
-/// Returns an error if the client has disconnected.
+/// Returns an error if the client has disconnected or reads too slowly, or if Pingora rejects a header.
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
     header_module::set_kind(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;

@@ -79,7 +79,7 @@ impl Resolver {
     /// Checks that an upstream accepts connections at one of its addresses.
     ///
     /// # Errors
-    /// Returns the network error of the last address, as text for the log.
+    /// Returns, as text for the log, why the name does not resolve or the error of the last address.
     pub async fn check_reachable(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
         let addresses = self.addresses(&upstream.origin).await.map_err(|error| error.to_string())?;
         let limit = upstream.timeouts.connect;

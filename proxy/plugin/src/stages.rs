@@ -47,8 +47,8 @@ struct SharedUpstreams {
 }
 
 impl Stages {
-    /// Creates stages for a live site. `options` are those of Pingora's own connector: the size of its pool, and the
-    /// trusted certificate authorities.
+    /// Creates stages for a live site. `options` are those of Pingora's own connector, such as the size of its pool and
+    /// the trusted certificate authorities.
     pub fn new(live: LiveSite, metrics: Arc<Metrics>, access_log: AccessLog, options: ConnectorOptions) -> Self {
         Self {
             live,
@@ -61,8 +61,8 @@ impl Stages {
         }
     }
 
-    /// Creates stages for another listener with its own threads: with its own upstream connections, and with the same
-    /// DNS cache and retry budgets.
+    /// Creates stages for another listener with its own threads. They have their own upstream connections and share the
+    /// DNS cache and the retry budgets.
     #[must_use]
     pub fn for_listener(&self, options: ConnectorOptions) -> Self {
         Self {
@@ -166,7 +166,7 @@ impl Stages {
         context.is_logged = true;
     }
 
-    /// Counts the hit of the matching rule, or a page that was not found.
+    /// Counts the hit of the matching rule, and a page that was not found.
     fn count_hit(&self, request: &RequestSummary<'_>, context: &RequestContext, now: UnixTime) {
         let (hits, facts) = (self.live.hits(), &context.facts);
         if let Some(entry) = facts.entry {

@@ -1,4 +1,4 @@
-//! The stock path: one function for each phase of Pingora's `ProxyHttp`.
+//! Pingora's path: functions for the phases of its `ProxyHttp`.
 //!
 //! Used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
@@ -45,7 +45,7 @@ impl Stages {
     /// `request_filter`: runs stages 1 to 4. Returns true if the request has been answered.
     ///
     /// # Errors
-    /// Returns an error if the client has disconnected.
+    /// Returns an error if the reply cannot be sent.
     pub async fn before_upstream(&self, session: &mut Session, context: &mut RequestContext) -> Result<bool> {
         client_limits::set(session, context);
         let verdict = match context.verdict.take() {
@@ -60,7 +60,7 @@ impl Stages {
                     let head = session.req_header();
                     context.is_handshake = policy.allows_upgrade(&head.method, &head.headers);
                 }
-                context.exchange = portico_policy::exchange::Exchange::new(repeatability(session));
+                context.exchange = portico_policy::exchange::Exchange::new(retryability(session));
                 Ok(false)
             }
             RequestVerdict::Reply(reply) => {
@@ -80,7 +80,8 @@ impl Stages {
     /// first-byte timeout applies to each read, and there is no total timeout.
     ///
     /// # Errors
-    /// Returns an error if the total timeout has passed, or if the upstream has no address.
+    /// Returns an error if the request has no upstream, if the upstream's name does not resolve, or if the total
+    /// timeout has passed.
     pub async fn upstream_peer(&self, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
         attempt::next_peer(self, context).await
     }
@@ -96,11 +97,11 @@ impl Stages {
         }
     }
 
-    /// `upstream_request_filter`: replaces forwarding fields that the client may have forged by Portico's own, and sets
-    /// `Host`.
+    /// `upstream_request_filter`: replaces forwarding fields, which the client may have forged, with Portico's own, and
+    /// sets `Host`.
     ///
     /// # Errors
-    /// When Pingora rejects a header.
+    /// Returns an error if Pingora rejects a header.
     pub fn prepare_request(
         &self,
         session: &Session,
@@ -130,11 +131,11 @@ impl Stages {
         Ok(())
     }
 
-    /// `upstream_response_filter`: checks a response head before any of it reaches the client, and decides about a
+    /// `upstream_response_filter`: checks a response head before any of it reaches the client, and decides whether to
     /// retry.
     ///
     /// # Errors
-    /// Returns an error if the request has to be retried, or if the head is malformed.
+    /// Returns an error if the request has to be retried, or if the head is ambiguous or an unexpected `101`.
     pub fn response_head(
         &self,
         session: &mut Session,
@@ -158,10 +159,10 @@ impl Stages {
         Ok(())
     }
 
-    /// `response_filter`: adapts the framing fields to the request's method and version. Call this before
-    /// [`compress_head`](Self::compress_head).
+    /// `response_filter`: adapts the framing fields to the status and to the request's method and version. Call this
+    /// before [`compress_head`](Self::compress_head).
     pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
-        // A response without a body is not framed (RFC 9112 §6.1).
+        // A response without a body is not framed (RFC 9112 §6.3).
         let has_no_body = matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
         if has_no_body || session.req_header().method == http::Method::HEAD {
             head.remove_header(&header::TRANSFER_ENCODING);
@@ -183,8 +184,8 @@ impl Stages {
         attempt::after_failed_exchange(self, session, context, error)
     }
 
-    /// `fail_to_proxy`: sends an error reply, unless the client has disconnected or has already received a response
-    /// head.
+    /// `fail_to_proxy`: sends an error reply, unless the client has disconnected or a response head has already been
+    /// sent.
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
         if context.stream.as_ref().is_some_and(|stream| stream.is_response_complete()) {
             // An early response is complete; only the rest of the request was not read.
@@ -228,7 +229,7 @@ impl Stages {
     }
 }
 
-/// Admits a request that no [`Connection`](crate::Connection) has admitted.
+/// Runs the stages before the upstream for a request that no [`Connection`](crate::Connection) has admitted.
 fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     let head = session.req_header();
     Stages::identify(&head.headers, peer_address(session), context);
@@ -248,7 +249,7 @@ fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestCon
     if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
-    // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9110 §2.5).
+    // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9112 §2.3).
     head.set_version(Version::HTTP_11);
     Ok(())
 }
@@ -261,7 +262,7 @@ fn drop_connection_fields(head: &mut ResponseHeader) {
     }
 }
 
-fn repeatability(session: &Session) -> Retryability {
+fn retryability(session: &Session) -> Retryability {
     if matches!(session.req_header().method, http::Method::GET | http::Method::HEAD) {
         Retryability::Retryable
     } else {

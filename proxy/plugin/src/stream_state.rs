@@ -82,8 +82,8 @@ impl StreamState {
         self.inner().waiting = Waiting::Nothing;
     }
 
-    /// Returns the upstream's current deadline, where `last_active` is when a byte last passed; `None` while it is the
-    /// client's turn.
+    /// Returns the upstream's current deadline, where `last_active` is when a byte last passed; `None` if there is
+    /// none, or while the client is still sending its request.
     pub(crate) fn due(&self, last_active: Instant) -> Option<Instant> {
         let inner = self.inner();
         match inner.waiting {
@@ -96,7 +96,7 @@ impl StreamState {
         }
     }
 
-    /// Records the failure that the passed deadline means.
+    /// Records the failure for a deadline that has expired.
     pub(crate) fn upstream_timed_out(&self) {
         let mut inner = self.inner();
         let failure = match inner.waiting {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn passed_deadline_is_one_failure_of_what_was_waited_for() {
+    async fn expired_deadline_is_one_failure_of_what_was_waited_for() {
         let state = StreamState::default();
         state.body_ended();
         state.wait_for_head(seconds(5), seconds(60));

@@ -103,8 +103,8 @@ impl<P> Drop for Workers<P> {
 pub struct Threads(Vec<Worker>);
 
 impl Threads {
-    /// Stops the threads and drops their open connections: each request in flight writes an access log line with the
-    /// failure `shutdown`.
+    /// Stops the threads and drops their open connections: each forwarded request in flight writes an access log line
+    /// with the failure `shutdown`.
     pub fn stop(&self) {
         // Stop all of them before waiting for any, so that none keeps serving meanwhile.
         for worker in &self.0 {

@@ -1,4 +1,4 @@
-//! Stage 4: the files of a build, served from memory. They are read when the [`Site`](crate::Site) is built.
+//! Stage 4: the files of a build, served from memory. They are read once, at startup.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::view::RequestView;
 /// How long a client may cache a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freshness {
-    /// The name holds a hash of the content: it never changes (RFC 8246).
+    /// The name holds a hash of the content, so the file never changes (RFC 8246).
     Immutable,
     /// Cached for an hour: a file with a fixed name, such as `favicon.svg`.
     Hour,
@@ -82,7 +82,8 @@ impl AssetIndex {
     }
 }
 
-/// The reply for a file: 200 with all of it, 206 with the requested range, or 304 when the client's copy is current.
+/// The reply for a file: 200 with all of it, 206 with the requested range, 304 when the client's copy is current, 416
+/// for an unsatisfiable range, or 405 unless the method is GET or HEAD.
 pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
     if !request.is_get_or_head() {
         return method_not_allowed();
@@ -123,7 +124,7 @@ fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> 
     best.map_or((None, &file.identity), |(_, coding, representation)| (Some(coding), representation))
 }
 
-/// Whether `If-None-Match` lists this representation (RFC 9110 §13.1.2, weak comparison).
+/// Whether `If-None-Match` is `*` or lists the tag of this representation (RFC 9110 §13.1.2, weak comparison).
 fn is_cached_by_client(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
     let ours = opaque_tag(etag.as_bytes());
     let mut is_listed = false;

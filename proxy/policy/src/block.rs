@@ -62,7 +62,8 @@ impl<'m> Block<'m> {
         read
     }
 
-    /// A string. A number is accepted too, since a value with a unit may look like one.
+    /// A string. A number is accepted too: a ratio is parsed from its text, and a value without its unit gets an error
+    /// that asks for the unit.
     pub fn text(&mut self, key: &'static str) -> Option<Located<String>> {
         self.take(key, &TEXT, text)
     }
@@ -94,7 +95,7 @@ impl<'m> Block<'m> {
         self.parse_choice(key, text, choices).map(|spot| spot.value)
     }
 
-    /// A list of such words, see [`Self::choice`].
+    /// A list of words from a fixed set, as in [`Self::choice`].
     pub fn choices<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
         let texts = self.texts(key)?;
         Some(texts.into_iter().filter_map(|text| self.parse_choice(key, text, choices)).collect())

@@ -56,7 +56,7 @@ impl RetryBudget {
     }
 
     fn capacity(&self) -> u64 {
-        // At least a few tokens: without a floor rate, a bucket of zero could never hold a whole one.
+        // Without a floor rate the capacity must not be zero, or the bucket could never hold a token.
         u64::from(self.policy.floor_per_second).max(1) * CAPACITY_SECONDS * TOKEN
     }
 }
@@ -160,7 +160,8 @@ mod tests {
     }
 
     proptest! {
-        /// Retries never exceed the ratio's share of the requests, the floor rate over time and the initial tokens.
+        /// Retries never exceed the sum of the ratio's share of the requests, the floor rate over time and the initial
+        /// tokens.
         #[test]
         fn retries_stay_within_the_budget(
             thousandths in 0..=1000_u16,

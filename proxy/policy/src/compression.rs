@@ -99,12 +99,12 @@ pub struct Compression {
 }
 
 impl Compression {
-    /// Compress with a coding that the client accepts.
+    /// Compresses with a coding that the client accepts.
     pub const fn enabled() -> Self {
         Self { is_enabled: true }
     }
 
-    /// Forward every response unchanged.
+    /// Forwards every response unchanged.
     pub const fn disabled() -> Self {
         Self { is_enabled: false }
     }
@@ -141,7 +141,7 @@ impl Compression {
     }
 }
 
-/// Whether this response may be encoded for clients that accept it.
+/// Whether this response may be encoded for clients that accept a coding.
 fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl FieldLines>) -> bool {
     let headers = response.headers;
     has_complete_body(response.status)

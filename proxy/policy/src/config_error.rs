@@ -70,7 +70,7 @@ impl ConfigErrors {
     /// The value, if there is one and no error was recorded.
     ///
     /// # Errors
-    /// All recorded errors.
+    /// All recorded errors, if there are any or there is no value.
     pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<ConfigError>> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),

@@ -2,7 +2,7 @@
 
 use http::HeaderValue;
 
-/// A content coding that a build can have files in.
+/// A content coding for the files of a build and for compressed responses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// `br` (RFC 7932).

@@ -24,7 +24,7 @@ impl<'a> Iterator for EntityTags<'a> {
     }
 }
 
-/// Removes the weakness marker: what weak comparison compares (RFC 9110 §8.8.3.2).
+/// The tag without its `W/` prefix: the part that weak comparison compares (RFC 9110 §8.8.3.2).
 pub(crate) fn opaque_tag(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
@@ -49,7 +49,7 @@ mod tests {
             prop_assert_eq!(found, tags.iter().map(String::as_bytes).collect::<Vec<_>>(), "{}", list);
         }
 
-        /// Whatever a client sends, only separators are skipped, so the list ends.
+        /// Whatever a client sends, only separators are skipped, and no tag is empty, so the iteration ends.
         #[test]
         fn only_separators_are_skipped(line in prop::collection::vec(prop::sample::select(&b"W/\"\"\",, *a\t\xff"[..]), 0..40)) {
             let kept = EntityTags(&line).collect::<Vec<_>>().concat();

@@ -65,7 +65,7 @@ impl Exchange {
         }
     }
 
-    /// Why the last event was not followed by a retry, if the policy covers it.
+    /// Why the last event was not followed by a retry, if the policy covers that event.
     pub fn retry_denial(&self) -> Option<RetryDenial> {
         self.retry_denial
     }
@@ -103,8 +103,8 @@ impl Exchange {
         }
     }
 
-    /// Waits for `Retry-After` up to the limit. With a longer one, another attempt would fail too, so the client gets the
-    /// response with its `Retry-After`.
+    /// Waits as long as `Retry-After` asks, up to the limit. If it asks for more, an earlier attempt would fail too, so
+    /// the client gets the response with its `Retry-After`.
     fn after_head(
         &mut self,
         policy: &UpstreamPolicy,
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn timeout_cut_short_by_the_total_timeout_is_reported_as_that() {
+    fn timeout_cut_short_by_the_total_timeout_is_a_total_timeout() {
         let total = policy().timeouts.total;
         for failure in [Failure::ConnectTimeout, Failure::FirstByteTimeout] {
             for event in [ExchangeEvent::ConnectFailed(failure), ExchangeEvent::AttemptFailed(failure)] {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_statuses_are_retried_once() {
+    fn listed_statuses_are_retried() {
         for status in [408, 409, 425, 429, 500, 502, 503, 504] {
             assert!(is_retry(decide(Retryability::Retryable, head(status, None)).0), "{status}");
         }

@@ -14,7 +14,7 @@ use crate::upstream::RetryCause;
 pub enum Stage {
     /// Intake rejected the request.
     Intake,
-    /// A rule redirected it, or its path was not in canonical form.
+    /// A rule answered the request, or its path was not in canonical form.
     Redirect,
     /// A file of the build.
     Asset,
@@ -137,7 +137,7 @@ impl Facts {
 pub enum RouteLabel {
     /// Intake rejected the request.
     Rejected,
-    /// The request was redirected.
+    /// A rule answered the request, or its path was not in canonical form.
     Redirect,
     /// A file of the build.
     Asset,

@@ -79,7 +79,7 @@ impl<'a> ForwardingContext<'a> {
         out.extend_from_slice(b"\r\n");
     }
 
-    /// The same fields as names and values.
+    /// The fields that [`Self::write_fields`] writes, as names and values.
     pub fn fields(&self) -> Vec<Field> {
         let mut chain = Vec::new();
         self.chain.write(&mut chain);
@@ -94,10 +94,11 @@ impl<'a> ForwardingContext<'a> {
     }
 }
 
-/// Whether a field describes where a request came from. Such fields are never forwarded; [`ForwardingContext`] sets new ones.
+/// Whether a field describes where a request came from, or identifies it. Such fields are never forwarded;
+/// [`ForwardingContext`] sets new ones.
 ///
-/// `X-Real-IP` is dropped and not set: the client's address is the first entry of `X-Forwarded-For`, and a second field could
-/// differ.
+/// `Forwarded` and `X-Real-IP` are dropped and not set: the client's address is the first entry of `X-Forwarded-For`,
+/// and a second field could differ.
 pub fn is_forwarding_field(name: &[u8]) -> bool {
     const PREFIX: &[u8] = b"x-forwarded";
     let (start, rest) = name.split_at(PREFIX.len().min(name.len()));

@@ -21,7 +21,8 @@ pub struct RawHeaderPolicy {
     pub https: bool,
 }
 
-/// Allows scripts, styles and data from the site only. Style attributes are allowed because React writes them.
+/// Allows scripts, styles and data from the site only, and `data:` URLs for images. Style attributes are allowed
+/// because React writes them.
 const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
@@ -156,7 +157,7 @@ impl HeaderPolicy {
         &self.block(kind).fields
     }
 
-    /// The same fields as serialized field lines.
+    /// The fields that [`Self::fields`] returns, serialized as field lines.
     pub fn wire(&self, kind: ResponseKind) -> &[u8] {
         &self.block(kind).wire
     }

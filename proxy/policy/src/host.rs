@@ -25,7 +25,7 @@ fn is_ip_literal(host: &str) -> bool {
 /// practice. Stricter than RFC 3986: no percent-encoding or sub-delimiters, which no real host has.
 fn is_name(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
-    // Both ends of the name end a label, as dots do.
+    // Both ends of the name delimit a label, as dots do.
     let (mut found, mut before) = (0, DOT);
     for byte in name.bytes() {
         let class = CLASSES.get(usize::from(byte)).copied().unwrap_or(OTHER);

@@ -56,7 +56,8 @@ pub enum Listener {
 /// Admits or rejects a request.
 ///
 /// # Errors
-/// The first reason to reject it, checked in this order: size of the head, host, framing, method, expectation, target.
+/// The first reason to reject it, checked in this order: size of the head, length of the target, host, framing, method,
+/// expectation, target, path, listener.
 pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestView<'a>, Rejection> {
     if raw.head_bytes > policy.head_limit() {
         return Err(Rejection::HeadTooLarge);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::bytes::hex_digit;
 
-/// The longest text of an address.
+/// The maximum length of an address as text.
 const MAX_LENGTH: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
 
 /// Collects the text of an address.
@@ -53,7 +53,8 @@ impl TextBuffer {
         self.push(b'0' + octet % 10);
     }
 
-    /// The recommended form (RFC 5952): `::` replaces the longest run of zeroes, and an IPv4-mapped address ends in dotted decimal.
+    /// Writes the recommended form (RFC 5952): `::` replaces the longest run of zeroes, and an IPv4-mapped address ends
+    /// in dotted decimal.
     fn v6(&mut self, address: Ipv6Addr) {
         if let Some(mapped) = address.to_ipv4_mapped() {
             b"::ffff:".iter().for_each(|byte| self.push(*byte));

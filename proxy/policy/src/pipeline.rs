@@ -65,7 +65,7 @@ fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
 
 fn asset_or_missing(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    // Paths of files are never redirected to their normal form, so any other spelling is not found.
+    // Paths under a reserved prefix are not redirected to their normal form, so any other spelling is not found.
     if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
         asset::reply_for(file, request)

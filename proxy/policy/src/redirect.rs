@@ -14,8 +14,8 @@ use crate::view::RequestView;
 
 /// The reply if a rule matches or the path is not in canonical form; `None` if the request goes on to routing.
 ///
-/// Rules match the normal form of the path, which has no trailing slash, and their targets are in normal form, so a redirect
-/// never leads to a second one of this proxy.
+/// Rules match the normal form of the path, which has no trailing slash, and their targets are in normal form, so the
+/// redirect of a rule is never followed by one to the normal form.
 pub fn reply_for(
     rules: &RuleSet,
     trusted: &TrustedProxies,
@@ -83,7 +83,7 @@ fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Reply {
     }
 }
 
-/// Replaces 301 and 302 by 308 and 307 unless the method is GET or HEAD, to keep the method and the body.
+/// Replaces 301 and 302 with 308 and 307 unless the method is GET or HEAD, to keep the method and the body.
 ///
 /// Clients may change POST to GET on 301 and 302 (RFC 9110 §15.4.2, §15.4.3), which would lose the body.
 fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {

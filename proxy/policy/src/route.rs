@@ -16,7 +16,7 @@ pub const INTERNAL: &str = "/-/";
 /// What serves a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Route {
-    /// A file of the build, from disk.
+    /// A file of the build.
     Asset,
     /// The API host.
     Api,

@@ -17,7 +17,7 @@ use crate::upstream::UpstreamPolicy;
 /// The parts that do not change with the rules are shared between generations.
 #[derive(Clone)]
 pub struct Site {
-    /// The number of the generation: 1 at the start, one more with each reload.
+    /// The number of the generation: 1 at startup, and one more each time that new rules are activated.
     pub generation: u64,
     /// The hash of the rule files; the same on every server with the same rules.
     pub hash: Arc<str>,

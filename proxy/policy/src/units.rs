@@ -138,7 +138,7 @@ mod tests {
         #[test]
         fn ratio_is_read_as_it_is_written(thousandths in 0_u16..=1000, zeros in 0_usize..4) {
             let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
-            // Zeros at the end change nothing, except that at least one decimal place is left.
+            // Trailing zeros change nothing; at least one decimal place is kept.
             let shorter = text.strip_suffix(&"0".repeat(zeros)).filter(|text| !text.ends_with('.')).unwrap_or(&text);
             prop_assert_eq!(ratio("r", &spot(shorter)).map(Ratio::thousandths), Ok(thousandths), "{}", shorter);
         }

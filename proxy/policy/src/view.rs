@@ -73,7 +73,7 @@ impl<'a> Fields<'a> {
 pub struct RequestView<'a> {
     /// The method.
     pub method: &'a Method,
-    /// The path as it was sent, which is also what an upstream gets.
+    /// The path as it was sent. An upstream gets it too, with invalid characters percent-encoded.
     pub raw_path: &'a str,
     /// The path in its normal form; borrowed from the request if it was sent that way.
     pub path: NormalPath<'a>,
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn header_map_and_parsed_fields_give_the_same() {
+    fn header_map_and_parsed_fields_give_the_same_values() {
         let fields: [(&str, &[u8]); 3] = [("Accept", b"a"), ("host", b"x"), ("ACCEPT", b"b")];
         let mut map = HeaderMap::new();
         for (name, value) in fields {

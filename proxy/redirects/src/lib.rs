@@ -1,7 +1,8 @@
 //! Portico's redirect rules: language, compiler, checks and matcher.
 //!
-//! Pure: no HTTP library, no file system, no clock. The input is the text of rule files, the output is answers, and every
-//! problem in the files is a [`Diagnostic`] with its location. `rules/README.md` describes the file format.
+//! Pure: no HTTP library, no file system, no clock. The input is the text of rule files, the output is the answer to
+//! each request, and every problem in the files is a [`Diagnostic`] with its location. `rules/README.md` describes the
+//! file format.
 //!
 //! ```
 //! use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};
@@ -34,9 +35,11 @@
 //! ```
 //!
 //! Precedence does not depend on the order in the files, except between equally specific rules. A rule for exactly the
-//! requested path comes first. Then, segment by segment from the left, a literal comes before a `{placeholder}`, and that
-//! before an open end (`prefix`, or `{tail...}`). A rule is skipped if its table lacks the key, or if its target could lead
-//! off the site. Rules with placeholders match reserved prefixes only if they name them literally.
+//! requested path comes first, then a row of a CSV file. Then, segment by segment from the left, a literal comes before
+//! a `{placeholder}`, and that before an open end (`prefix`, or `{tail...}`). Regular expressions come last. A rule is
+//! skipped if its conditions do not hold, if its table lacks the key, or if its target is invalid or could lead off the
+//! site. Placeholders, open ends and regular expressions match paths below a reserved prefix only in rules that start
+//! with that prefix literally.
 
 mod address;
 mod check;

@@ -52,6 +52,6 @@ fn invalid_yaml_is_rejected_with_its_location() {
 }
 
 #[test]
-fn crlf_and_byte_order_marks_are_removed() {
+fn carriage_returns_and_byte_order_marks_are_removed() {
     assert_eq!(formatted("\u{feff}rules:\r\n- from: /a\r\n  to: /b"), "rules:\n  - from: /a\n    to: /b\n");
 }

@@ -72,7 +72,7 @@ fn messages_match_the_snapshots() {
     });
 }
 
-/// The examples of the codes show each diagnostic once; these show many more variants.
+/// The examples in `codes/` show each code once; these show many more variants.
 #[test]
 fn every_diagnostic_has_an_expectation_or_a_hint() {
     for diagnostic in cases().iter().flat_map(|(_, sources)| diagnostics(sources)) {

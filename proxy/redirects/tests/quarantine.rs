@@ -108,7 +108,7 @@ fn unknown_key_quarantines_only_its_rule() {
 }
 
 #[test]
-fn yaml_syntax_error_quarantines_one_rule() {
+fn yaml_syntax_error_quarantines_only_its_rule() {
     let sources = sources(&[(
         "a.yaml",
         "rules:\n  - { from: /a, to: /x }\n  - from: '/b\n    to: /x\n  - from: /c\n    to: [\n  - { from: /d, to: /x }\n",
@@ -168,7 +168,7 @@ fn half_of_the_rules_are_broken_and_the_other_half_is_activated() {
     assert_eq!((compiled.rules.len(), compiled.left_out, compiled.quarantined.len()), (10_000, 10_000, 10_000));
 }
 
-/// Each rule's test needs the next rule, and the last rule is broken.
+/// Each rule's test needs the next rule, and the last of them is broken.
 #[test]
 fn broken_tests_are_followed_however_many_depend_on_each_other() {
     const DEPTH: u32 = 2_000;
@@ -189,7 +189,7 @@ fn broken_tests_are_followed_however_many_depend_on_each_other() {
 }
 
 #[test]
-fn error_in_defaults_below_the_rules_does_not_lose_the_load() {
+fn error_in_defaults_below_the_rules_leaves_out_only_their_rules() {
     let files = sources(&[
         ("a.yaml", "rules:\n  - { from: /a, to: /x }\n  - { from: /b, to: /x }\ndefaults: { status: 999 }\n"),
         ("b.yaml", "rules:\n  - { from: /c, to: /x }\n"),
@@ -200,7 +200,7 @@ fn error_in_defaults_below_the_rules_does_not_lose_the_load() {
 }
 
 #[test]
-fn ids_of_rules_with_the_same_path_are_those_of_the_remaining_rules() {
+fn derived_ids_are_numbered_without_the_rules_left_out() {
     let text = "rules:
   - { from: /a, to: '//evil.example', when: { host: one.example } }
   - { from: /a, to: /b, when: { host: two.example, share: 50% } }
@@ -265,7 +265,7 @@ fn remaining_lines(rules: &[String]) -> BTreeSet<u32> {
 
 proptest! {
     #[test]
-    fn tests_that_fail_in_turn_leave_out_what_repeated_compilation_does(
+    fn tests_that_fail_in_turn_leave_out_the_same_rules_as_repeated_compilation(
         rules in (0..9_u8).map(Some).chain([None]).map(any_rule).collect::<Vec<_>>(),
     ) {
         let expected = remaining_lines(&rules);

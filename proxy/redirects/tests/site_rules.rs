@@ -25,7 +25,7 @@ fn sources() -> Vec<Source> {
     sources
 }
 
-/// The routes of the site, which targets must be among.
+/// The routes of the site. Every target must be one of them.
 fn routes() -> Routes {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/site-routes.txt");
     Routes::parse("site-routes.txt", &fs::read_to_string(file).unwrap()).unwrap()

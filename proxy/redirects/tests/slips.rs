@@ -80,7 +80,7 @@ fn characters_of_a_text_editor_are_replaced() {
 #[test]
 fn key_in_the_wrong_column_is_moved() {
     check(&[
-        ("  - from: /a\n  - to: /b\n", "replace the `-` by a space", "  - from: /a\n    to: /b\n", ("/a", "/b")),
+        ("  - from: /a\n  - to: /b\n", "replace the `-` with a space", "  - from: /a\n    to: /b\n", ("/a", "/b")),
         (
             "  - from: /a\n    to: /b\n    when:\n  query: { id: 7 }\n",
             "by 6 spaces",
@@ -277,7 +277,7 @@ fn window_that_ends_before_it_starts_marks_the_two_dates() {
 }
 
 #[test]
-fn query_without_a_slash_before_its_path_needs_a_rule_and_not_a_row() {
+fn row_with_a_query_and_no_slash_needs_a_rule() {
     let files = [("t.yaml", "rules:\n  - rows: r.csv\n"), ("r.csv", "index.php?id=7,/b\n/c,/d\n")];
     let sources = files.map(|(name, text)| Source { name: name.to_owned(), text: text.to_owned() });
     let found = compile(&sources, &CompileOptions::default()).err().unwrap_or_default();

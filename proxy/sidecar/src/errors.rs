@@ -1,4 +1,4 @@
-//! Why a command fails: diagnostics of files, and errors of the machine.
+//! Why a command fails: diagnostics of files, and other errors, such as failed I/O.
 
 pub(crate) mod report;
 pub(crate) mod start_error;

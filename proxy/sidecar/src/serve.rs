@@ -150,7 +150,7 @@ fn server_conf(config: &Config) -> ServerConf {
         threads: config.threads,
         work_stealing: false,
         upstream_keepalive_pool_size: POOL_SIZE,
-        // Pingora counts peers, that is the addresses of each attempt. The upstream policy limits the attempts.
+        // Pingora counts peers, that is, the addresses of each attempt. The upstream policy limits the attempts.
         max_retries: MAX_PEERS,
         // `shutdown` ends the process after the last request or the timeout; Pingora must not end it before.
         grace_period_seconds: Some(u64::from(u32::MAX)),
@@ -191,7 +191,7 @@ fn workers(
     Workers::start(name, connection, listener, threads).map_err(StartError::Threads)
 }
 
-/// The server with the public and admin listeners and the background services.
+/// The server with the public and admin listeners and the probe of the upstreams.
 fn public_server(
     conf: ServerConf,
     (public, admin_address): (TcpListener, SocketAddr),

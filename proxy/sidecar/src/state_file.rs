@@ -58,10 +58,11 @@ impl StateFile {
         self.folder.join(self.name)
     }
 
-    /// Replaces the file atomically: after a crash it holds the old or the new state. Returns the number of bytes written.
+    /// Replaces the file atomically: after a crash it holds the old or the new state. Returns the size of the JSON in
+    /// bytes.
     ///
     /// # Errors
-    /// When a write fails.
+    /// When the state cannot be serialized, or a write fails.
     pub(crate) fn write(&self, state: &impl Serialize) -> io::Result<usize> {
         fs::create_dir_all(&self.folder)?;
         let body = serde_json::to_vec(state)?;

@@ -39,7 +39,7 @@ fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
 fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     let Some((route, list)) = line.split_once(' ') else { return Ok(line.to_owned()) };
     let items: serde_json::Value = serde_json::from_str(&get(host, list)?.body)?;
-    let alias = items["items"][0]["alias"].as_str().ok_or_else(|| format!("{list} has no first alias"))?;
+    let alias = items["items"][0]["alias"].as_str().ok_or_else(|| format!("the first item of {list} has no alias"))?;
     Ok(route.replace("{alias}", alias))
 }
 

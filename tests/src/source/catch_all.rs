@@ -1,4 +1,5 @@
-//! Matches on enums of this repository that end in a catch-all arm. A new variant would fall into it without an error of the compiler.
+//! Matches on enums of this repository that end in a catch-all arm. A new variant would fall into it without a compiler
+//! error.
 //!
 //! Clippy has `wildcard_enum_match_arm` for this, but it reports enums of other crates too, which may grow and therefore need such an arm.
 
@@ -26,7 +27,7 @@ impl fmt::Display for CatchAll {
 /// The catch-all arms of a file. `crates` are the names of our crates as code spells them.
 ///
 /// # Errors
-/// The file is not valid Rust.
+/// If the file is not valid Rust.
 pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<CatchAll>> {
     let file = syn::parse_file(text)?;
     let names = ["crate", "self", "super", "Self"].map(str::to_owned).into();
@@ -54,7 +55,7 @@ impl OurNames<'_> {
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.leaves(tree, parent)),
             UseTree::Name(leaf) => self.leaf(leaf.ident.to_string(), parent),
             UseTree::Rename(leaf) => self.leaf(leaf.rename.to_string(), parent),
-            // Only tests import everything of a module: the one that they are part of. Clippy rejects `use Enum::*`.
+            // Only tests import everything from a module, and only from their parent. Clippy rejects `use Enum::*`.
             UseTree::Glob(_) => {}
         }
     }
@@ -121,7 +122,7 @@ impl Matches<'_> {
         }
     }
 
-    /// The same for the parts of a tuple, or what is in `Some(…)`.
+    /// The enum of ours that a part of a tuple, or of `Some(…)`, names a variant of.
     fn matched_in(&self, parts: &Punctuated<Pat, Token![,]>) -> Option<String> {
         parts.iter().find_map(|part| self.matched(part))
     }
@@ -163,7 +164,7 @@ fn is_catch_all(arm: &Arm) -> bool {
     }
 }
 
-/// Whether a pattern matches every value. Those with a guard match part of them.
+/// Whether a pattern matches every value. A pattern with a guard matches part of them.
 fn is_any(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,

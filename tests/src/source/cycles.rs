@@ -25,7 +25,7 @@ pub enum Level {
 pub struct Cycle {
     level: Level,
     steps: Vec<Step>,
-    /// The names of all that depend on each other, without endings.
+    /// The names of all that depend on each other, without `.rs`.
     group: BTreeSet<String>,
 }
 
@@ -75,7 +75,7 @@ pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     found
 }
 
-/// The top-level folders of which one imports from the other, with the file and line that does.
+/// Each pair of top-level folders of which the first imports from the second, with the file and line of an import.
 pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     let folder = |file: &str| file.split_once('/').map(|(folder, _)| folder.to_owned());
     let between = |step: Step| {
@@ -129,14 +129,14 @@ fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
 /// The name of the file or folder that an import starts or ends at.
 fn part(level: Level, file: &str) -> String {
     let Level::Folders(depth) = level else { return file.to_owned() };
-    without_ending(file).split('/').take(depth).collect::<Vec<_>>().join("/")
+    without_extension(file).split('/').take(depth).collect::<Vec<_>>().join("/")
 }
 
-fn without_ending(file: &str) -> &str {
+fn without_extension(file: &str) -> &str {
     file.trim_end_matches(".rs").trim_end_matches("/mod")
 }
 
-/// What can be reached from `start` over one step or more, with the last step of the shortest way.
+/// What can be reached from `start` in one step or more, with the last step of the shortest path.
 fn reachable<'a>(graph: &'a Graph, start: &str) -> BTreeMap<&'a str, &'a Step> {
     let mut reached = BTreeMap::new();
     let mut waiting = VecDeque::from([start]);
@@ -154,10 +154,10 @@ fn reachable<'a>(graph: &'a Graph, start: &str) -> BTreeMap<&'a str, &'a Step> {
 fn shortest(graph: &Graph, group: &BTreeSet<&str>, level: Level) -> Option<Cycle> {
     let ways = group.iter().filter_map(|start| way_back(graph, start));
     let steps = ways.min_by_key(Vec::len)?;
-    Some(Cycle { level, steps, group: group.iter().map(|name| without_ending(name).to_owned()).collect() })
+    Some(Cycle { level, steps, group: group.iter().map(|name| without_extension(name).to_owned()).collect() })
 }
 
-/// The shortest way from `start` back to itself.
+/// The shortest path from `start` back to itself.
 fn way_back(graph: &Graph, start: &str) -> Option<Vec<Step>> {
     let reached = reachable(graph, start);
     let mut steps = vec![(*reached.get(start)?).clone()];

@@ -9,7 +9,7 @@ use syn::{Expr, ExprLit, Item, ItemMod, Lit};
 use super::references::References;
 use super::test_code;
 
-/// The `.rs` files of a folder by their path in it.
+/// The texts of the `.rs` files below a folder, by their path in it.
 pub type Files = BTreeMap<String, String>;
 
 /// Where a module is: its crate root, and the names that lead to it from there.
@@ -73,7 +73,7 @@ impl ModuleTree {
     /// Parses the library and every binary of a package, from the files in its `src`.
     ///
     /// # Errors
-    /// A file that is not valid Rust, or a `mod` without its file.
+    /// If a file is not valid Rust, or a `mod` has no file.
     pub fn parse(files: &Files) -> Result<Self, Unreadable> {
         Self::parse_crates(files, is_crate_root)
     }
@@ -81,7 +81,7 @@ impl ModuleTree {
     /// Parses every crate of a folder of tests, benchmarks or examples: `name.rs` and `name/main.rs`.
     ///
     /// # Errors
-    /// A file that is not valid Rust, or a `mod` without its file.
+    /// If a file is not valid Rust, or a `mod` has no file.
     pub fn parse_targets(files: &Files) -> Result<Self, Unreadable> {
         Self::parse_crates(files, is_target_root)
     }
@@ -128,7 +128,7 @@ impl ModuleTree {
         if let Some(path) = path_attribute(child) {
             let beside = source.file.rsplit_once('/').map_or(path.clone(), |(folder, _)| format!("{folder}/{path}"));
             let (folder, name) = beside.rsplit_once('/').unwrap_or(("", &beside));
-            // The name of the file: the file for another system may stand for the same module.
+            // Named after the file: a module can have a different file for each operating system.
             let place = parent.child(name.trim_end_matches(".rs"));
             // A file of another package is examined there.
             return if files.contains_key(&beside) { self.file(files, &place, &beside, folder) } else { Ok(()) };

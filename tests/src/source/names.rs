@@ -1,4 +1,4 @@
-//! From a path in a module to the module that it depends on.
+//! Resolves paths in a module to the modules that they lead to.
 
 use super::module_tree::{ModuleTree, Place};
 use super::references::Import;

@@ -9,7 +9,7 @@ use syn::{Attribute, ImplItem, Item, ItemMod, ItemUse, Macro, Meta, Path, TraitI
 
 use super::test_code;
 
-/// A path as it is written, with the line of its first segment.
+/// A path as it is written, with its line: in a `use` item that of the last segment, elsewhere that of the first.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     pub(super) segments: Vec<String>,
@@ -51,7 +51,7 @@ impl References {
         found
     }
 
-    /// Records the lines of code that is compiled for tests only.
+    /// Whether code is compiled for tests only; if so, records its lines.
     fn skips(&mut self, attributes: &[Attribute], code: &impl Spanned) -> bool {
         let is_test = test_code::only_in_tests(attributes);
         if is_test {
@@ -88,7 +88,7 @@ impl References {
         self.imports.push(Import::Name { name, reference });
     }
 
-    /// Paths in the input of a macro, which is not parsed: `assert!(crate::a::b())`.
+    /// Records the paths in the input of a macro or attribute, which is not parsed: `assert!(crate::a::b())`.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<Ident> = Vec::new();
         let mut colons = 0;

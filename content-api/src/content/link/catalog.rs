@@ -135,7 +135,7 @@ impl FileLinker<'_> {
     }
 }
 
-/// Counts each product in its section and in all parents of the section.
+/// Counts each product in its section and in all ancestors of the section.
 fn count_products(sections: &mut [Section], products: &[Product]) {
     let parents: HashMap<_, _> =
         sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
@@ -153,7 +153,7 @@ fn count_products(sections: &mut [Section], products: &[Product]) {
     }
 }
 
-/// Sorts like a Russian index: letters only, case-insensitive, ё as е.
+/// The key that sorts titles as in a Russian index: letters, digits and spaces only, case-insensitive, ё as е.
 fn sort_key(title: &str) -> String {
     let letters = title.chars().filter(|c| c.is_alphanumeric() || c.is_whitespace());
     letters.collect::<String>().to_lowercase().replace('ё', "е")

@@ -14,7 +14,7 @@ use crate::model::news::News;
 use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 
-/// The entities that branches refer to.
+/// The entities that the pages of branches list.
 pub(super) struct BranchEntities<'a> {
     pub(super) products: &'a [Product],
     pub(super) vacancies: &'a [Vacancy],

@@ -1,5 +1,5 @@
-//! The linker: resolves the references of one file after the other. It records each error and continues with a substitute
-//! value, so that all errors are found; content with errors is never returned.
+//! The linker: resolves the references of one file after the other. It records each error and continues with a
+//! substitute value, so that all errors are found; content with errors is never returned.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -126,7 +126,7 @@ impl Linker<'_> {
         }
         let is_external = ["https://", "mailto:", "tel:"].iter().any(|scheme| target.starts_with(scheme));
         let is_fragment = path.is_empty() && target.starts_with('#');
-        (!is_external && !is_fragment).then_some("is neither a path of the site nor an https URL")
+        (!is_external && !is_fragment).then_some("is not a path of the site, a fragment or an https, mailto or tel URL")
     }
 }
 

@@ -49,7 +49,7 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// The alias is the path with `/` written as `-`.
+    /// Checks the file name: the path without its first `/`, with every other `/` written as `-`; `home` for `/`.
     fn check_path(&self, stem: &str, path: &Text) {
         let expected = match path.value.strip_prefix('/') {
             Some("") => "home".to_owned(),
@@ -70,7 +70,7 @@ impl FileLinker<'_> {
             let (min, max) = (DESCRIPTION.start(), DESCRIPTION.end());
             self.report_at(
                 description,
-                format!("a description must have {min} to {max} characters, this one has {length}"),
+                format!("a description must have {min} to {max} characters, but this one has {length}"),
             );
         }
     }

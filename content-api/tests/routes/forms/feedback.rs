@@ -36,14 +36,14 @@ async fn empty_optional_fields_are_absent() {
 }
 
 #[tokio::test]
-async fn every_topic_is_known() {
+async fn every_topic_is_accepted() {
     for topic in ["general", "director", "press", "purchase", "quality", "vacancy", "corruption"] {
         assert_eq!(accepted(PATH, &with(&form(), &json!({"topic": topic}))).await.payload["topic"], topic);
     }
 }
 
 #[tokio::test]
-async fn a_file_is_kept_beside_the_payload() {
+async fn a_file_is_stored_outside_the_payload() {
     let service = Service::open().await;
     let file = json!({"name": "Резюме.pdf", "type": "application/pdf", "content_base64": PDF});
     let form = with(&form(), &json!({"file": file, "topic": "vacancy", "subject_alias": "chemist"}));

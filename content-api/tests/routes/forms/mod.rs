@@ -25,7 +25,7 @@ pub(crate) struct Stored {
     pub(crate) suspected: bool,
 }
 
-/// What the database of a service holds, read by another connection.
+/// The rows in the database of a service, read through another connection.
 pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     let pool = SqlitePool::connect(&service.database()).await.unwrap();
     let rows = sqlx::query("SELECT * FROM submissions ORDER BY number").fetch_all(&pool).await.unwrap();
@@ -42,7 +42,7 @@ pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     rows.iter().map(row).collect()
 }
 
-/// `base` with some keys replaced; `null` takes a key out.
+/// `base` with some keys added or replaced; `null` removes a key.
 pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     let mut form = base.clone();
     let map = form.as_object_mut().unwrap();
@@ -71,7 +71,7 @@ pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     row
 }
 
-/// Sends each invalid form. Each must be rejected with exactly these errors, and nothing may be stored.
+/// Sends each invalid form. Expects exactly these errors for each, and nothing in the database.
 pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&str, &str)>)>) {
     let service = Service::open().await;
     for (changes, mut expected) in cases {
@@ -87,7 +87,7 @@ pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&s
     assert!(stored(&service).await.is_empty());
 }
 
-/// What must hold for the fields that all forms share.
+/// Checks the fields that all forms share.
 pub(crate) async fn rejects_invalid_senders(path: &str, base: &Value) {
     let long = "я".repeat(101);
     rejects(

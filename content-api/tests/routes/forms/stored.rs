@@ -1,4 +1,4 @@
-//! What holds for the store whatever the form.
+//! Storing a form, whatever its kind.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -20,7 +20,7 @@ fn form() -> Value {
 }
 
 #[tokio::test]
-async fn numbers_are_readable_and_go_on_after_a_restart() {
+async fn numbers_are_readable_and_continue_after_a_restart() {
     let service = Service::open().await;
     let first = service.post("/api/feedback", &form()).await.json();
     let year = &first["received_at"].as_str().unwrap()[..4];
@@ -34,7 +34,7 @@ async fn numbers_are_readable_and_go_on_after_a_restart() {
 }
 
 #[tokio::test]
-async fn many_at_once_are_all_stored() {
+async fn concurrent_forms_are_all_stored() {
     let service = Service::open().await;
     let form = form();
     let sent = (0..40).map(|_| service.post("/api/feedback", &form));
@@ -46,7 +46,7 @@ async fn many_at_once_are_all_stored() {
     assert_eq!(numbers.len(), 40);
 }
 
-/// Polls all of them together.
+/// Polls all requests concurrently, and returns the statuses of their responses.
 async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::TestResponse>>) -> Vec<StatusCode> {
     let mut waiting: Vec<_> = sent.map(Box::pin).collect();
     let mut done = Vec::new();
@@ -98,7 +98,7 @@ async fn a_filled_honeypot_does_not_hide_errors() {
 }
 
 #[tokio::test]
-async fn a_failed_store_is_said_and_nothing_of_it_leaks() {
+async fn a_store_error_is_reported_without_its_cause() {
     let service = Service::open().await;
     let pool = SqlitePool::connect(&service.database()).await.unwrap();
     sqlx::query("DROP TABLE submissions").execute(&pool).await.unwrap();

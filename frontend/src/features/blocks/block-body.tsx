@@ -63,7 +63,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
   }
 }
 
-/** Makes the first letter of a value upper case, unless it is an e-mail address. */
+/** Capitalises a value, unless it begins with an e-mail address. */
 function capitalized(value: string): string {
   return value.split(' ', 1)[0]?.includes('@') ? value : upperFirst(value);
 }
@@ -78,7 +78,7 @@ function People({ items }: Pick<BlockOf<'people'>, 'items'>) {
   );
 }
 
-/** One or two people would look lost on the full width. */
+/** Whether there are so few people that they would look lost on the full width. */
 export function fewPeople(items: BlockOf<'people'>['items']): boolean {
   return items.length < 3;
 }

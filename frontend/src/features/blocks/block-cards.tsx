@@ -9,7 +9,7 @@ import styles from './block-cards.module.css';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** Cards in as many columns as divide them evenly. All pictures have the same size. */
+/** Cards in a grid. All pictures have the same size. */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   const rest = items.some(({ picture }) => picture) ? 'keep' : 'stretch';
   return (

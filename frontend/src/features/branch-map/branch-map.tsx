@@ -6,7 +6,7 @@ import styles from './branch-map.module.css';
 /** The size of the drawing; positions of marks are percentages of it. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-/** If another mark is this near on the right, the name goes to the left of the mark. */
+/** If another mark is nearer than this on the right, a branch's name is on the left of its own mark. */
 const NEAR_PERCENT = 12;
 
 type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;

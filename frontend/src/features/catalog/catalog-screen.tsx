@@ -93,7 +93,7 @@ function crumbsAbove(section: CatalogSection | undefined) {
   return [home, { path: paths.catalog(), title: 'Каталог' }, ...(parent ? [parent] : [])];
 }
 
-/** Shows a message if the clipboard cannot be written: a silent failure would look like success. */
+/** Also shows a message if the clipboard cannot be written: a silent failure would look like success. */
 async function copyAddress(show: (text: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);

@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from '#ui/tag/tag.tsx';
 
-/** Whether a medicine needs a prescription. Renders nothing for products to which prescriptions do not apply. */
+/** The labels for prescription requirements. Products to which prescriptions do not apply have none. */
 const WORDS: Readonly<Record<string, { readonly title: string; readonly tone: TagTone }>> = {
   none: { title: 'Без рецепта', tone: 'mint' },
   required: { title: 'По рецепту', tone: 'gold' },
@@ -11,7 +11,7 @@ export function prescriptionTitle(prescription: string): string | undefined {
   return WORDS[prescription]?.title;
 }
 
-/** The value of schema.org for a medicine without prescription. */
+/** Whether a product is sold without a prescription. */
 export function isOverTheCounter(prescription: string): boolean {
   return prescription === 'none';
 }

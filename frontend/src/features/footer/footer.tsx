@@ -112,7 +112,7 @@ function Requisites({ contacts }: { contacts: Common }) {
   );
 }
 
-/** Opens the cookie popup. Without scripts nothing is counted, and the link leads to the policy. */
+/** Opens the cookie popup. Without scripts there are no statistics, and the link leads to the policy. */
 function openCookies(event: MouseEvent): void {
   event.preventDefault();
   openPopup({ name: 'cookies' });

@@ -42,7 +42,7 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
   );
 }
 
-/** A field that visitors cannot reach. The API host marks forms in which a robot has filled it. */
+/** A field that visitors cannot reach. The API host marks forms in which it is filled: a bot may have sent them. */
 export function Honeypot(field: UseFormRegisterReturn) {
   return (
     <div className={styles.trap}>

@@ -9,8 +9,8 @@ import type { AnyFormProps } from './any-form.tsx';
 /**
  * Any of the five forms, as a page uses it: `<SiteForm kind="study" />`.
  *
- * The chunk of the forms is loaded after hydration. Without scripts, or if the chunk is missing, a phone number and an
- * e-mail address are shown instead.
+ * The chunk of the forms is loaded after hydration. Without scripts, or if the chunk is still missing after a reload, a
+ * phone number and an e-mail address are shown instead.
  */
 export function SiteForm(props: AnyFormProps) {
   const [loaded, setLoaded] = useState<ComponentType<AnyFormProps> | 'failed' | null>(null);

@@ -55,7 +55,7 @@ export function placeErrors<Name extends string>(
   };
 }
 
-/** Returns whether the form has a control for a field, where its error can be shown. `register` names the controls. */
+/** Returns a predicate: whether the form has a control for a field. `register` names each control after its field. */
 function shownFields<T extends FieldValues>(form: unknown): (field: string) => field is Path<T> {
   const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
   const names = new Set(controls.flatMap((control) => control.getAttribute('name') ?? []));

@@ -42,13 +42,13 @@ it('the search closes when another page opens', async () => {
   expect(field()).toBeNull();
 });
 
-it('a click with a modifier key opens the page of the search in another tab', () => {
+it('a click with a modifier key does not open the search under the header', () => {
   open();
   fireEvent.click(icon(), { ctrlKey: true });
   expect(field()).toBeNull();
 });
 
-it('on the page of the search, the link leads to an empty search', async () => {
+it('on the search page, the link leads to an empty search', async () => {
   const router = open(paths.search('query'));
   await act(async () => fireEvent.click(icon()));
   expect(router.state.location.pathname + router.state.location.search).toBe(paths.search());

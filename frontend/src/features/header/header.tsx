@@ -14,7 +14,7 @@ import { Menu } from './menu.tsx';
 
 interface HeaderProps {
   readonly phone?: string | undefined;
-  /** The search field. Without it or without scripts, the search is a page of its own. */
+  /** The search field. Without it, or without scripts, the link leads to the search page. */
   readonly search?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function Header({ phone, search }: HeaderProps) {
   );
 }
 
-/** With scripts, the search opens under the header; without this field, it stays a page of its own. */
+/** With scripts and a field, the search opens under the header; otherwise the link leads to the search page. */
 function useSearchPanel(field: ReactNode) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

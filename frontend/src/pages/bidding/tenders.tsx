@@ -11,7 +11,7 @@ const PATH = '/bidding';
 
 interface TendersProps {
   readonly tenders: readonly Tender[];
-  /** The selected status; undefined shows all. */
+  /** The selected status; null shows all. */
   readonly status: TenderStatus | null;
 }
 

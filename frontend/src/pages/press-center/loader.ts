@@ -8,7 +8,7 @@ const LATEST_SHOWN = 4;
 const VIDEOS_SHOWN = 3;
 const MEDIA_KIT = 'media-kit';
 
-/** The start page of the press centre. The lead story is the newest featured one. */
+/** The start page of the press centre. The lead story is the newest featured one of those loaded, else the newest. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, news, videos, documents] = await Promise.all([
     loadContent('/press-center', request),

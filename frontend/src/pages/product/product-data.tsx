@@ -2,7 +2,7 @@ import type { ProductItem } from '#api/types.ts';
 import { isOverTheCounter } from '#features/catalog/prescription.tsx';
 import { COMPANY } from '#platform/meta.ts';
 
-/** Structured data for search engines (schema.org Drug, or Product for anything but medicines). */
+/** Structured data for search engines (schema.org Drug, or Product if there is no active ingredient). */
 export function ProductData({ product }: { product: ProductItem }) {
   return (
     <script

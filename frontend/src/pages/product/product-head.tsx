@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
 
-/** A picture of the package beside the name, the prescription status, and links to the instruction and to pharmacies. */
+/** Pictures of the product beside its name, prescription status, and links to pharmacies and to the instruction. */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, section, instruction, form, dose, package_text } = product;
   return (

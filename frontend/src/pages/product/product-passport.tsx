@@ -8,7 +8,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './product-passport.module.css';
 
-/** Facts on one side, warnings on the other. */
+/** Facts on one side, warnings and storage on the other. */
 export function ProductPassport({ product }: { product: ProductItem }) {
   return (
     <Section>

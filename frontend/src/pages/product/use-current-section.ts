@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The part of the viewport, its upper third, that determines the current section. */
+/** A band across the upper part of the viewport: the section that crosses it is the current one. */
 const READING_BAND = '-15% 0px -65% 0px';
 
 /** Returns the id of the current section; undefined before the first one is reached. */

@@ -11,7 +11,7 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   readonly found: HitList;
-  /** The kind that is shown; undefined for all. */
+  /** The kind that is shown; null for all. */
   readonly kind: string | null;
 }
 

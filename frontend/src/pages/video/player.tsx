@@ -13,8 +13,8 @@ interface PlayerProps {
 }
 
 /**
- * A video. It starts as a native element, which plays without scripts. The player's chunk is loaded when the visitor starts
- * the video; if the chunk is missing, the native controls remain.
+ * A video. It starts as a native element, which plays without scripts. The player's chunk is loaded when the visitor
+ * starts the video; if the chunk is still missing after a reload, the native controls remain.
  */
 export function Player({ src, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -42,7 +42,7 @@ export function Player({ src, poster, title }: PlayerProps) {
 
   const start = (): void => {
     setIsStarted(true);
-    // Called in the click handler, otherwise the browser blocks playback. If it still does, the controls remain.
+    // Called in the click handler; otherwise the browser would block playback. If that fails, the controls remain.
     video.current?.play().catch(() => undefined);
   };
   return (

@@ -21,7 +21,7 @@ interface CardProps {
   readonly look?: 'line' | 'fill' | 'dark';
 }
 
-/** A card that links to a page. The whole card is clickable; the link's name is the title. */
+/** A card. With `to`, the whole card is clickable; the link's name is the title. */
 export function Card(props: CardProps) {
   const { title, text, to, icon, picture, fit = 'cover', marks, foot, level = 3, look = 'line' } = props;
   const Title = `h${level}` as const;

@@ -25,20 +25,20 @@ function press(from: Element, to: Element, click: Element): void {
 
 afterEach(cleanup);
 
-it('opens as a modal and closes with its property', () => {
+it('the dialog opens and closes with its `open` property', () => {
   const { element, show } = start();
   expect(element.open).toBe(true);
   show(false);
   expect(element.open).toBe(false);
 });
 
-it('a press outside closes it', () => {
+it('a press outside closes the dialog', () => {
   const { element, onClose } = start();
   press(element, element, element);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a press inside and a selection that is dragged out keep it open', () => {
+it('a press inside and a selection that is dragged out keep the dialog open', () => {
   const { element, onClose } = start(<p>text</p>);
   const text = screen.getByText('text');
   press(text, text, text);
@@ -47,7 +47,7 @@ it('a press inside and a selection that is dragged out keep it open', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('its content is removed when it closes', () => {
+it('the content is removed when the dialog closes', () => {
   const { element, show } = start();
   show(false);
   expect(element.textContent).toBe('');

@@ -1,4 +1,4 @@
-/** The symbols of `icons.svg`. Content may use those of the first group. */
+/** The symbols of `icons.svg`. Content may use those up to `lock`. */
 export const ICON_NAMES = [
   'flask',
   'leaf',

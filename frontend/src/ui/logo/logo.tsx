@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The logo: a leaf and a drop that form an M. It has the colour of the surrounding text. */
+/** The logo: two leaves and a drop that form an M. The drop is gold; the rest has the colour of the surrounding text. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -18,7 +18,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The head of every page except home and career: breadcrumbs, title, lead and actions. */
+/** The head of most pages: breadcrumbs, title, lead and actions. Home, career and products have their own. */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   return (
     <div className={styles.head}>

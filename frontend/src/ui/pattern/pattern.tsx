@@ -1,6 +1,6 @@
 import styles from './pattern.module.css';
 
-/** Centres of the honeycomb's cells, each with its opacity. */
+/** The cells of the honeycomb: column, row, and the number of their CSS class. */
 const CELLS = [
   [0, 1, 1],
   [1, 0, 2],

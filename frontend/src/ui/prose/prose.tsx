@@ -3,7 +3,7 @@ import { classes } from '#platform/classes.ts';
 import styles from './prose.module.css';
 
 /**
- * Text that the content API rendered from Markdown. It is safe HTML by contract: the API removes raw HTML and scripts.
+ * HTML that the content API rendered from Markdown or plain text. By contract it is safe: without raw HTML or scripts.
  *
  * Links to pages of this site open without a document load.
  */

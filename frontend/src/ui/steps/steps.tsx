@@ -16,7 +16,7 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
   );
 }
 
-/** Five short steps fit in one row; other numbers are divided so that no step is alone in a row. */
+/** Five short steps fit in one row; other numbers have the columns of a grid. */
 function columnsOf(count: number): 2 | 3 | 4 | 5 {
   return count === 5 ? 5 : evenColumns(count);
 }

@@ -37,8 +37,7 @@ impl RewriteCondition {
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject =
-            subject.ok_or_else(|| self.untranslatable("it tests a string that is composed of several parts"))?;
+        let subject = subject.ok_or_else(|| self.untranslatable("it is not a test of one variable"))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return if is_negated {
                 Ok(without_files())
@@ -58,7 +57,7 @@ impl RewriteCondition {
         }
     }
 
-    /// Only presence can be negated.
+    /// Only tests for presence or absence can be negated.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
             Comparison::Absent => Ok(Comparison::Present),
@@ -86,7 +85,7 @@ impl RewriteCondition {
         }
     }
 
-    /// Whether `%1` refers to this condition if it is the last one.
+    /// Whether the condition can have captures; `%1` refers to the last one that can.
     fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])

@@ -33,7 +33,7 @@ pub(super) fn rewrite(
         Ok(AllConditions { paths, condition, .. }) => {
             (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
         }
-        // It applies to some of these URLs only, and it is unknown to which.
+        // The rule applies to some of these URLs only, and it is unknown which ones.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {

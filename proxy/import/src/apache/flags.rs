@@ -5,7 +5,7 @@ use portico_redirects::LetterCase;
 /// The flags in brackets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flags {
-    /// The status of `R`, `G` or `F`; as written if it is not a number.
+    /// The status of `R`, `G` or `F`: a number, or an unknown word in lower case.
     pub(super) status: Option<String>,
     pub(super) case: LetterCase,
     pub(super) is_or: bool,
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn status_without_a_number_is_kept_as_written() {
+    fn status_is_a_number_or_an_unknown_word() {
         for (written, status) in [("[R]", "302"), ("[R=Temp]", "302"), ("[G]", "410"), ("[F]", "403"), ("[R=x]", "x")] {
             assert_eq!(Flags::read(written).status.as_deref(), Some(status), "{written}");
         }

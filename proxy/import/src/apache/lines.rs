@@ -1,11 +1,11 @@
-//! Parses an Apache configuration to directives, one per logical line.
+//! Parses an Apache configuration into directives, one per logical line.
 
 use crate::note::StatementOrigin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: StatementOrigin,
-    /// `RewriteRule`, `<VirtualHost`, `</VirtualHost>`, in lower case.
+    /// `RewriteRule`, `<VirtualHost` or `</VirtualHost`, in lower case.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
 }

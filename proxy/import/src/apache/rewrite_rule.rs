@@ -1,4 +1,4 @@
-//! The parts of a `RewriteRule` that decide what it is.
+//! The flags, status and pattern of a `RewriteRule`.
 
 use crate::apache::flags::Flags;
 use crate::apache::scope::{Engine, PatternContext, Scope};
@@ -8,7 +8,7 @@ use crate::note::Remark;
 use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Checks that the rule can be translated, as far as its pattern and flags say.
+/// Checks that the scope, pattern and flags of the rule can be translated.
 pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
     if let Some(remark) = &scope.unsupported {
         return Err(remark.clone());
@@ -31,7 +31,7 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
     Ok(())
 }
 
-/// The status of the response; an error if it is not a redirect.
+/// The status of a redirect, or 410 or 451; an error for any other rule.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     let is_absolute = url::split_host(to).is_some();
     let status = match &flags.status {
@@ -49,7 +49,7 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     status.parse().ok().filter(is_supported).ok_or_else(|| unsupported(status))
 }
 
-/// The paths that its pattern matches.
+/// The paths that the pattern matches.
 pub(super) fn path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
     let input = match &scope.context {
         PatternContext::Server => RegexInput::Path,

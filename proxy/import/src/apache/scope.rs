@@ -89,7 +89,7 @@ impl Scope {
         self.unsupported.get_or_insert(remark);
     }
 
-    /// Applies settings that are valid for a whole block, wherever they are in it.
+    /// Applies settings, which affect all directives of a block, even those before them.
     pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {

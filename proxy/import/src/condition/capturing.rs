@@ -15,7 +15,7 @@ use crate::target::parameter::Parameter;
 use crate::target::parameter::ValueScope;
 use crate::target::template::{Piece, TargetTemplate};
 
-/// A condition whose regular expression captures values that a target may use.
+/// A condition with a regular expression for query parameters that a target may use.
 #[derive(Debug, Clone)]
 pub(crate) struct CapturingCondition {
     pub(crate) condition: Condition,
@@ -25,7 +25,7 @@ pub(crate) struct CapturingCondition {
 }
 
 impl CapturingCondition {
-    /// `None` for a condition that captures no parameter.
+    /// `None` if the condition is not a regular expression, or has no parameter that a target may use.
     pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
         let Comparison::Matches(pattern, _) = comparison else {
             return None;
@@ -52,7 +52,7 @@ impl CapturingCondition {
         })
     }
 
-    /// Replaces captures in the target by query parameters. Returns how the rule differs then.
+    /// Replaces captures in the target with query parameters, and returns how the rule differs then.
     pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
@@ -76,7 +76,7 @@ impl CapturingCondition {
     }
 }
 
-/// The query parameters that a regular expression captures.
+/// The query parameters that a regular expression tests, and its captures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParameterCaptures {
     /// Parameters that a target may use.
@@ -125,7 +125,7 @@ impl ParameterCaptures {
         }
         values::take_start(&mut items, "&");
         let end = values::take_end(&mut items, "&");
-        // Without an anchored end, it may match only part of the value.
+        // Without an anchored end, a last item that is not greedy may match only part of the value.
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
@@ -191,7 +191,7 @@ fn empty(name: &str) -> Remark {
     )
 }
 
-/// The items of an expression, with capturing groups kept as one item.
+/// The items of an expression, with each capturing group kept as one item.
 fn with_captures(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|kind| !matches!(kind, GroupKind::NonCapturing(_)))
 }

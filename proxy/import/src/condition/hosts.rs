@@ -43,7 +43,7 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
         }
     }
     let remark = Remark::new(
-        format!("`{pattern}` matched every host that contains it; the rule matches the named hosts"),
+        format!("`{pattern}` also matched longer host names; the rule matches only the named hosts"),
         "check `when.host`",
     );
     Ok((hosts, if open || end == TextEdge::Open { vec![remark] } else { Vec::new() }))

@@ -28,7 +28,7 @@ pub(super) enum RequestPart {
     Cookie(String),
 }
 
-/// How a condition tests it.
+/// How a condition tests a part of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal(String),
@@ -71,7 +71,7 @@ impl Condition {
         self.and(inner)
     }
 
-    /// One of them must hold.
+    /// At least one of the two must hold.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.alternatives.extend(other.alternatives);
         self.alternatives = merged_hosts(self.alternatives);
@@ -114,7 +114,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
 }
 
-/// The allowed values; `None` for presence or absence.
+/// The allowed values; `None` if the condition does not list them.
 fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
@@ -195,7 +195,7 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
 
 pub(super) fn not_as_text() -> Remark {
     Remark::new(
-        "compared the whole query string; the rule compares single parameters, in any order, and allows others",
+        "compared the whole query string; the rule compares individual parameters, in any order, and allows others",
         "no change needed unless other parameters lead to another page",
     )
 }

@@ -6,7 +6,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::condition::when::ValueTest;
 
-/// `id=5&print`; a parameter without a value may have any value.
+/// Parses a query such as `id=5&print`; a parameter without a value may have any value. `None` if there are none.
 pub(crate) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     let mut tests = BTreeMap::new();
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {

@@ -37,7 +37,7 @@ pub(crate) enum TextEdge {
     Open,
 }
 
-/// The values of one parameter, header or method.
+/// The condition on the value of one parameter, header or cookie, or on the method.
 pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -63,7 +63,7 @@ pub(crate) fn too_many_values(pattern: &str) -> Remark {
     )
 }
 
-/// The texts between separators: parameters in a query, cookies in their header.
+/// The texts between separators: parameters in a query, cookies or languages in their header.
 ///
 /// The last value may be a pattern, as in `id=([0-9]+)`; then it is omitted, and the text ends with `=`.
 pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
@@ -159,7 +159,7 @@ pub(crate) fn is_list(ast: &Ast) -> bool {
     texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
-/// All texts that the items match together, up to the limit.
+/// All texts that the items match together; `None` if there are too many to list.
 pub(crate) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {

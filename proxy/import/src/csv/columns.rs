@@ -59,7 +59,7 @@ const TO: &[&str] = &[
     "redirect",
     "location",
 ];
-/// Names with `code` come first: `status` may also say whether a rule is enabled.
+/// `status` comes after clearer names, because it may also say whether a rule is enabled.
 const STATUS: &[&str] =
     &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
@@ -132,7 +132,7 @@ impl<'r> Cells<'r> {
         self.cell(Some(self.columns.to)).unwrap_or_default()
     }
 
-    /// As written; empty if missing.
+    /// As written, or 308 or 307 from the column `permanent`; empty if missing.
     pub(super) fn status(&self) -> &'r str {
         match (self.cell(self.columns.status), self.is_on(self.columns.permanent)) {
             (Some(status), _) if !status.is_empty() => status,
@@ -146,7 +146,7 @@ impl<'r> Cells<'r> {
         self.is_on(self.columns.regex).unwrap_or_default()
     }
 
-    /// `None` if the table has no such column.
+    /// `None` if the table has no such column, or the cell is neither true nor false.
     pub(super) fn keeps_query(&self) -> Option<bool> {
         self.is_on(self.columns.keeps_query)
     }

@@ -1,4 +1,4 @@
-//! Tables of URLs, separated by commas, semicolons or tabs, with or without a header row.
+//! Tables of URLs, with or without a header row; cells are separated by commas, semicolons or tabs.
 
 mod columns;
 mod row;
@@ -74,7 +74,8 @@ impl Table {
     }
 }
 
-/// The statement of a record. The reader counts from the end of the previous record, so comments and blank lines come first.
+/// The statement of a record. `record.position()` is the end of the previous record, so the text from there begins with
+/// the comments and blank lines above the record.
 fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
@@ -93,8 +94,9 @@ fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     origin
 }
 
-/// Removes the host condition if all sources have the same host: the table is for that site. Keeps it if there are targets on
-/// other hosts, because these may be names of the same site, which would then redirect to itself.
+/// Removes the host condition if all sources with a host have the same one, and the options name no site hosts: the
+/// table is for that site. Keeps it if there are targets on other hosts, because these may be names of the same site,
+/// which would then redirect to itself.
 fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();

@@ -70,7 +70,7 @@ fn regex(
     }
 }
 
-/// `301`, `301 Moved Permanently`, or empty.
+/// `301`, `301 Moved Permanently`, `permanent`, `temporary`, or empty.
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {

@@ -28,7 +28,7 @@ impl UnusedColumns {
     ///
     /// # Errors
     ///
-    /// If the row has more cells than the header: most often, a cell contains an unquoted comma.
+    /// If a cell beyond the columns of the header is not empty: most often, a cell contains an unquoted separator.
     pub(super) fn record(
         &mut self,
         row: &StringRecord,

@@ -49,7 +49,7 @@ fn without_names(pattern: &str) -> String {
     normal(&out)
 }
 
-/// Removes rules that never matched because an earlier rule matches all their requests.
+/// Removes and reports rules that never match because an earlier rule matches all their requests.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     let mut drafts = std::mem::take(&mut importer.drafts);
     let ordered: Vec<usize> = by_precedence(&drafts);
@@ -119,7 +119,7 @@ fn keeps_order(first: (usize, &RuleDraft), next: (usize, &RuleDraft)) -> bool {
     rank(first) <= rank(next) || first.1.when.and(&next.1.when).is_none()
 }
 
-/// Moves rules that became wider after the rules for single values.
+/// Puts rules for individual values before the rules that became wider.
 fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
     for index in group {
@@ -133,7 +133,8 @@ fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     sorted
 }
 
-/// Portico prefers the rule with more conditions among rules for the same paths; a priority keeps the original order.
+/// Assigns priorities that keep the original order: among rules for the same paths, Portico prefers the one with more
+/// conditions.
 pub(super) fn assign_priorities(drafts: &mut [RuleDraft]) {
     let mut groups: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
     for index in by_precedence(drafts) {

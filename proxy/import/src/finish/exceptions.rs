@@ -12,7 +12,7 @@ use crate::rule::reserved;
 /// The maximum number of rules to count.
 const MAX_RULES: usize = 100;
 
-/// Reports each exception whose URLs a rule matches.
+/// Reports each exception whose URLs a rule matches, or that has a remark of its own.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     if exceptions.is_empty() {
@@ -30,7 +30,7 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     }
 }
 
-/// All rules.
+/// All rules, by their first segment.
 struct RuleIndex<'d> {
     drafts: &'d [RuleDraft],
     path_sets: &'d [PathSet],
@@ -126,7 +126,7 @@ fn was_excluded_by(draft: &RuleDraft, exception: &Exception) -> bool {
     comes_after(draft, exception) && draft.precedence < exception.until && matches()
 }
 
-/// Statements of one block have the same precedence and are evaluated in line order.
+/// Statements with the same precedence are evaluated in line order.
 fn comes_after(draft: &RuleDraft, exception: &Exception) -> bool {
     (draft.precedence, draft.origin.line) > (exception.precedence, exception.origin.line)
 }

@@ -8,7 +8,7 @@ use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail
 use crate::target::url;
 use portico_redirects::LetterCase;
 
-/// Removes and reports them.
+/// Removes and reports rules that redirect to themselves.
 pub(super) fn remove(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
@@ -61,7 +61,8 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     }
 }
 
-/// The path of a target on the same site; `None` if the redirected request no longer has the required query.
+/// The path of a target on the same site. `None` if there is none, or if the redirected request lacks a query parameter
+/// that the conditions require.
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;

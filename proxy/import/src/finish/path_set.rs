@@ -63,7 +63,7 @@ impl PathSet {
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
 
-    /// Whether it contains a single path.
+    /// Whether it contains a single path, apart from letter case.
     pub(super) fn is_exact(&self) -> bool {
         match self {
             Self::Segments { segments, end, .. } => {
@@ -103,7 +103,7 @@ impl PathSet {
         })
     }
 
-    /// The first segment if it is literal: only rules with the same one can match the same path.
+    /// The first segment in lower case if it is literal: sets with different first segments have no path in common.
     pub(super) fn first_segment(&self) -> Option<String> {
         match self {
             Self::Segments { segments, .. } => match segments.first() {
@@ -199,7 +199,7 @@ fn segment(written: &str, case: LetterCase) -> PathSegment {
     }
 }
 
-/// In normal form and decoded, as regexes see it.
+/// The text in normal form and decoded, as regular expressions are compared with it; in lower case if case is ignored.
 fn normal(written: &str, case: LetterCase) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {

@@ -51,7 +51,7 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
-/// The source name without folder and extension, reduced to characters that are safe in a file name.
+/// The source name without folder and extension, with `-` in place of characters that may be unsafe in a file name.
 fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();

@@ -33,7 +33,7 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     yaml::print(&root)
 }
 
-/// Separates the sections by blank lines.
+/// Separates the sections with blank lines.
 fn separate(root: &mut Node) {
     if let NodeKind::Map(members) = &mut root.kind {
         members.items.iter_mut().skip(1).for_each(|member| member.leading.push(Trivia::Blank));
@@ -168,7 +168,8 @@ fn test_node(test: &ValueTest) -> Node {
     }
 }
 
-/// The content of `defaults`: settings of most rules that differ from the built-in defaults. A condition must apply to all rules.
+/// The content of `defaults`: settings that most rules share, if they differ from the built-in defaults. A condition
+/// must apply to all rules.
 struct Defaults {
     status: u16,
     query: QueryPolicy,

@@ -11,13 +11,13 @@ use portico_redirects::LetterCase;
 #[derive(Debug, Clone)]
 pub(crate) struct Exception {
     pub(crate) origin: StatementOrigin,
-    /// It excludes its URLs from redirects that are evaluated after this…
+    /// When it is evaluated: it excludes its URLs from later redirects.
     pub(crate) precedence: Precedence,
-    /// …and before this.
+    /// Redirects from here on are evaluated for its URLs, too.
     pub(crate) until: Precedence,
     /// Its paths, or why they are unknown.
     pub(crate) excepted_paths: Result<ExceptedPaths, Remark>,
-    /// Any of these conditions must hold.
+    /// At least one of these conditions must hold.
     pub(crate) alternatives: Vec<When>,
     /// A remark to report even if no rule is affected.
     pub(crate) remark: Option<Remark>,

@@ -7,7 +7,7 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::{Parameter, ValueScope};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// Checks that the conditions require each parameter that the target uses.
+/// Checks that each parameter that the target uses can be a placeholder, and that the conditions require it.
 pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
     for Parameter { name, .. } in template.parameters() {
@@ -29,7 +29,7 @@ pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
         parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
     };
     match outcome {
-        // A value that is not in the table is left to other rules.
+        // A rule with a table has wider conditions, too, but leaves values that are not in the table to other rules.
         ForeignOutcome::Redirect { template, .. }
             if template.lookup().is_some() || template.parameters().any(is_wider) =>
         {
@@ -78,7 +78,7 @@ fn sent_once(name: &str) -> Remark {
     )
 }
 
-/// Whether the target uses the parameter before its query.
+/// Whether the path of the target uses the parameter.
 fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
     let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
     let path = template.0.iter().take_while(|piece| !starts_query(piece));

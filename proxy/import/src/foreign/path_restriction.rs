@@ -65,7 +65,7 @@ impl PathRestriction {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: LetterCase::Exact }
     }
 
-    /// Ignores case, as nginx maps do for strings.
+    /// Ignores case in an exact path, as nginx maps do for strings.
     pub(crate) fn ignoring_case(mut self) -> Self {
         if let Self::Exact { case, .. } = &mut self {
             *case = LetterCase::Ignored;
@@ -78,7 +78,7 @@ impl PathRestriction {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
-    /// The same, matched against the path and query.
+    /// Matches a regular expression against the path and query.
     pub(crate) fn including_query(mut self) -> Self {
         if let Self::Regex { input, .. } = &mut self {
             *input = RegexInput::PathAndQuery;
@@ -86,7 +86,7 @@ impl PathRestriction {
         self
     }
 
-    /// The same, but the target does not refer to its captures.
+    /// Marks the captures of a regular expression as not used by the target.
     pub(crate) fn without_captures(mut self) -> Self {
         if let Self::Regex { captures, .. } = &mut self {
             *captures = CaptureSyntax::Unused;
@@ -94,7 +94,7 @@ impl PathRestriction {
         self
     }
 
-    /// The names of its named captures.
+    /// The names of the named captures that the target can refer to.
     pub(crate) fn names(&self) -> Vec<String> {
         let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
             return Vec::new();
@@ -139,8 +139,8 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
 
 fn cannot_combine() -> Remark {
     Remark::new(
-        "the path is restricted by the block and by the pattern inside, which cannot be combined into one pattern",
-        "write the rule by hand for the paths that match both",
+        "the path is restricted several times, and the restrictions cannot be combined into one pattern",
+        "write the rule by hand for the paths that match all of them",
     )
 }
 
@@ -194,7 +194,7 @@ impl CaptureSyntax {
     }
 }
 
-/// Replaces the captures of a pattern that matches every path by the path itself.
+/// For a pattern that matches every path: replaces its captures in the target with the path itself.
 fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
     for piece in template.0 {
@@ -203,7 +203,7 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
             pieces.push(piece);
             continue;
         };
-        // The path brings its own slash.
+        // The path starts with a slash of its own.
         if placeholder.slash == LeadingSlash::NotCaptured
             && let Some(Piece::Text(text)) = pieces.last_mut()
         {
@@ -214,14 +214,14 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     TargetTemplate(pieces)
 }
 
-/// Replaces the captures in the target by what the pattern captures from a literal path.
+/// Replaces the captures in the target with what the pattern captures from a literal path.
 fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Result<TargetTemplate, Remark> {
     let PathRestriction::Regex { pattern, case, input: RegexInput::Path | RegexInput::PathAndQuery, captures } = path
     else {
         return Err(cannot_combine());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == LetterCase::Ignored).size_limit(1 << 20).build();
-    let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the path of the block"), "delete it");
+    let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the required path"), "delete it");
     let regex = regex.map_err(|_| cannot_combine())?;
     let found = regex.captures(text).ok_or_else(never)?;
     let wanted = captures.wanted(&template);
@@ -249,7 +249,7 @@ fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     }
 }
 
-/// Whether every path of the shape starts with `prefix`.
+/// Whether every path of the shape starts with `prefix`, apart from a trailing slash.
 fn starts_under(shape: &PathShape, prefix: &str) -> bool {
     match shape.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),

@@ -13,7 +13,7 @@ pub(crate) struct ForeignRule {
     pub(crate) precedence: Precedence,
     pub(crate) shape: PathShape,
     pub(crate) outcome: ForeignOutcome,
-    /// Any of these must hold; each becomes a rule of its own.
+    /// At least one of these must hold; each becomes a rule of its own.
     pub(crate) alternatives: Vec<When>,
     /// How the translated rule differs.
     pub(crate) remarks: Vec<Remark>,

@@ -18,6 +18,6 @@ pub(crate) fn is_gone(status: u16) -> bool {
 pub(crate) fn unsupported(written: impl Display) -> Remark {
     Remark::new(
         format!("rules do not support the status {written}"),
-        "supported are redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
+        "rules support redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
     )
 }

@@ -14,11 +14,11 @@ use crate::target::parameter::Parameter;
 pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
-    /// An error if it is not a redirect.
+    /// An error if rules do not support it.
     pub(super) status: Result<Status, Remark>,
     /// With `!`: also if a page exists at the source path.
     pub(super) is_forced: bool,
-    /// Parameters whose value the target can use.
+    /// Parameters whose values the target can use.
     pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
     /// The comment after `#`.

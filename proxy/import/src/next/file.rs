@@ -15,7 +15,7 @@ pub(super) struct ExportedFile<'t> {
     pub(super) i18n_line: Option<u32>,
 }
 
-/// A redirect and its location.
+/// A redirect, with its line number and its text.
 #[derive(Debug)]
 pub(super) struct ExportedRedirect<'t> {
     pub(super) line: u32,

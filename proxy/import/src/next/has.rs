@@ -15,7 +15,7 @@ pub(super) struct HasConditions {
     pub(super) condition: Condition,
     /// Values that the target can use.
     pub(super) names: Vec<NamedValue>,
-    /// Conditions that capture query parameters.
+    /// Conditions with a regular expression for a query parameter.
     pub(super) captured: Vec<CapturingCondition>,
 }
 

@@ -27,7 +27,7 @@ pub(super) fn export_hint(source_name: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
     let is_usable = has_script_name(source_name) && source_name.chars().all(is_plain);
     let file = if is_usable { source_name } else { DEFAULT_NAME };
-    // Node.js runs TypeScript since this version.
+    // Node.js runs TypeScript from this version on.
     let version = if file.ends_with("ts") { " with Node.js 22.18 or newer" } else { "" };
     format!("in its folder, run `{}`{version}, and import redirects.json", export_command(file))
 }

@@ -31,7 +31,7 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
         _ => {
             importer.report_untranslated(
                 &statement.origin,
-                Remark::new("its target depends on two maps", "write the rules by hand"),
+                Remark::new("it depends on several maps", "write the rules by hand"),
             );
         }
     }
@@ -83,7 +83,7 @@ fn row_rule(
     statement: &Statement,
     precedence: Precedence,
 ) -> Result<ForeignRule, Remark> {
-    // Captures in the value of a row refer to its key, unless the statement has captures of its own.
+    // Captures in the value of a row refer to its key, unless the target of the statement contains other variables.
     let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
@@ -94,7 +94,7 @@ fn row_rule(
     foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
 }
 
-/// A row without a target is an exception from later patterns.
+/// A row without a target is an exception to later patterns.
 fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence) -> Exception {
     let split = map.source.split(&row.key);
     let (path, alternatives) = match split {
@@ -118,7 +118,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
 
 fn no_exceptions() -> Remark {
     Remark::new(
-        "a key without a target is an exception from the other patterns, and rules have no exceptions",
+        "a key without a target is an exception to the other patterns, and rules have no exceptions",
         "change the pattern so that it does not match this key",
     )
 }

@@ -13,7 +13,7 @@ use crate::rule::draft::Precedence;
 pub(super) enum ExceptionExtent {
     /// All: it gets a response, or its URL is rewritten.
     Everything,
-    /// `break` ends the statements of this block.
+    /// Those of the same block: `break` ends its evaluation.
     Block,
 }
 
@@ -26,7 +26,7 @@ pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]
     })
 }
 
-/// A statement, with its own pattern if it has one.
+/// The exception for a statement; `path` is its own pattern, if it has one.
 pub(super) fn statement(
     scope: &Scope,
     origin: &StatementOrigin,
@@ -41,7 +41,7 @@ pub(super) fn statement(
     Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
 }
 
-/// The same, with a remark to report if no rule matches its URLs.
+/// Adds a remark, which is reported even if no rule matches the URLs.
 pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }

@@ -13,7 +13,7 @@ pub(super) enum IfCondition {
     Condition(Condition),
     /// This variable, set by a map, has a value.
     MapValue(String),
-    /// A regular expression for query parameters, with captures.
+    /// A regular expression for query parameters that a target may use.
     Captured(CapturingCondition),
 }
 
@@ -25,7 +25,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         [variable] => (*variable, "", ""),
         [variable, operator, value] => (*variable, *operator, *value),
         [operator, _] if operator.trim_start_matches('!').starts_with('-') => return Err(tests_files()),
-        _ => return Err(untranslatable("it does not test a single variable")),
+        _ => return Err(untranslatable("it is not a test of one variable")),
     };
     let Some(name) = variable.strip_prefix('$') else {
         return Err(tests_files());

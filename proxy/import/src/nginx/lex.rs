@@ -81,7 +81,7 @@ impl Lexer<'_> {
         word
     }
 
-    /// A word ends at a space, a semicolon or a brace; the brace of `${name}` belongs to it.
+    /// A word ends at white space, a semicolon or an opening brace, except the brace of `${name}`.
     fn word(&mut self, first: char) -> String {
         let mut word = String::new();
         match first {

@@ -14,7 +14,7 @@ pub(super) struct LocationPattern<'d> {
 pub(super) enum LocationModifier {
     /// Without a modifier: paths that start with the text.
     Prefix,
-    /// `^~`: the same, before all regular expressions.
+    /// `^~`: paths that start with the text, before all regular expressions.
     PrefixFirst,
     /// `=`
     Exact,

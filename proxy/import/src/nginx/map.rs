@@ -26,7 +26,7 @@ pub(super) enum MapSource {
     HostAndAddress,
     /// Another single variable.
     Other(String),
-    /// Several variables.
+    /// Several variables, or other text.
     Mixed,
 }
 
@@ -65,7 +65,7 @@ impl Map {
         })
     }
 
-    /// Whether it maps paths to URLs, so that it must be for redirects.
+    /// Whether it maps paths to URLs, and so must be for redirects.
     pub(super) fn is_for_redirects(&self) -> bool {
         let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
         !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
@@ -115,7 +115,7 @@ impl MapSource {
         }
     }
 
-    /// The restrictions that a key means.
+    /// The path and the condition that a key stands for.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
             (_, MapKey::Default) => {

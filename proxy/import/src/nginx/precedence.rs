@@ -3,7 +3,7 @@
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::rule::draft::Precedence;
 
-/// The phase of the first location; statements of a server come before.
+/// The first phase of locations; the statements of a server come before it.
 pub(super) const LOCATIONS: u32 = 1;
 
 /// A statement can become one rule per map row; the precedences leave room for the rows.

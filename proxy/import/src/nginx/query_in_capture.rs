@@ -72,14 +72,14 @@ fn with_return() -> Remark {
 fn twice() -> Remark {
     Remark::new(
         "a capture contained the query, which was then appended again; it is now sent once",
-        "no change needed unless the new page relies on the second one",
+        "no change needed unless the new page relies on the second copy",
     )
 }
 
 fn inside(query: &QueryPolicy) -> Remark {
-    let now = if *query == QueryPolicy::Drop { "is dropped" } else { "follows the target" };
+    let now = if *query == QueryPolicy::Drop { "is now dropped" } else { "now follows the target" };
     Remark::new(
-        format!("a capture copied the query into the middle of the target; it {now} now"),
+        format!("a capture copied the query into the middle of the target; the query {now}"),
         "no change needed unless the new page reads it from there",
     )
 }

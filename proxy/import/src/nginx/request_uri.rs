@@ -24,7 +24,7 @@ pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Rem
     Ok(PathAndCondition { path, condition })
 }
 
-/// A regular expression for both.
+/// A regular expression for the path and query.
 pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in

@@ -17,7 +17,8 @@ pub(super) struct Table {
     pub(super) condition: Condition,
 }
 
-/// `None` if a row needs a rule of its own: every value must be a plain path that the statement uses as its whole target.
+/// `None` if the rows become rules of their own: a table needs several literal keys, all different, and plain paths
+/// that are the whole target of a `return`.
 pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let name = match &map.source {
         MapSource::Other(source) => source.strip_prefix("arg_")?,

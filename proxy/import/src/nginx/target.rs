@@ -22,7 +22,7 @@ pub(super) enum TextPiece {
 
 use TextPiece::{Parameter as CapturedParameter, Text, Value, Variable};
 
-/// Values of variables from `set` or `map`.
+/// Values of variables: from `set`, `map` or captures.
 pub(super) type VariableValues = HashMap<String, Vec<TextPiece>>;
 
 pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
@@ -62,7 +62,7 @@ fn variable(text: &str) -> (&str, &str) {
     text.split_at_checked(end).unwrap_or(("", text))
 }
 
-/// Replaces known variables by their values.
+/// Replaces known variables with their values.
 pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<TextPiece> {
     let mut out = Vec::new();
     for piece in pieces {
@@ -78,7 +78,7 @@ pub(super) struct NginxTarget {
     pub(super) query: QueryPolicy,
 }
 
-/// The directive that uses the target: they handle the query differently.
+/// The directive that uses the target: each one handles the query differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TargetDirective {
     /// `return` sends the target as it is.
@@ -190,7 +190,7 @@ fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// Removes `?id=$arg_id` from the end and returns the parameters that it keeps.
+/// Removes `?id=$arg_id` from the end and returns the list for `query:` that keeps these parameters.
 fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     let mut kept = Vec::new();
     while let Some((start, name)) = last_parameter(pieces) {

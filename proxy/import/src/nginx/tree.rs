@@ -1,4 +1,4 @@
-//! Parses an nginx configuration to directives and blocks.
+//! Parses an nginx configuration into directives and blocks.
 
 use crate::nginx::lex::{self, Token, TokenKind};
 use crate::note::StatementOrigin;

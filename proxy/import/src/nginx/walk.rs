@@ -137,7 +137,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
         match if_condition::read(directive.arguments(), is_map) {
-            // A default server also receives other hosts, so a host here replaces `server_name`.
+            // A default server also receives requests for other hosts, so a host here replaces `server_name`.
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
             Ok(IfCondition::Captured(captured)) => inner.capture(captured),
@@ -201,7 +201,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// Inside an `if`, records this statement as the exception; elsewhere, its block.
+    /// Records a statement inside an `if` as an exception. Elsewhere, the exception for its `location` is enough.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
         if is_translatable

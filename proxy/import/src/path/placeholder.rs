@@ -18,7 +18,7 @@ pub(crate) struct Placeholder {
     pub(crate) slash: LeadingSlash,
 }
 
-/// Whether the original capture includes the slash before it. A placeholder never does.
+/// Whether the original capture includes a leading slash. A placeholder never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LeadingSlash {
     Captured,
@@ -43,7 +43,7 @@ impl PlaceholderNames {
     }
 }
 
-/// `blogSlug` becomes `blog_slug`. The first character is a letter, as capture names of regular expressions require.
+/// `blogSlug` becomes `blog_slug`. The first character is a letter, so the name is also valid in regular expressions.
 fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {

@@ -49,7 +49,7 @@ fn group(name: Option<&str>, inner: &str) -> String {
     }
 }
 
-/// Escapes a literal for a regular expression, which is matched against paths with literal braces.
+/// Escapes a literal for a regular expression. Braces are not encoded in the paths that it is matched against.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("%7B", "{").replace("%7D", "}").chars() {

@@ -39,7 +39,7 @@ impl PathShape {
         Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
-    /// The same, with the rest of the path captured.
+    /// The path and everything below it; the rest of the path is captured.
     pub(crate) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {

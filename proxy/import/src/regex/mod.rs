@@ -172,7 +172,7 @@ pub(super) fn can_be_empty(ast: &Ast) -> bool {
     }
 }
 
-/// Whether the item is a standalone `(?i)`.
+/// `Ignored` if the item is a standalone `(?i)`.
 pub(super) fn case_flag(ast: &Ast) -> Option<LetterCase> {
     let Ast::Flags(set) = ast else {
         return None;

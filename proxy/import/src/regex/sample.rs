@@ -20,7 +20,8 @@ pub(crate) enum CanBeSlash {
     No,
 }
 
-/// Covers every branch, and optional parts both ways, up to the limits. Empty if the expression is invalid.
+/// Covers every branch, except inside `+` and `{n}`, and optional parts both ways, up to the limits. Empty if the
+/// expression is invalid.
 pub(crate) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }

@@ -24,7 +24,7 @@ pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
 
 fn possessive() -> Remark {
     let reason = "the regular expression uses a possessive quantifier, which rules do not support";
-    Remark::new(reason, "remove the second `+` and test the rule")
+    Remark::new(reason, "remove the `+` after the quantifier and test the rule")
 }
 
 struct Tidy<'p> {
@@ -33,7 +33,7 @@ struct Tidy<'p> {
 }
 
 impl Tidy<'_> {
-    /// Keeps the backslash if the character after it is special.
+    /// Translates an escape, and removes the backslash if the character after it does not need one.
     fn escape(&mut self, is_special: impl Fn(char) -> bool) {
         match self.rest.next() {
             Some('A') => self.out.push('^'),
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unneeded_backslashes_are_removed() {
+    fn pcre_syntax_becomes_rust_syntax() {
         for (pattern, tidied) in [
             (r"^\/old\/(.*)\.html$", r"^/old/(.*)\.html$"),
             (r"\d+\-\w", r"\d+-\w"),

@@ -81,7 +81,7 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     })
 }
 
-/// `None` if a part cannot be expressed as a placeholder.
+/// The pattern for the parts; `None` if placeholders cannot express them.
 fn pattern(parts: &[PathPart]) -> Option<String> {
     let mut names = used_names(parts);
     let mut pattern = String::new();
@@ -103,7 +103,7 @@ fn pattern(parts: &[PathPart]) -> Option<String> {
     (at_most_one_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
 }
 
-/// Gives every part a name, and returns the path of the request as part of a target.
+/// Names all parts that are not literal, and returns the path of the request as parts of a target.
 fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
     let mut names = used_names(&shape.parts);
     if shape

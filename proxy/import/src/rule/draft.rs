@@ -63,6 +63,6 @@ pub(crate) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
-    /// Keeps these parameters.
+    /// The list of `query:` in a rule: the parameters to keep, and `!utm_*`.
     Only(Vec<String>),
 }

@@ -8,7 +8,7 @@ use crate::rule::draft::RuleMatcher;
 /// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
-/// The remark for a rule that matched reserved prefixes in the other program.
+/// The remark for a rule that matched paths below reserved prefixes in the other program.
 pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
         RuleMatcher::Exact(_) => false,
@@ -24,15 +24,15 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     })
 }
 
-/// Whether the rule skips this path although it matches.
+/// Whether a reserved prefix keeps the rule from matching this path.
 pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 
-/// Whether the expression may match a path with a reserved prefix.
+/// Whether the expression may match a path with a reserved prefix that it does not name.
 fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
-    // Enough for the digits of all alphabets.
+    // Enough for the digits of all scripts.
     extractor.limit_class(1_000).limit_total(2_000);
     let starts = regex_syntax::parse(regex).map(|hir| extractor.extract(&hir));
     let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {

@@ -91,7 +91,7 @@ fn expressions_without_equivalent_placeholders_stay_regular_expressions() {
 }
 
 #[test]
-fn folder_stands_in_front_of_its_patterns() {
+fn folder_is_prepended_to_its_patterns() {
     for (pattern, base, to, expected) in [
         ("^old/(.*)$", "/", "/new/$1", "prefix /old > /new"),
         ("^old/(.*)$", "/blog/", "/new/$1", "prefix /blog/old > /new"),

@@ -10,7 +10,8 @@ use crate::target::template::Piece;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NamedValue {
     pub(crate) name: String,
-    /// The query parameter whose complete value it is; `None` for a part of a value, or for a header or cookie.
+    /// The query parameter, if this is its complete value. `None` for part of a value, or for a value of a header or
+    /// cookie.
     pub(crate) parameter: Option<Parameter>,
 }
 

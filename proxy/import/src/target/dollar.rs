@@ -3,7 +3,7 @@
 use crate::path::placeholder::Capture;
 use crate::target::template::Piece;
 
-/// The pieces of a target in which only `$1` to `$9` are captures.
+/// The pieces of a target in which only `$0` to `$9` are captures.
 pub(crate) fn target(target: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for word in split_variables(target) {

@@ -1,4 +1,4 @@
-//! Tables that are looked up by a query parameter.
+//! Tables in which the value of a query parameter is looked up.
 
 use crate::path::placeholder::PlaceholderNames;
 use crate::target::parameter::Parameter;
@@ -37,7 +37,7 @@ impl TableRow {
     }
 }
 
-/// The distinct tables of a file with unique names.
+/// The distinct tables of a file, with unique names.
 pub(crate) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
     let mut names = PlaceholderNames::default();
     let mut tables: Vec<(String, &Lookup)> = Vec::new();

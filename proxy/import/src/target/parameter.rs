@@ -8,7 +8,7 @@ pub(crate) enum ValueScope {
     /// The values that the original matched.
     #[default]
     Same,
-    /// All values; the original matched those that a regular expression allows.
+    /// All values; the original matched only those that a regular expression allows.
     Wider,
 }
 

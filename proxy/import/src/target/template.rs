@@ -64,7 +64,7 @@ impl TargetTemplate {
         self.0.contains(&Piece::Path)
     }
 
-    /// Replaces captures by placeholders; `path` replaces the path of the request.
+    /// Replaces captures with placeholders, and the path of the request with `path`.
     pub(crate) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
         let mut target = Vec::new();
         for piece in &self.0 {

@@ -3,7 +3,7 @@
 use crate::note::Remark;
 use portico_redirects::path::NormalPath;
 
-/// Splits an absolute URL into scheme with host, and the rest; `None` for a path.
+/// Splits an `http` or `https` URL into scheme with host, and the rest; `None` for any other target.
 pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| {
         let start = to.get(..scheme.len()).unwrap_or_default();
@@ -13,7 +13,7 @@ pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     to.split_at_checked(end)
 }
 
-/// The host of a target.
+/// The host of a target, with its port, in lower case.
 pub(crate) fn host(to: &str) -> Option<String> {
     let (site, _) = split_host(to)?;
     site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
@@ -36,7 +36,7 @@ pub(crate) fn check(to: &str) -> Result<(), Remark> {
     let path = if example.is_empty() { "/" } else { &example };
     match NormalPath::parse(path) {
         Ok(path) if site.is_empty() && path.could_leave_site() => {
-            let reason = "the target starts with an encoded slash and could redirect to another site";
+            let reason = "the target starts with an encoded slash or backslash and could redirect to another site";
             Err(Remark::new(reason, "write the intended path"))
         }
         Ok(_) => Ok(()),
@@ -61,7 +61,7 @@ fn check_host(site: &str) -> Result<(), Remark> {
     Ok(())
 }
 
-/// Replaces every placeholder of a path by a letter.
+/// Replaces every placeholder of a path with a letter.
 pub(crate) fn example(path: &str) -> String {
     let mut out = String::new();
     let mut rest = path;

@@ -64,7 +64,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     #[test]
-    fn any_text_is_imported_to_rules_that_load((format, text) in words::texts()) {
+    fn any_text_is_imported_as_rules_that_load((format, text) in words::texts()) {
         every_text::import(format, &text);
     }
 }

@@ -34,7 +34,7 @@ fn pattern() -> impl Strategy<Value = String> {
     ]);
     let start = prop::sample::select(vec!["", "^/"]);
     let pieces = (start, prop::collection::vec(piece, 0..5)).prop_map(|(start, pieces)| [vec![start], pieces].concat());
-    let written = pieces.prop_filter("a path has no two slashes in a row and nothing after its end", |pieces| {
+    let written = pieces.prop_filter("a path never has two slashes in a row or anything after its end", |pieces| {
         let starts = |piece: &str| piece.trim_start_matches(['(', '?', ':']).starts_with('/');
         let ends = |piece: &str| piece.trim_end_matches([')', '?', '$', '|']).ends_with('/');
         let doubled = pieces.iter().zip(pieces.iter().skip(1)).any(|(one, next)| ends(one) && starts(next));
@@ -44,13 +44,13 @@ fn pattern() -> impl Strategy<Value = String> {
     (written, prop::sample::select(vec!["", "$"])).prop_map(|(pieces, end)| pieces.concat() + end)
 }
 
-/// What nginx makes of a path: the first capture, if the expression matches.
+/// The first capture, if the expression matches the path; empty without one.
 fn captured(regex: &regex::Regex, path: &str) -> Option<String> {
     let found = regex.captures(path)?;
     Some(found.get(1).map_or("", |group| group.as_str()).to_owned())
 }
 
-/// A path without what the normal form does not know.
+/// A path without leading, trailing and repeated slashes.
 fn plain(path: &str) -> String {
     let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
     segments.join("/")
@@ -59,7 +59,7 @@ fn plain(path: &str) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// A path with and without a trailing slash is the same here, so either result is correct if they differ.
+    /// A path is the same with and without a trailing slash, so either result is correct if the two differ.
     #[test]
     fn regular_expressions_match_the_same_paths(
         pattern in pattern(),
@@ -94,7 +94,7 @@ fn group_outside_the_match_is_empty() {
         (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
         (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
         (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),
-        // The same target on the own site, in normal form.
+        // A target on the site itself, in normal form.
         (group, "/b/$1", "/b", "/b/3"),
     ] {
         for (format, text) in [

@@ -14,7 +14,7 @@ const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•Rew
 
 const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•/c/:a•b=1•Language=de•Cookie=x•#";
 
-/// Whole parts of JSON, since little else of a random text is valid.
+/// Whole pieces of JSON, because other random text is rarely valid.
 const NEXT: &str = "{\"redirects\":[•]}•[•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\",\"permanent\":true},•\"source\":\"•\"destination\":\"•\",•\
     \"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\"}],•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":\"(?<b>.*)\"}],•\
     \"destination\":\"/c/:a\",•\"destination\":\"/c/:b\",•\"•:•\n•:a*•:b(\\\\d+)•export default•//•\"basePath\":\"/d\",•\"i18n\":{},";

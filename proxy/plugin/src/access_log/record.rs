@@ -20,7 +20,7 @@ pub struct Record<'a> {
     pub client: IpAddr,
     /// The method: a token (RFC 9110 §9.1), which needs no escapes.
     pub method: &'a str,
-    /// The value of the `Host` field.
+    /// The effective host: that of an absolute target, otherwise the value of `Host`.
     pub host: Option<&'a [u8]>,
     /// The request target as sent (RFC 9112 §3.2).
     pub target: &'a [u8],
@@ -47,7 +47,7 @@ pub struct Record<'a> {
 }
 
 impl Record<'_> {
-    /// The severity of the line: that of the failure, or [`Severity::Info`] without one.
+    /// The severity of the line: that of the failure, or [`LogSeverity::Info`] without one.
     pub fn severity(&self) -> LogSeverity {
         self.facts.failure.map_or(LogSeverity::Info, Failure::severity)
     }
@@ -68,7 +68,7 @@ pub struct RejectedHead<'a> {
     pub status: Option<u16>,
     /// Response body bytes sent.
     pub bytes: u64,
-    /// Time since the first byte of the head.
+    /// Time from the rejection to the end of the reply.
     pub duration: Duration,
 }
 

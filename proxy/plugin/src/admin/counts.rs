@@ -66,8 +66,8 @@ fn decode(value: &str) -> Result<String, String> {
 fn parse_number(name: &str, value: &str, max: usize) -> Result<usize, String> {
     let number = value.parse().ok().filter(|number| *number <= max);
     number.ok_or_else(|| match max {
-        usize::MAX => format!("`{name}` must be a number"),
-        max => format!("`{name}` must be a number no larger than {max}"),
+        usize::MAX => format!("`{name}` must be a whole number"),
+        max => format!("`{name}` must be a whole number no larger than {max}"),
     })
 }
 

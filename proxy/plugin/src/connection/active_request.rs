@@ -1,4 +1,4 @@
-//! A request being served: what it asks of its connection, and how it gets a reply of Portico's own.
+//! A request being served: what it requires of its connection, and how Portico's own replies to it are sent.
 
 use http::{Method, StatusCode, Version, header};
 use portico_policy::forward::ConnectionOptions;
@@ -16,7 +16,7 @@ use crate::stages::{RequestSummary, Stages};
 /// A request being served, with its connection.
 pub(super) struct ActiveRequest {
     pub(super) downstream: Box<Downstream>,
-    /// The head; its bytes stay at the start of the downstream buffer until the request ends.
+    /// The head; its bytes stay at the start of the downstream buffer until the request ends or is handed over.
     pub(super) request: RequestHead,
     pub(super) context: RequestContext,
     /// Whether the response keeps the connection open.
@@ -76,8 +76,8 @@ impl ActiveRequest {
         }
     }
 
-    /// Whether the fast path can serve the request: one of Portico's own replies, or a GET or HEAD in HTTP/1.1 without
-    /// a body.
+    /// Whether the fast path can serve the request: it gets one of Portico's own replies, or it is a GET or HEAD in
+    /// HTTP/1.1 without a body, an expectation or an upgrade.
     pub(super) fn is_simple(&self, verdict: &RequestVerdict) -> bool {
         let is_plain = || {
             matches!(self.request.method, Method::GET | Method::HEAD)
@@ -149,7 +149,7 @@ pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head
     }
 }
 
-/// Replies to a failure, unless the client has disconnected, and closes the connection.
+/// Sends the reply for a failure, unless the client has disconnected. The connection is closed afterwards.
 pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     active.context.facts.failure = Some(failure);
     active.persistence = Persistence::Close;

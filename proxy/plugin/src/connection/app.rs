@@ -10,7 +10,7 @@ use crate::stages::Stages;
 /// Whether simple requests bypass Pingora's HTTP proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FastPath {
-    /// Portico answers its own replies, and GET and HEAD requests without a body, itself.
+    /// Portico writes its own replies, and serves GET and HEAD requests without a body, itself.
     On,
     /// Every request goes through the phases of the proxy after it has been read and admitted. Use this if your
     /// `ProxyHttp` has hooks of its own: the fast path calls none of them.

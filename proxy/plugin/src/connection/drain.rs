@@ -8,12 +8,12 @@ use pingora_core::server::ShutdownWatch;
 use tokio::task::unconstrained;
 
 /// How long after the shutdown signal an idle connection may still send one more request, which is answered with
-/// `Connection: close`. Must be shorter than the idle time that ends the drain.
+/// `Connection: close`. Must be shorter than the time without requests that ends the drain.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 
 /// Becomes ready [`DRAIN_GRACE`] after the shutdown signal.
 ///
-/// Polled at every wait of every connection, so it only checks a flag once the task is registered to be woken.
+/// Polled at every wait of every connection, so once the task is registered to be woken, a poll only checks a flag.
 pub(super) struct DrainSignal {
     drained: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
     shutdown: ShutdownWatch,

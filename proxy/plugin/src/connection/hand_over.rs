@@ -33,7 +33,7 @@ struct PreparedBody {
     read: Vec<u8>,
     rest: BodyDecoder,
     length: BodyLength,
-    /// Whether we have already sent `100 Continue`, so that the upstream's is not needed.
+    /// Whether the upstream's `100 Continue` is not needed: the client has ours, or does not wait for one.
     is_expectation_met: bool,
 }
 

@@ -15,7 +15,7 @@ use crate::metrics::{InFlight, Metrics};
 pub(super) enum Received {
     /// A complete head; its bytes are still in the buffer.
     Head(RequestHead, InFlight),
-    /// The client or the server closed the connection between two requests.
+    /// The connection ended, or has to be closed, before a complete head arrived.
     Closed,
     /// A rejected head; the bytes read so far are still in the buffer.
     Rejected(Rejection, InFlight),
@@ -70,15 +70,15 @@ async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain
     .await
 }
 
-/// Reads to the end of the head. Returns `None` if the client closed the connection before it.
+/// Reads to the end of the head. Returns `None` if the client closed the connection first.
 async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     // Most heads arrive in one piece, so the clock is read only before the first wait.
     let mut due = None;
     let mut parsed = 0;
     loop {
         let bytes = downstream.buffer.filled();
-        // A head ends with a line, so parse again only after a new line, and at the start to reject bytes that are no
-        // head.
+        // A head ends with a line, so parse again only after a new line, and at the start to reject bytes that are not
+        // a head.
         let has_new_line = || bytes.get(parsed..).is_some_and(|new| new.contains(&b'\n'));
         if (parsed == 0 || has_new_line() || bytes.len() > policy.head_limit())
             && let Some(head) = parse(bytes, policy)?
@@ -166,7 +166,8 @@ mod tests {
         }
     }
 
-    /// What is received when a client sends this in two parts. It closes the connection only after an unfinished head.
+    /// The outcome and the buffered bytes when a client sends `sent` in two parts. The client closes the connection
+    /// only after an unfinished head.
     async fn received_in_two(sent: &[u8], split: usize) -> (String, Vec<u8>) {
         let mut fixture = fixture();
         fixture.client.write_all(&sent[..split]).await.unwrap();
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn time_of_a_head_begins_with_its_first_byte() {
+    async fn time_limit_of_a_head_begins_with_its_first_byte() {
         let mut fixture = fixture();
         let mut client = std::mem::replace(&mut fixture.client, duplex(1).0);
         let sending = tokio::spawn(async move {

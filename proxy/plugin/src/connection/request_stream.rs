@@ -36,7 +36,7 @@ pub(crate) use returning::{ReturnedConnection, Slot};
 
 /// The unread part of a request that is handed over.
 pub(crate) struct UnreadRequest {
-    /// The head, and the body if it has been read completely.
+    /// The head, and the part of the body that has been read.
     pub(crate) ready: Vec<u8>,
     /// The decoder of the rest of the body.
     pub(crate) body: BodyDecoder,
@@ -163,7 +163,7 @@ impl AsyncWrite for RequestStream {
         self.get_mut().poll_flush_all(cx)
     }
 
-    /// Flushes without closing: the connection returns to its owner, who closes it.
+    /// Flushes without closing: the connection returns to its owner, which closes it if necessary.
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<std::io::Result<()>> {
         self.get_mut().poll_flush_all(cx)
     }

@@ -16,7 +16,7 @@ use crate::metrics::InFlight;
 use crate::request_id::RequestId;
 use crate::stages::Stages;
 
-/// How many bytes of a rejected request line are logged: enough to recognize it.
+/// The maximum number of bytes of a rejected request line that are logged: enough to recognize it.
 const LOGGED_LINE: usize = 256;
 
 /// How a request is served.
@@ -48,7 +48,7 @@ where
         active.next()
     }
 
-    /// Admits the request and runs the pipeline once.
+    /// Runs the stages before the upstream, once, and decides how to serve the request.
     fn decide(&self, active: &mut ActiveRequest) -> Handling {
         let ActiveRequest { downstream, request, context, .. } = active;
         let bytes = downstream.buffer.filled();
@@ -125,7 +125,7 @@ where
     }
 }
 
-/// Returns the request line as far as it was read, for the log.
+/// Returns the request line, as far as it was read and up to [`LOGGED_LINE`], for the log.
 fn first_line(head: &[u8]) -> &[u8] {
     let line = head.split(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
     line.get(..line.len().min(LOGGED_LINE)).unwrap_or_default()

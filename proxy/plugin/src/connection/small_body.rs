@@ -27,7 +27,7 @@ pub(super) enum Body {
 /// whole body must arrive by `whole_due`.
 ///
 /// # Errors
-/// Returns an error if the client disconnects, pauses for too long or sends a malformed body.
+/// Returns an error if the client disconnects, pauses for too long, takes too long or sends a malformed body.
 pub(super) async fn read(
     downstream: &mut Downstream,
     head: usize,

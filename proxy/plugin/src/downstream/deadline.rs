@@ -7,7 +7,7 @@ use std::task::{Context, Poll, ready};
 use tokio::task::unconstrained;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A timer that is armed at the first wait and re-armed only if it fires too early.
+/// A timer that is armed at the first wait, and re-armed only if it fires too early or would fire too late.
 ///
 /// Each request moves the deadlines of its connection a little. Re-arming a timer each time costs as much as parsing a
 /// head; letting the old timer fire once and comparing times is much cheaper.

@@ -107,7 +107,7 @@ pub(crate) fn is_own_field(name: &[u8]) -> bool {
 fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
     let mut start = digits.len();
     for slot in digits.iter_mut().rev() {
-        // A remainder of ten fits into a byte.
+        // The remainder of a division by ten fits into a byte.
         *slot = b'0' + u8::try_from(number % 10).unwrap_or_default();
         number /= 10;
         start -= 1;

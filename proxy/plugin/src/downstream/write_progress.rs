@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn exactly_the_least_rate_is_enough() {
+    async fn exactly_the_minimum_rate_is_enough() {
         for (per_second, least) in [(1024, 10_240), (0, 1)] {
             for (bytes, is_enough) in [(least, true), (least - 1, false)] {
                 let (mut progress, started) = (WriteProgress::new(Duration::from_secs(10), per_second), Instant::now());

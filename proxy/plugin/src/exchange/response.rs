@@ -23,7 +23,7 @@ use crate::upstream_connections::pool::Pool;
 
 /// The result of an exchange.
 pub(crate) enum ExchangeOutcome {
-    /// The client got a response, possibly truncated.
+    /// A response was forwarded, possibly only in part.
     Responded(Persistence),
     /// The client has to get an error reply.
     Failed(Failure),

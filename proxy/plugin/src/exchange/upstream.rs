@@ -21,7 +21,7 @@ use crate::resolver::Resolver;
 use crate::upstream_connections::connector::{self, ConnectError, Connector};
 use crate::upstream_connections::pool::{Pool, PoolKey};
 
-/// The largest response head accepted, in bytes.
+/// The number of buffered bytes at which an incomplete response head is rejected.
 const HEAD_LIMIT: usize = 64 * 1024;
 
 /// Why an upstream operation failed.
@@ -123,8 +123,8 @@ impl Upstream {
             Pin::new(&mut *stream).poll_flush(cx)
         });
         match wait_for(downstream, due, sending).await {
-            // An upstream that responds without reading may have closed its side. Whether it responded shows when
-            // reading.
+            // An upstream that responds without reading may have closed its side. Reading shows whether it has
+            // responded.
             Ok(Ok(()) | Err(_)) => Ok(()),
             Err(WaitError::TimedOut) => Err(UpstreamError::failed(Failure::FirstByteTimeout, "WriteTimedout")),
             Err(WaitError::ClientDisconnected) => Err(UpstreamError::ClientDisconnected),

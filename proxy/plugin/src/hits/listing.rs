@@ -51,7 +51,7 @@ struct Usage {
     last_hit: Option<String>,
 }
 
-/// The number of rows of a file. `hit` is known only if rows are counted individually.
+/// The number of rows of a file, and how many of them were hit; `None` if rows are not counted individually.
 #[derive(Serialize)]
 struct RowSummary {
     count: usize,

@@ -23,7 +23,7 @@ pub(super) struct Sketch {
     capacity: usize,
     since: UnixTime,
     total: u64,
-    /// Upper bound of the earlier requests for a path that is not listed.
+    /// Upper bound on the number of requests so far for any path that is not listed.
     floor: u64,
     slots: Vec<PathCount>,
     by_path: HashMap<Box<str>, usize, ahash::RandomState>,
@@ -37,7 +37,7 @@ pub(super) struct Sketch {
 pub struct PathCount {
     /// The path in normal form.
     pub path: Box<str>,
-    /// Upper bound of the number of requests.
+    /// Upper bound on the number of requests.
     pub count: u64,
     /// The part of `count` that may belong to other paths.
     pub error: u64,
@@ -53,14 +53,14 @@ pub struct SketchState {
     pub since: UnixTime,
     /// Requests for all paths, listed or not.
     pub total: u64,
-    /// Upper bound of the requests for a path that is not listed.
+    /// Upper bound on the number of requests for any path that is not listed.
     pub floor: u64,
     /// The most frequent paths, in no particular order.
     pub addresses: Vec<PathCount>,
 }
 
 impl PathCount {
-    /// Returns the lower bound of the number of requests.
+    /// Returns the lower bound on the number of requests.
     pub fn at_least(&self) -> u64 {
         self.count.saturating_sub(self.error)
     }
@@ -183,7 +183,7 @@ impl Sketch {
         self.refill(counts.into_values().collect());
     }
 
-    /// Replaces the content by the most frequent of these paths.
+    /// Replaces the content with the most frequent of these paths.
     fn refill(&mut self, mut addresses: Vec<PathCount>) {
         self.by_path.clear();
         self.by_count.clear();

@@ -44,8 +44,7 @@ impl Tally {
 
     pub(super) fn hit(&self, now: UnixTime) {
         self.hits.fetch_add(1, Relaxed);
-        // Most hits fall into the same second as the one before. Writing only changes keeps the cache line shared
-        // between cores.
+        // Most hits fall into the same second as the one before, and a load is cheaper than another atomic write.
         if self.last.load(Relaxed) < now.unix() {
             self.last.fetch_max(now.unix(), Relaxed);
         }

@@ -191,7 +191,7 @@ fn counts_and_age_survive_a_restart() {
 }
 
 #[test]
-fn rule_removed_for_long_counts_as_new() {
+fn rule_removed_long_ago_counts_as_new() {
     let mut state = with_age(Fixture::new("  - { from: /a, to: /x }\n", ROWS).hits.state(), 1000);
     state.rules[0].gone = Some(UnixTime::now().minus(Duration::from_hours(25)));
     let fixture = Fixture::new("  - { from: /a, to: /x }\n", ROWS);

@@ -69,7 +69,7 @@ impl TopRules {
         }
     }
 
-    /// Replaces members by rules with at least twice their hits. A smaller factor would make series come and go.
+    /// Replaces members with rules that have at least twice their hits. A smaller factor would make series come and go.
     fn rank(&mut self, table: &HitTable) {
         self.members.sort_by_cached_key(|member| hits_of(table, member.rule));
         let Some(weakest) = self.members.first().map(|member| hits_of(table, member.rule)) else { return };

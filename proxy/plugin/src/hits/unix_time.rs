@@ -10,8 +10,8 @@ use crate::clock;
 /// Seconds in a day.
 pub(super) const DAY: u32 = 24 * 60 * 60;
 
-/// Seconds since the Unix epoch in four bytes, since there is one per rule and per row. The range ends in 2106; other
-/// times saturate.
+/// Seconds since the Unix epoch in four bytes, because every rule and every row stores two. The range ends in 2106;
+/// other times saturate.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnixTime(u32);

@@ -14,18 +14,18 @@ const MAX_DAYS: usize = 400;
 #[serde(transparent)]
 pub struct DailyUptime(Vec<Day>);
 
-/// The number of a day since the Unix epoch, and seconds of it.
+/// The number of a day since the Unix epoch, and for how many seconds of it hits were counted.
 type Day = (u32, u32);
 
 impl DailyUptime {
-    /// Adds a time that ends at `now`. It is short, so it counts entirely to that day.
+    /// Adds a period that ends at `now`. It is short, so all of it counts towards that day.
     pub(super) fn add(&mut self, now: UnixTime, seconds: u32) {
         if seconds > 0 {
             self.add_day((now.day(), seconds));
         }
     }
 
-    /// Adds the times of another process. A day never has more seconds than a day has.
+    /// Adds the times of another process. The sum for a day is at most 24 hours.
     pub(super) fn merge(&mut self, other: &Self) {
         other.0.iter().for_each(|day| self.add_day(*day));
     }

@@ -1,5 +1,5 @@
-//! The declaration of every metric: name, kind, unit, help, and labels with their values. Nothing else declares metrics,
-//! and the page `docs/reference/metrics.md` is generated from here.
+//! The declaration of every metric: name, kind, unit, help, and labels with their values. Nothing else declares
+//! metrics, and the page `docs/reference/metrics.md` is generated from here.
 
 use portico_policy::exchange::RetryDenial;
 use portico_policy::facts::{RedirectSource, RouteLabel};
@@ -80,7 +80,7 @@ pub(super) const REJECTIONS: MetricDeclaration = counter(
     &[MetricLabel { name: "reason", values: LabelValues::Closed(|| Rejection::ALL.map(Rejection::label).to_vec()) }],
 );
 pub(super) const CHUNK_MISSES: MetricDeclaration =
-    counter("chunk_misses_total", "Requests for build files that do not exist (missing chunks).", &[]);
+    counter("chunk_misses_total", "Requests for build files that do not exist, such as missing chunks.", &[]);
 pub(super) const FAILURES: MetricDeclaration = counter(
     "failures_total",
     "Requests that ended in a failure, by route and failure.",
@@ -110,7 +110,7 @@ pub(super) const RETRIED: MetricDeclaration = counter(
 );
 pub(super) const WITHHELD: MetricDeclaration = counter(
     "retries_withheld_total",
-    "Retryable upstream failures that were not retried, by reason.",
+    "Retryable upstream failures and responses that were not retried, by reason.",
     &[
         UPSTREAM,
         MetricLabel {
@@ -146,7 +146,7 @@ pub(super) const RULES: MetricDeclaration = gauge(
     &[MetricLabel { name: "strategy", values: LabelValues::Closed(|| Strategy::ALL.map(Strategy::name).to_vec()) }],
 );
 pub(super) const QUARANTINED: MetricDeclaration =
-    gauge("rules_quarantined", "Rules, rows and files quarantined because of errors in them.", &[]);
+    gauge("rules_quarantined", "Rules, rows, tables and files quarantined because of errors in them.", &[]);
 pub(super) const RELOADS: MetricDeclaration = counter(
     "reloads_total",
     "Loads of the rule files, including the one at startup, by outcome.",
@@ -167,7 +167,7 @@ pub(super) const RELOAD_SUCCESS_TIMESTAMP: MetricDeclaration = MetricDeclaration
     unit: MetricUnit::Seconds,
     ..gauge(
         "config_last_reload_success_timestamp_seconds",
-        "Unix time at which the rule files were last loaded without errors.",
+        "Unix time at which the rule files were last loaded successfully.",
         &[],
     )
 };
@@ -198,7 +198,7 @@ pub(super) const RULE_HITS: MetricDeclaration = counter(
     &[MetricLabel { name: "rule", values: LabelValues::Open("the ids of at most 100 rules, and `other`") }],
 );
 pub(super) const NOT_FOUND: MetricDeclaration =
-    counter("not_found_total", "Page requests that the renderer answered with 404.", &[]);
+    counter("not_found_total", "GET and HEAD requests for pages that the renderer answered with 404.", &[]);
 pub(super) const NOT_FOUND_ADDRESSES: MetricDeclaration =
     gauge("not_found_addresses", "Not-found paths that are tracked.", &[]);
 

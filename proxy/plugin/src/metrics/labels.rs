@@ -3,7 +3,7 @@
 use http::StatusCode;
 use portico_policy::{Failure, Route};
 
-/// Status classes by first digit; `none` if the client disconnected before anything was sent.
+/// Status classes by first digit; `none` if no response head was sent, or for a status of 600 or higher.
 pub(super) const STATUS_CLASSES: [&str; 6] = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"];
 /// The status codes of rules and of redirects to the canonical path.
 pub(super) const REDIRECT_STATUSES: [&str; 7] = ["301", "302", "303", "307", "308", "410", "451"];

@@ -10,7 +10,7 @@ const INTRODUCTION: &str = "\
 
 The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. `count` is the unit of plain numbers, such as requests. A
 metric with the unit 1 always has that value; its labels have the information.
-Series with a fixed set of labels exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
+Series with a fixed set of label values exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
 ";
 
 /// Returns the page in Markdown.
@@ -19,7 +19,7 @@ pub fn reference() -> String {
     for (subject, families) in SUBJECTS {
         page.push_str(&subject_table(subject, families));
     }
-    page.push_str("\n## Values of labels\n\n| label | of | values |\n|---|---|---|\n");
+    page.push_str("\n## Values of labels\n\n| label | metrics | values |\n|---|---|---|\n");
     for (label, names, values) in labels() {
         // Writing to a string cannot fail.
         let _ = writeln!(page, "| `{label}` | {} | {values} |", names.join(", "));

@@ -124,7 +124,7 @@ fn declared() -> impl Iterator<Item = &'static MetricDeclaration> {
 }
 
 #[test]
-fn closed_sets_of_labels_exist_from_the_start() {
+fn series_of_closed_label_sets_exist_from_the_start() {
     let metrics = Metrics::new().unwrap();
     metrics.set_active_rules(&ActiveRules { generation: 1, hash: "aa", rules: &RuleSet::empty(), quarantined: 0 });
     let text = String::from_utf8(metrics.render()).unwrap();

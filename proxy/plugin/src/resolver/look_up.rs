@@ -32,12 +32,12 @@ impl LookUp for SystemLookUp {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
     /// How long a lookup may take, and a request may wait for it.
-    pub(super) deadline: Duration,
+    pub(super) timeout: Duration,
     /// How long addresses are used before they are looked up again in the background.
     pub(super) ttl: Duration,
     /// The pause after a failed lookup.
     pub(super) pause: Duration,
-    /// How long requests fail immediately after a failed lookup. After that, a request waits for a new lookup.
+    /// For how long after a failed lookup requests fail at once. Later requests wait for a new lookup.
     pub(super) failure_ttl: Duration,
 }
 
@@ -45,10 +45,10 @@ pub(super) struct Limits {
 pub const MAX_ADDRESSES: usize = 32;
 
 pub(super) const LIMITS: Limits = Limits {
-    deadline: Duration::from_secs(2),
+    timeout: Duration::from_secs(2),
     // Short, because an API host behind a name may move during a deploy.
     ttl: Duration::from_secs(5),
     pause: Duration::from_secs(1),
-    // Longer than pause and deadline together, so that under load no request waits for a dead DNS server.
+    // Longer than pause and timeout together, so that under load no request waits for a dead DNS server.
     failure_ttl: Duration::from_secs(5),
 };

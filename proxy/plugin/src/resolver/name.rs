@@ -92,7 +92,7 @@ impl Name {
         let is_finished = |known: &CacheEntry| {
             known.addresses.is_some() || known.failure.as_ref().is_some_and(|(failed_at, _)| *failed_at >= began)
         };
-        let waited = timeout_at(began + limits.deadline, known.wait_for(is_finished)).await;
+        let waited = timeout_at(began + limits.timeout, known.wait_for(is_finished)).await;
         match waited.ok().and_then(Result::ok).map(|known| (known.addresses.clone(), known.failure.clone())) {
             Some((Some(addresses), _)) => Ok(addresses),
             Some((None, Some((_, reason)))) => Err(reason),
@@ -164,13 +164,13 @@ fn move_to_front(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[S
 
 const TIMED_OUT: &str = "lookup timed out";
 
-/// A running lookup. Dropping it, also together with its runtime, allows the next lookup.
+/// A running lookup. Dropping it, even together with its runtime, allows the next lookup.
 struct Lookup(Arc<Name>);
 
 impl Lookup {
     async fn run(self, look_up: &dyn LookUp, limits: Limits) {
         let name = &*self.0;
-        match timeout(limits.deadline, look_up.look_up(&name.host)).await {
+        match timeout(limits.timeout, look_up.look_up(&name.host)).await {
             Ok(Ok(addresses)) if !addresses.is_empty() => name.lookup_succeeded(&addresses, limits),
             Ok(Ok(_)) => name.lookup_failed("the name has no addresses", limits),
             Ok(Err(error)) => name.lookup_failed(&error.to_string(), limits),

@@ -1,4 +1,4 @@
-//! Tests with a scripted resolver. Time limits are zero or an hour, so that no test waits for one to pass.
+//! Tests with a scripted resolver. Time limits are zero or an hour, except for the lookup that times out.
 
 use std::io;
 use std::net::IpAddr;
@@ -17,7 +17,7 @@ use super::*;
 const HOUR: Duration = Duration::from_hours(1);
 
 /// Limits under which nothing times out or expires.
-const UNLIMITED: Limits = Limits { deadline: HOUR, ttl: HOUR, pause: HOUR, failure_ttl: HOUR };
+const UNLIMITED: Limits = Limits { timeout: HOUR, ttl: HOUR, pause: HOUR, failure_ttl: HOUR };
 
 /// The results of the next lookups. A lookup without a result never ends.
 struct Script {
@@ -195,7 +195,7 @@ async fn last_addresses_are_used_while_the_resolver_fails() {
 #[tokio::test]
 async fn lookup_that_never_returns_times_out_and_the_failure_is_cached() {
     let script = Scripted::default();
-    let limits = Limits { deadline: Duration::from_millis(10), ..UNLIMITED };
+    let limits = Limits { timeout: Duration::from_millis(10), ..UNLIMITED };
     let resolver = Resolver::with_limits(script.clone(), limits);
     for _ in 0..3 {
         let error = resolve(&resolver).await.unwrap_err();

@@ -1,4 +1,4 @@
-//! What is recorded of a request, however it was served, and its log record.
+//! The recorded parts of a request, and its record for the log.
 
 use http::Method;
 use portico_redirects::RuleInfo;

@@ -19,10 +19,11 @@ use crate::failure::{self, POOL_IDLE, Progress};
 use crate::stages::Stages;
 use crate::stock::handshake;
 
-/// Waits for the retry delay and returns the peer of the next attempt; after a failed connect, the next address.
+/// Waits for the retry delay and returns the peer of the next attempt or, after a failed connect, of the next address.
 ///
 /// # Errors
-/// Returns an error if the total timeout has passed, or if the upstream's name does not resolve.
+/// Returns an error if the request has no upstream, if the upstream's name does not resolve, or if the total timeout
+/// has passed.
 pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
     if !context.wait.is_zero() {
         tokio::time::sleep(std::mem::take(&mut context.wait)).await;
@@ -121,8 +122,8 @@ pub(super) fn after_failed_exchange(
     error
 }
 
-/// Handles a response head: an error makes Pingora retry. The response is lost with it, so there is none to forward if
-/// the retry gets none.
+/// Handles a response head. An error makes Pingora retry and discards the response, so there is none to forward if the
+/// retry fails.
 ///
 /// # Errors
 /// Returns an error if the request has to be retried.

@@ -9,8 +9,8 @@ use portico_policy::intake::IntakePolicy;
 
 use crate::context::RequestContext;
 
-/// The timeout between two pieces of a request body, and for a client to accept a piece of the response, on streams
-/// that are not Portico's.
+/// How long a client may pause within a request body, or take to accept a piece of the response, on streams that are
+/// not Portico's.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the rest of an unneeded request body is read before the connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -26,14 +26,14 @@ pub(super) fn set(session: &mut Session, context: &RequestContext) {
     // HTTP/1.0 has no interim responses (RFC 9110 §15.2).
     let is_http10 = session.req_header().version == Version::HTTP_10;
     session.set_ignore_info_resp(is_http10);
-    // Only if the connection is persistent: a client that asked to close is left alone.
+    // A connection that the client asked to close must not become persistent.
     if session.get_keepalive().is_some() {
         keep_alive(session, &context.site.intake);
     }
 }
 
 /// Keeps a connection open between two requests for as long as the fast path does, in whole seconds: for Pingora, zero
-/// means without a limit.
+/// means no limit.
 pub(crate) fn keep_alive(session: &mut ServerSession, limits: &IntakePolicy) {
     let idle_timeout = limits.idle_timeout();
     let seconds = idle_timeout.as_secs() + u64::from(idle_timeout.subsec_nanos() > 0);

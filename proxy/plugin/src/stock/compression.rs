@@ -89,7 +89,7 @@ fn start_encoding(coding: Encoding, request: &RequestHeader, head: &mut Response
         return Ok(BodyChange::Drop);
     }
     if request.version == Version::HTTP_11 {
-        // The head carries the upstream's version. Chunked coding needs HTTP/1.1 (RFC 9112 §7.1).
+        // Chunked coding needs HTTP/1.1 (RFC 9112 §6.1), whatever version the head carries.
         head.set_version(Version::HTTP_11);
         head.insert_header(header::TRANSFER_ENCODING, "chunked")?;
     }

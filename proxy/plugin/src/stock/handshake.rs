@@ -1,9 +1,9 @@
 //! Upstream connections for WebSocket handshakes through Pingora.
 //!
-//! Pingora takes the end of the handshake's empty body for the end of the tunnel if it reads the `101` first
-//! (<https://github.com/cloudflare/pingora/issues/946>, open for 0.9.1). It waits for both in one task, in random
-//! order. A connection opened here cannot be read at the first poll after a write, so Pingora takes the end of the
-//! body first.
+//! Pingora mistakes the end of the handshake's empty body for the end of the tunnel if it reads the `101` first
+//! (<https://github.com/cloudflare/pingora/issues/946>, still open in 0.9.1). It waits for the body and the `101` in
+//! one task, in random order. A connection opened here cannot be read at the first poll after a write, so Pingora sees
+//! the end of the body first.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,16 +24,17 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::task::coop::has_budget_remaining;
 
-/// Numbers the handshakes; a peer's own key is 0.
+/// Numbers the handshakes; the default key of a peer is 0.
 static NEXT_HANDSHAKE: AtomicU64 = AtomicU64::new(1);
 
-/// Makes the peer open a connection of its own, for this handshake alone. `bind_to` is the local address, if configured.
+/// Makes the peer open a connection of its own, for this handshake alone. `bind_to` is the local address, if one is
+/// configured.
 pub(super) fn use_own_connection(peer: &mut HttpPeer, bind_to: Option<SocketAddr>) {
     let mut local = BindTo::default();
     local.addr = bind_to;
     peer.options.custom_l4 = Some(Arc::new(HandshakeConnector { bind_to: local }));
-    // Pingora's pool identifies connections by their descriptor, which it does not see here. A tunnel is never reused
-    // anyway, and a rejected handshake is rare.
+    // Prevents reuse: Pingora's pool identifies connections by their descriptor, which it does not see here. A tunnel
+    // is never reused anyway, and a rejected handshake is rare.
     peer.group_key = NEXT_HANDSHAKE.fetch_add(1, Ordering::Relaxed);
     peer.options.idle_timeout = Some(Duration::ZERO);
 }
@@ -47,7 +48,7 @@ struct HandshakeConnector {
 impl Connect for HandshakeConnector {
     async fn connect(&self, address: &socket::SocketAddr) -> Result<Stream> {
         let Some(address) = address.as_inet() else {
-            return Error::e_explain(ErrorType::ConnectError, "the upstream is not an internet address");
+            return Error::e_explain(ErrorType::ConnectError, "the upstream's address is not an IP address");
         };
         let socket = ext::connect(address, Some(&self.bind_to)).await?;
         let yielding = YieldingSocket { socket, has_written: false };

@@ -37,7 +37,7 @@ impl Connector {
         Self { pingora: TransportConnector::new(Some(options)), bind_to, needs_pingora }
     }
 
-    /// Returns one of the configured local addresses for a connection to this address, at random like Pingora.
+    /// Returns one of the configured local addresses for a connection to this address, at random, as Pingora does.
     pub(crate) fn bind_address(&self, to: &SocketAddr) -> Option<SocketAddr> {
         let usable: Vec<_> = self.bind_to.iter().filter(|address| address.is_ipv4() == to.is_ipv4()).collect();
         usable.choose(&mut rand::thread_rng()).map(|address| **address)

@@ -137,7 +137,7 @@ impl Pool {
     }
 }
 
-/// Closes connections that have been idle for too long; ends when the set is empty.
+/// Closes connections that have been idle for too long or have become unusable; ends when the set is empty.
 async fn sweep(set: Weak<ThreadSet>, count: Count, max_idle: Duration) {
     loop {
         tokio::time::sleep(SWEEP_EVERY.min(max_idle)).await;

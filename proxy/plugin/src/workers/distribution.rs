@@ -72,7 +72,7 @@ impl<'a> Distribution<'a> {
             match worker.assign(connection) {
                 Ok(()) => return,
                 Err(returned) => {
-                    error!("a worker thread has ended, assigning its connections to other threads");
+                    error!("a worker thread has ended, assigning new connections to other threads");
                     connection = returned;
                 }
             }
@@ -89,7 +89,7 @@ impl<'a> Distribution<'a> {
     }
 }
 
-/// Whether an error concerns a single connection, which ended before it was accepted (`accept(2)`).
+/// Whether an error concerns a single connection or a single call of `accept(2)`, so that the next call may succeed.
 fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind as Kind;
     matches!(

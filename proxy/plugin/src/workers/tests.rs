@@ -128,7 +128,7 @@ fn accepting_pauses_only_when_the_system_runs_out_of_resources() {
     for kind in [io::ErrorKind::ConnectionAborted, io::ErrorKind::ConnectionReset, io::ErrorKind::Interrupted] {
         assert_eq!(distribution.accept(Err(kind.into())), SystemResources::Available, "{kind}");
     }
-    // EMFILE, ENFILE, ENOBUFS and ENOMEM: the next call would fail at once, and the loop would take a whole core.
+    // EMFILE, ENFILE, ENOBUFS and ENOMEM: the next call would fail at once, and the loop would use a whole core.
     for code in [24, 23, 105, 12] {
         let error = io::Error::from_raw_os_error(code);
         assert_eq!(distribution.accept(Err(error)), SystemResources::Exhausted, "{code}");

@@ -19,7 +19,7 @@ use crate::plain_stream::PlainStream;
 
 /// A worker thread with its connections.
 pub(super) struct Worker {
-    /// `None` once the thread has ended or has been stopped.
+    /// `None` once the thread has been stopped or is known to have ended.
     pub(super) queue: Mutex<Option<UnboundedSender<(Accepted, OpenGuard)>>>,
     pub(super) open: Arc<AtomicUsize>,
     pub(super) thread: Mutex<Option<JoinHandle<()>>>,
@@ -32,7 +32,7 @@ pub(super) struct Accepted {
     pub(super) shutdown: ShutdownWatch,
 }
 
-/// Counts a connection as open until it is dropped.
+/// Counts a connection as open until the guard is dropped.
 pub(super) struct OpenGuard(Arc<AtomicUsize>);
 
 impl OpenGuard {

@@ -91,8 +91,8 @@ fn any_representation_matches_a_star() {
 }
 
 proptest! {
-    /// The reply is 304 exactly if one of the tags is that of the representation, whatever the tags contain and however
-    /// they are spread over field lines.
+    /// The reply is 304 if and only if one of the tags is that of the representation, whatever the tags contain and
+    /// however they are spread over field lines.
     #[test]
     fn copy_is_current_if_its_tag_is_listed(
         tags in prop::collection::vec("(W/)?\"[a,*]{0,3}\"", 1..6),

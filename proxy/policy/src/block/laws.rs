@@ -24,7 +24,7 @@ fn written(valid: &'static str, wrong: &'static [&'static str]) -> impl Strategy
     ]
 }
 
-/// A file: what is written for each known key, in any order, among keys that nobody knows.
+/// A file: what is written for each known key, in any order, mixed with unknown keys.
 fn file() -> impl Strategy<Value = Vec<(String, Written)>> {
     let known = (
         written("[a-z]{1,5}", &["[a]", "true", "{ a: 1 }"]),
@@ -41,7 +41,7 @@ fn file() -> impl Strategy<Value = Vec<(String, Written)>> {
     all.prop_shuffle()
 }
 
-/// The text of a file, one key a line, and the keys in their order.
+/// The text of a file, one key per line, and the keys in their order.
 fn text_of(file: &[(String, Written)]) -> (String, Vec<&str>) {
     let lines = file.iter().filter_map(|(key, written)| match written {
         Written::Absent => None,
@@ -51,7 +51,7 @@ fn text_of(file: &[(String, Written)]) -> (String, Vec<&str>) {
     lines.unzip()
 }
 
-/// The values that are read, as text.
+/// The values that are read, as text, and the errors.
 fn read(text: &str) -> (Vec<Option<String>>, Vec<Diagnostic>) {
     fn shown(value: Option<impl Debug>) -> Option<String> {
         value.map(|value| format!("{value:?}").replace('"', ""))

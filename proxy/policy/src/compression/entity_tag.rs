@@ -10,13 +10,14 @@ use http::{HeaderValue, Method, StatusCode, header};
 use super::message::{FieldLines, RequestParts, ResponseParts, first};
 use crate::entity_tags::EntityTags;
 
-/// The weak form of a response's strong tag; `None` if it has no tag or a weak one.
+/// The weak form of a response's strong tag; `None` if the response has no strong tag.
 pub(super) fn weak_form(response: &impl FieldLines) -> Option<HeaderValue> {
     let strong = strong_tag(response)?;
     HeaderValue::from_maybe_shared(Bytes::from([b"W/", strong].concat())).ok()
 }
 
-/// The weak form of a response's strong tag, if `If-None-Match` lists exactly that: then we weakened it earlier.
+/// The weak form of a response's strong tag, if `If-None-Match` of a GET or HEAD request lists exactly that and the
+/// status is 200 or 304: then we weakened the tag earlier.
 pub(super) fn matching_weak_form(
     request: &RequestParts<'_, impl FieldLines>,
     response: &ResponseParts<'_, impl FieldLines>,

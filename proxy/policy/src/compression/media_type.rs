@@ -1,6 +1,6 @@
 //! Which media types are worth compressing.
 
-/// `application` subtypes that are text, and `wasm`, which compresses as well as text.
+/// `application` subtypes that are text, and `wasm`, which compresses like text.
 const APPLICATION_SUBTYPES: [&[u8]; 13] = [
     b"json",
     b"javascript",
@@ -22,7 +22,8 @@ const SUFFIXES: [&[u8]; 4] = [b"+json", b"+xml", b"+yaml", b"+json-seq"];
 
 /// Whether a `Content-Type` is worth compressing. Ignores parameters and case.
 ///
-/// Event streams are not compressed: they stay open for long, carry little data, and would keep an encoder in memory.
+/// Event streams are not compressed: they stay open for a long time, carry little data, and would keep an encoder in
+/// memory.
 pub(super) fn is_compressible(content_type: &[u8]) -> bool {
     let media_type = content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
     let Some(slash) = media_type.iter().position(|byte| *byte == b'/') else { return false };

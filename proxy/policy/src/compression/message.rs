@@ -1,4 +1,4 @@
-//! The parts of a request and of its response that decide about compression.
+//! The parts of a request and of its response that determine whether the response is compressed.
 
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
 

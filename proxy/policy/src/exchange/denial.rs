@@ -3,13 +3,13 @@
 /// Why a failed attempt was not retried although the policy covers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryDenial {
-    /// The method is not safe.
+    /// The method is neither GET nor HEAD.
     Method,
     /// The body was not kept.
     Body,
     /// It was the last attempt.
     Attempts,
-    /// The total timeout would pass during the wait.
+    /// The total timeout would expire during the wait.
     Time,
     /// `Retry-After` is longer than `retry_after_max`.
     RetryAfter,

@@ -10,9 +10,9 @@ use crate::upstream::RetryCause;
 /// Whether a request may be sent to an upstream twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retryability {
-    /// The method is safe, and the whole request can be sent again.
+    /// The method is GET or HEAD, and the whole request can be sent again.
     Retryable,
-    /// The method is not safe (RFC 9110 §9.2.1).
+    /// The method is neither GET nor HEAD.
     UnsafeMethod,
     /// The body was streamed to the upstream and not kept.
     BodyConsumed,

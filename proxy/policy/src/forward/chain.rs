@@ -46,7 +46,7 @@ impl<'a> ForwardedChain<'a> {
         }
         let source =
             if headers.count(&X_FORWARDED_FOR) > 0 { ChainField::XForwardedFor } else { ChainField::Forwarded };
-        // The client if the list ended at this entry and a trusted proxy followed. One pass from the left is enough that way.
+        // Always the client according to the entries so far, so that one pass from the left is enough.
         let mut first = None;
         let mut number = 0;
         source.each_entry(headers, &mut |entry| {

@@ -49,7 +49,8 @@ fn unquoted(value: &[u8]) -> Option<&[u8]> {
     (!inner.iter().any(|byte| matches!(byte, b'"' | b'\\'))).then_some(inner)
 }
 
-/// `1.2.3.4`, `1.2.3.4:5`, `::1`, `[::1]` or `[::1]:5`. Rejects `unknown`, obfuscated identifiers and IPv6 zones.
+/// Parses `1.2.3.4`, `1.2.3.4:5`, `::1`, `[::1]` or `[::1]:5`. Rejects `unknown`, obfuscated identifiers and IPv6
+/// zones.
 fn address(text: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(text).ok()?;
     let address = match text.strip_prefix('[') {
@@ -66,7 +67,7 @@ fn address(text: &[u8]) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Digits, or an obfuscated port (RFC 7239 §6.3). The value is not used.
+/// Whether a text is one to five digits or an obfuscated port (RFC 7239 §6.3). The value is not used.
 fn is_port(text: &str) -> bool {
     let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
     match text.strip_prefix('_') {

@@ -94,7 +94,8 @@ impl<'a> ConnectionOptions<'a> {
         self.has_upgrade
     }
 
-    /// Whether `Connection` lists this field name, so that the field must not be forwarded.
+    /// Whether `Connection` lists this field name, so that the field must not be forwarded. False for fields that
+    /// `Connection` cannot remove, and for those that are hop-by-hop anyway.
     pub fn names(&self, field: &[u8]) -> bool {
         self.fields.iter().any(|name| name.eq_ignore_ascii_case(field))
     }
@@ -216,7 +217,7 @@ mod tests {
             for name in ["x-a", "x-b"] {
                 prop_assert_eq!(found.names(name.as_bytes()), has(&name), "{}", name);
             }
-            // Fields that a message needs, or that are dropped anyway, are never listed.
+            // Options that name a field that the message needs, or one that is dropped anyway, are ignored.
             prop_assert!(!found.names(b"cookie") && !found.names(b"te") && !found.names(b"close"));
         }
     }

@@ -104,7 +104,7 @@ impl BodyDecoder {
         Ok(Compacted { length, consumed: at, is_done: self.is_done() })
     }
 
-    /// Call this when the connection has ended.
+    /// Records that the connection has ended.
     ///
     /// # Errors
     /// When the body is incomplete.

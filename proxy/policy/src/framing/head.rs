@@ -9,8 +9,8 @@ use crate::view::Headers;
 /// Maximum number of fields in a head. Browsers send about twenty.
 pub const MAX_FIELDS: usize = 128;
 
-/// Maximum length of a field name in bytes. Names in use have at most 40; the `http` crate, which handles some of the requests, accepts less
-/// than 64 KiB.
+/// Maximum length of a field name in bytes. Names in use have at most 40; the `http` crate, which handles some of the
+/// requests, accepts less than 64 KiB.
 pub const MAX_NAME: usize = 1024;
 
 /// Buffer for the fields while a head is parsed. Uninitialised: clearing 4 KiB for each head costs more than parsing it.
@@ -19,7 +19,8 @@ pub(super) type FieldBuffer<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS
 /// Why bytes are not a valid head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum HeadError {
-    /// The syntax of RFC 9112 is violated, or a line does not end with CRLF.
+    /// The syntax of RFC 9112 is violated, a line does not end with CRLF, or the length of the body is ambiguous or
+    /// invalid.
     #[error("malformed head")]
     Malformed,
     /// More than [`MAX_FIELDS`] fields.
@@ -194,7 +195,7 @@ mod tests {
     use crate::framing::RequestHead;
 
     #[test]
-    fn field_is_found_in_any_case_and_despite_hash_collisions() {
+    fn field_is_found_whatever_its_case() {
         let bytes = b"GET / HTTP/1.1\r\nHOST: a\r\nX-Forwarded-For: b\r\nx-forwarded-for: c\r\n: d\r\n\r\n";
         assert!(RequestHead::parse(bytes).is_err());
         let bytes = b"GET / HTTP/1.1\r\nHOST: a\r\nX-Forwarded-For: b\r\nx-forwarded-for: c\r\n\r\n";

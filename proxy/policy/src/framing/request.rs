@@ -25,7 +25,7 @@ impl RequestHead {
     /// Parses a head at the start of `bytes`; `None` until its empty line has arrived.
     ///
     /// # Errors
-    /// When the bytes cannot be the start of a head.
+    /// When the bytes cannot be the start of a valid head, or exceed a limit: see [`HeadError`].
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
         let mut buffer: FieldBuffer<'_> = [const { MaybeUninit::uninit() }; _];
         let mut request = httparse::Request::new(&mut []);

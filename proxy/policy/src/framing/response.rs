@@ -24,7 +24,7 @@ impl ResponseHead {
     /// Parses a head at the start of `bytes`; `None` until its empty line has arrived.
     ///
     /// # Errors
-    /// When the bytes cannot be the start of a head.
+    /// When the bytes cannot be the start of a valid head, or exceed a limit: see [`HeadError`].
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
         // Empty lines are allowed only before a request (RFC 9112 §2.2); here they are left over from another message.
         if matches!(bytes.first(), Some(b'\r' | b'\n')) {
@@ -72,8 +72,8 @@ impl ResponseHead {
         }
     }
 
-    /// Whether the head declares a body although its status forbids one (RFC 9110 §15.3.5). The body may follow anyway, and
-    /// would be read as the next response.
+    /// Whether a head with status 204 declares a body, which that status forbids (RFC 9110 §15.3.5). The body may
+    /// follow anyway, and would be read as the next response.
     pub fn declares_forbidden_body(&self, bytes: &[u8]) -> bool {
         let fields = self.fields(bytes);
         let has_length = || fields.first(&header::CONTENT_LENGTH).is_some_and(|value| value != b"0");

@@ -1,4 +1,4 @@
-//! `limits:`: the size, the speed and the number of requests that a client may send.
+//! `limits:`: the size and the number of requests, and how slowly a client may send and read.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -75,7 +75,8 @@ pub struct MinWriteRate {
 impl RawIntakePolicy {
     /// Reads the block.
     pub fn read(block: &mut Block<'_>) -> Self {
-        // 32 KiB fits the head of any browser, even with long cookies; RFC 9112 §3 recommends at least 8000 bytes for a request line.
+        // 32 KiB is enough for the head of any browser, even with long cookies; RFC 9112 §3 recommends at least 8000
+        // bytes for a request line.
         Self {
             head: block.text_or("head", "32KiB"),
             target: block.text_or("target", "8KiB"),
@@ -88,7 +89,7 @@ impl RawIntakePolicy {
             // A client on the slowest mobile network reads ten times as fast.
             write_rate: block.text_or("write_rate", "1KiB"),
             write_window: block.text_or("write_window", "10s"),
-            // Closing with unread bytes resets the connection, and the response with it (RFC 9112 §9.6).
+            // Closing with unread bytes resets the connection, which can discard the response (RFC 9112 §9.6).
             linger: block.text_or("linger", "2s"),
         }
     }

@@ -20,7 +20,8 @@ pub enum Rejection {
     MethodNotImplemented,
     /// The target is longer than the limit.
     TargetTooLong,
-    /// The target is in neither origin form nor absolute form (RFC 9112 §3.2): authority form, `*`, or not UTF-8.
+    /// The target is not a valid origin form or absolute form (RFC 9112 §3.2): for example authority form, `*`, or not
+    /// UTF-8.
     BadTarget,
     /// The path is reserved for internal use ([`INTERNAL`](crate::route::INTERNAL)).
     InternalPath,

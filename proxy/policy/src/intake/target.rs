@@ -22,7 +22,8 @@ impl<'a> RequestTarget<'a> {
     /// Parses a target. Rejects `*` too, which is only for OPTIONS: the proxy has no options of its own.
     ///
     /// # Errors
-    /// When it is neither a path nor an `http` or `https` URL with a host and without user information.
+    /// When it is neither a path nor an `http` or `https` URL with a valid host and without user information, is not
+    /// UTF-8, or contains a space, a control character or `#`.
     pub(super) fn parse(target: &'a [u8]) -> Result<Self, Rejection> {
         let target = std::str::from_utf8(target).map_err(|_| Rejection::BadTarget)?;
         #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]

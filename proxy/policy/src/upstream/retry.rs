@@ -29,7 +29,7 @@ pub struct RawRetryPolicy {
 /// A cause for a retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryCause {
-    /// No connection: refused, unreachable, or timed out.
+    /// No connection: refused, unreachable, timed out, or failed in the TLS handshake.
     Connect,
     /// The connection ended before the response head.
     Reset,
@@ -91,7 +91,7 @@ impl RetryPolicy {
         self.causes.contains(&cause)
     }
 
-    /// Whether responses with this status are retried.
+    /// Whether requests are retried after a response with this status.
     pub fn covers_status(&self, status: StatusCode) -> bool {
         self.covers(RetryCause::Status) && self.statuses.contains(&status.as_u16())
     }

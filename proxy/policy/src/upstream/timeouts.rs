@@ -14,9 +14,10 @@ use crate::units;
 pub struct RawTimeouts {
     /// Until the connection is established, including TLS.
     pub connect: Located<String>,
-    /// From the end of the request to the first byte of the response.
+    /// For one attempt: from the end of the request, or from the connection if that is later, to the end of the
+    /// response head.
     pub first_byte: Located<String>,
-    /// Between two reads of a response body.
+    /// Between two reads of a response body, or two writes of a request body.
     pub read: Located<String>,
     /// From the end of the request to the end of the response head, including retries and the waits before them.
     pub total: Located<String>,
@@ -29,9 +30,9 @@ pub struct RawTimeouts {
 pub struct Timeouts {
     /// Until the connection is established.
     pub connect: Duration,
-    /// Until the first byte of the response.
+    /// Until the end of the response head, for one attempt.
     pub first_byte: Duration,
-    /// Between two reads of a response body.
+    /// Between two reads of a response body, or two writes of a request body.
     pub between_reads: Duration,
     /// Until the end of the response head, including retries. The time that the client takes to read is not included.
     pub total: Duration,
@@ -47,7 +48,8 @@ impl RawTimeouts {
             // Longer than `first_byte_timeout`: a response is often generated while it is sent.
             read: block.text_or("read_timeout", "30s"),
             total: block.text_or("total_timeout", "15s"),
-            // Event sources and WebSocket clients usually send something at least once a minute, to keep proxies from closing the stream.
+            // Event sources and WebSocket clients usually send something at least once a minute, to keep proxies from
+            // closing the stream.
             stream_idle: block.text_or("stream_idle_timeout", "5m"),
         }
     }

@@ -68,7 +68,7 @@ impl Destination {
         Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
     }
 
-    /// Whether it must not be used in a header.
+    /// Whether a `Location` with this destination could lead off the site.
     pub(crate) fn could_leave_site(&self) -> bool {
         match self {
             Self::Site(path) => path.could_leave_site(),
@@ -88,7 +88,8 @@ impl Location {
         Some(Self(text))
     }
 
-    /// `None` when the destination could leave the site. Empty texts mean no query and no fragment.
+    /// A destination with a query and a fragment, unless these are empty. `None` when the destination could leave the
+    /// site.
     pub(crate) fn build(to: Destination, query: &str, fragment: &str) -> Option<Self> {
         if to.could_leave_site() {
             return None;

@@ -24,7 +24,7 @@ pub(crate) const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'|')
     .add(b'}');
-/// Characters that would end a name or value, or be read as a space.
+/// Characters that must be encoded in the name or value of a parameter.
 const NOT_IN_PARAMETER: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'+').add(b'=');
 
 /// `own`, followed by the parameters of `other` that `own` does not set.
@@ -69,13 +69,13 @@ fn parameter_of(name: &str, value: &[u8]) -> String {
     format!("{}={}", percent_encode(name.as_bytes(), NOT_IN_PARAMETER), percent_encode(value, NOT_IN_PARAMETER))
 }
 
-/// The same for a value in the form of a path segment.
+/// `name=value`, for a value that is percent-encoded as in a path segment.
 pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
     parameter_of(name, &Cow::from(percent_decode_str(segment)))
 }
 
 /// The first value of a parameter as a path segment. `None` when the parameter is absent or its value is not a valid
-/// segment: empty, only dots, or with a control character.
+/// segment: empty, `.`, `..`, not UTF-8, or with a control character.
 pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
     let value = values(query, name).next()?;
     let path = format!("/{}", percent_encode(&value, NOT_IN_SEGMENT));
@@ -94,7 +94,7 @@ fn decoded(text: &str) -> Vec<u8> {
     Cow::from(percent_decode_str(&spaced)).into_owned()
 }
 
-/// The parameters that the list keeps, in their original order and spelling.
+/// The parameters of a query that are in `keep`, in their original order and spelling.
 pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
     let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&decoded_name(parameter)));
     kept.collect::<Vec<_>>().join("&")
@@ -106,7 +106,7 @@ pub(crate) struct KeptParameters {
     pub(crate) names: Vec<Box<str>>,
     /// Prefixes of names, written `ref_*`.
     pub(crate) prefixes: Vec<Box<str>>,
-    /// Names that the target already uses, so that they are not kept.
+    /// Names that the target or the lookup already uses. They are kept only if they are in `names`.
     pub(crate) used: Vec<Box<str>>,
 }
 

@@ -66,7 +66,7 @@ fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnost
     Some(diagnostic.hint("use the final page as the target"))
 }
 
-/// An absolute URL on a host that these rules also answer: the client comes back and follows both redirects.
+/// Reports an absolute URL on a host that the rules' conditions name: the client comes back and follows both redirects.
 fn chain_over_host(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
     let (host, path) = first.external_target().filter(|(host, _)| graph.hosts.contains(host))?;
     let next = graph
@@ -113,7 +113,7 @@ fn check_rows(
     saved
 }
 
-/// The number of redirects after the first one. `None` for a loop.
+/// The number of redirects after the first one. `None` for a loop or a chain that is too long.
 fn saved_hops(graph: &Graph, first: Step) -> Option<usize> {
     let mut step = first;
     for hops in 0..MAX_HOPS {

@@ -1,4 +1,5 @@
-//! Reports each host that is not allowed once: adding it to the configuration fixes all rules and rows that redirect there.
+//! One diagnostic for each host that is not allowed: adding it to the configuration fixes all rules and rows that redirect
+//! there.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,7 @@
-//! Checks that need all rules.
+//! Checks of the complete rules. Most of them compare all rules.
 //!
-//! Errors within a single rule are found while it is parsed (`language`), because such a rule cannot be built at all.
+//! Most errors within a single rule are found while it is parsed (`language`), because such a rule cannot be built at
+//! all.
 
 mod chain;
 mod duplicate;

@@ -1,9 +1,9 @@
 //! Redirect loops.
 //!
 //! Each rule is followed from sample requests: for its pattern, its regular expression, each row of its table.
-//! Captures hold a text that occurs in no rule, so this check can miss a loop that needs certain captures. At run
-//! time, a path in such a loop matches no rule, because chains have a maximum length. When rules have conditions,
-//! every branch that some request could take is followed, including to other hosts that the rules name.
+//! Captures are sample texts that are unlikely to occur in a rule, so this check can miss a loop that needs certain
+//! captures. At run time, the rules of such a loop are skipped, because chains have a maximum length. When rules have
+//! conditions, every branch that some request could take is followed, including to other hosts that the rules name.
 
 mod known_request;
 mod walk;
@@ -37,7 +37,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The participants of a loop, to report it once: rules, rows, and URLs for table keys.
+/// The participants in a loop, to report it once: rules, rows, and URLs for table keys.
 fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<(RuleIndex, Option<RowIndex>, Option<String>)> {
     let of = |(index, url): &(RuleIndex, HopUrl)| {
         let rule = graph.rules.get(*index);

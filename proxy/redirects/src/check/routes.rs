@@ -11,8 +11,8 @@ use crate::rule::path_pattern::PathPattern;
 pub struct Routes(PatternIndex);
 
 impl Routes {
-    /// Parses a list with one route per line: `{name}` (or `:name`) stands for a segment, `{name...}` (or `*`) for the rest of the
-    /// path. Text after a space and lines that start with `#` are comments. Queries are ignored.
+    /// Parses a list with one route per line: `{name}` (or `:name`) stands for a segment, `{name...}` (or `*`) for the
+    /// rest of the path. Text after a space and lines that start with `#` are comments. Queries are ignored.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl Routes {
         if diagnostics.is_empty() { Ok(Self(index)) } else { Err(diagnostics) }
     }
 
-    /// Whether a path is on the site.
+    /// Whether a path matches a route.
     pub fn has(&self, path: &NormalPath<'_>) -> bool {
         self.0.has(path.as_str())
     }

@@ -1,4 +1,4 @@
-//! Table rows that produce no valid target.
+//! Table rows that no path can select, or that produce no valid target.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;

@@ -44,7 +44,8 @@ impl Candidates {
         Self { rules, origins, tests, tables }
     }
 
-    /// Compares the rules and runs their tests, unless there are errors already: a test fails if its rule has an error.
+    /// Compares the rules. Runs their tests only if there are no errors: the test of a rule with an error would fail,
+    /// too.
     pub(super) fn check(
         &mut self,
         mut errors: Vec<Diagnostic>,
@@ -136,7 +137,7 @@ impl Candidates {
         }
     }
 
-    /// Derives the ids again: rules with the same pattern have numbers, which move up.
+    /// Derives the ids again: rules with the same pattern are numbered, and leaving one out changes the later numbers.
     fn derive_ids(&mut self) {
         let is_numbered =
             |(rule, origin): (&Rule, &RuleOrigin)| origin.id == IdOrigin::Derived && rule.info.id != rule.info.from;
@@ -177,7 +178,7 @@ fn leave_out_rows(rule: &mut Rule, origin: &mut RuleOrigin, excluded: &Exclusion
     rule.paths = Paths::Rows(Arc::new(rest));
 }
 
-/// The rows that are not excluded; `None` if all are as before.
+/// The rows that are not excluded; `None` if no row is excluded.
 fn rest(lines: &FileLines, rows: &PackedMap, excluded: &Exclusions) -> Option<Rows> {
     lines.leave_out(rows, excluded.lines(&lines.file)?)
 }

@@ -62,7 +62,7 @@ impl Exclusions {
     }
 }
 
-/// The lines on which rules and tables start, to find the one that contains an error.
+/// The lines on which rules and tables start, to find the rule or table that contains an error.
 #[derive(Debug, Default)]
 pub(super) struct ItemStarts(BTreeMap<Arc<str>, BTreeSet<u32>>);
 
@@ -77,7 +77,8 @@ impl ItemStarts {
         Self(starts.collect())
     }
 
-    /// The first line of the rule, table or row that contains a place; `None` for a whole file.
+    /// The first line of the rule, table or row that contains a place; `None` for a whole file, and before the first
+    /// rule or table.
     fn start_of(&self, place: &Place) -> Option<u32> {
         match self.0.get(&*place.source) {
             Some(starts) => starts.range(..=place.line).next_back().copied(),

@@ -20,7 +20,8 @@ pub use crate::compile::options::{CompileOptions, Compiled};
 ///
 /// # Errors
 ///
-/// All diagnostics, including warnings, if there is an error that cannot be quarantined.
+/// With [`OnError::Reject`], all diagnostics, including warnings, if one of them is an error. With
+/// [`OnError::Quarantine`], all errors, if leaving out rules does not resolve them.
 pub fn compile(sources: &[Source], options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     let files = Files::parse(sources);
     let mut compiled = match options.on_error {

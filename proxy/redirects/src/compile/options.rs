@@ -10,7 +10,7 @@ use crate::language::options::{LanguageOptions, OnError};
 pub struct CompileOptions {
     /// Hosts that targets may use, with the port unless it is the default of the scheme.
     pub allowed_hosts: Vec<String>,
-    /// Path prefixes that open-ended rules and placeholders do not match unless they contain them literally.
+    /// Path prefixes below which a rule matches only if it starts with the prefix literally.
     pub reserved_prefixes: Vec<String>,
     /// The current time in seconds since 1970. Without it, expired rules are not reported.
     pub now: Option<i64>,
@@ -46,10 +46,11 @@ pub struct Compiled {
     pub rules: RuleSet,
     /// Problems that do not prevent the rules from being used.
     pub warnings: Vec<Diagnostic>,
-    /// The errors of the rules that were left out; empty unless [`CompileOptions::on_error`] is [`OnError::Quarantine`].
+    /// The errors of the rules that were left out; empty unless [`CompileOptions::on_error`] is
+    /// [`OnError::Quarantine`].
     pub quarantined: Vec<Diagnostic>,
     /// How many rules, tables, rows and whole files were left out.
     pub left_out: usize,
-    /// The number of hops that visitors save because chains are resolved at compile time.
+    /// The number of hops that clients are spared, because the first redirect of a chain leads to its final target.
     pub saved_hops: usize,
 }

@@ -84,7 +84,7 @@ impl Diagnostic {
     }
 }
 
-/// The number of related places that [`Diagnostic::repeat_at`] lists.
+/// The maximum number of related places that [`Diagnostic::repeat_at`] lists.
 const MAX_REPEATS: usize = 10;
 
 impl Diagnostic {
@@ -180,7 +180,8 @@ codes! {
     ConfigKey = "C003", Error, "unknown configuration key";
     /// The configuration lacks a key that has no default.
     ConfigMissing = "C004", Error, "missing configuration key";
-    /// The file, or a rule in it, is not valid YAML and could not be read. Other rules and files are still checked.
+    /// The file, or a rule in it, is not valid YAML and could not be read. Other files are still checked, and usually
+    /// the other rules of the file, too.
     Syntax = "R001", Error, "invalid YAML";
     /// The file contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
     UnknownKey = "R002", Error, "unknown key";
@@ -188,24 +189,27 @@ codes! {
     WrongKind = "R003", Error, "wrong type of value";
     /// A rule, a test or a row lacks a required key or field.
     MissingKey = "R004", Error, "missing key";
-    /// Two keys exclude each other, or a key has no effect without another one.
+    /// Two keys, or two fields of a row, exclude each other, or a key has no effect without another one.
     Conflict = "R005", Error, "conflicting keys";
     /// The value is not allowed for its key.
     BadValue = "R006", Error, "invalid value";
-    /// The path of a rule or test is not a valid path.
+    /// The path of a rule, a row or a test, or the key of a table, is not valid.
     BadPath = "R007", Error, "invalid path";
     /// A placeholder is misspelt, repeated, or not allowed in this position.
     BadPlaceholder = "R008", Error, "invalid placeholder";
-    /// The target is neither a path on the site nor an absolute URL that starts with `https://` or `http://`.
+    /// The target is neither a valid path on the site nor a valid absolute URL that starts with `https://` or
+    /// `http://`.
     BadTarget = "R009", Error, "invalid target";
-    /// The target is on a host that the configuration does not allow. Each host is reported once, with the other rules and rows that
-    /// redirect to it as related places.
+    /// The target is on a host that the configuration does not allow. Each host is reported once, with up to ten other
+    /// rules and rows that redirect to it as related locations.
     HostNotAllowed = "R010", Error, "target host not allowed";
-    /// Two rules match the same paths, so one of them would never be used.
+    /// Two rules match the same requests, or two rows or table entries have the same path or key, so one of them would
+    /// never be used.
     Duplicate = "R011", Error, "duplicate rule";
     /// The redirects lead back to a page that they have already passed, or take more than 16 hops.
     Loop = "R012", Error, "redirect loop";
-    /// The target uses a placeholder that the rule does not define.
+    /// The target or `key` uses a placeholder that the rule does not define, or a query parameter that `when` does not
+    /// require.
     MissingCapture = "R013", Error, "placeholder without a value";
     /// The rule refers to a table that no file defines.
     UnknownTable = "R014", Error, "unknown table";
@@ -215,16 +219,17 @@ codes! {
     DuplicateId = "R016", Error, "duplicate id";
     /// A test in the file does not give the expected result.
     FailedTest = "R017", Error, "failed test";
-    /// Another rule redirects the target again. Portico sends visitors straight to the final page, in one hop, but the file is
-    /// easier to understand if it names that page.
+    /// Another rule redirects the target again. Within the site, Portico sends visitors straight to the final page, in
+    /// one hop; after an absolute URL, they take a second hop. In both cases, the file is easier to understand if it
+    /// names the final page.
     Chain = "R018", Warning, "redirect chain";
     /// No rule uses the table.
     UnusedTable = "R019", Warning, "unused table";
     /// The test passes, but another rule matches the request, so this rule is not tested.
     TestMeetsOtherRule = "R020", Warning, "test matches another rule";
-    /// The regular expression has a syntax error, or is too large.
+    /// The regular expression has a syntax error or an invalid group name, or is too large.
     BadRegex = "R021", Error, "invalid regular expression";
-    /// Another rule matches everything that this rule matches, and always takes precedence.
+    /// Another rule matches everything that this rule or row matches, and always takes precedence.
     Shadowed = "R022", Warning, "shadowed rule";
     /// No request can match the rule: its regular expression matches no path, its time window is over, its share is 0%, or its data
     /// file has no rows.
@@ -235,7 +240,7 @@ codes! {
     SimpleRegex = "R025", Warning, "unnecessary regular expression";
     /// The `expires` date of the rule has passed.
     Expired = "R026", Warning, "rule has expired";
-    /// The rule expires in less than 30 days.
+    /// The rule expires within 30 days.
     ExpiresSoon = "R027", Warning, "rule expires soon";
     /// The target is not in the route list of the site, so visitors would get a "not found" page.
     UnknownTarget = "R028", Warning, "target is not a page of the site";
@@ -243,14 +248,16 @@ codes! {
     MissingFile = "R029", Error, "missing file";
     /// No rule or table uses the file.
     UnusedFile = "R030", Warning, "unused file";
-    /// The path or target contains a placeholder in the syntax of another program. Here it is literal text, so the rule would not
-    /// match the intended paths, or visitors would be sent to a page with that literal name.
+    /// A path, a target or a condition contains a placeholder in the syntax of another program. Here it is literal
+    /// text, so the rule would not match the intended requests, or visitors would be sent to a page with that literal
+    /// name.
     ForeignPlaceholder = "R031", Warning, "placeholder syntax of another program";
-    /// The file is empty. A full disk or an interrupted copy can leave empty files; loading one would remove all the rules that it
-    /// had.
+    /// The file is empty or blank. A full disk or an interrupted copy can leave empty files; loading one would remove
+    /// all the rules that it had.
     EmptyFile = "R032", Error, "empty file";
-    /// The path or target contains a character that is probably there by mistake: a space, an invisible character, or a comma at the
-    /// end. It is part of the value, so the rule would not match the intended path, or would redirect to a page that does not exist.
+    /// The path or target contains a character that is probably there by mistake, such as a space, an invisible
+    /// character, or a comma at the end. It is part of the value, so the rule would not match the intended path, or
+    /// would redirect to a page that does not exist.
     UnusualCharacter = "R033", Warning, "unusual character in a path or target";
 }
 

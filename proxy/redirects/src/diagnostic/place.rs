@@ -73,8 +73,9 @@ impl Place {
         self.end_column.checked_sub(self.column).filter(|_| is_known)
     }
 
-    /// The range of `bytes` of `value`, whose range this is, with or without quotes. The whole range if the file does not contain
-    /// the value literally: because of escape sequences, or because it spans several lines.
+    /// The range of a part of `value`, given as byte offsets; `self` is the range of `value`, with or without quotes.
+    /// Returns the whole range if the file does not contain the value literally: because of escape sequences, or
+    /// because it spans several lines.
     #[must_use]
     pub(crate) fn part(&self, value: &str, bytes: Range<usize>) -> Self {
         let characters = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
@@ -91,7 +92,7 @@ impl Place {
         Self { column, ..self.clone() }.over(part)
     }
 
-    /// The range of the first `part` in `value`, or the whole range.
+    /// The range of the first `part` in `value`, or the whole range if there is none.
     #[must_use]
     pub(crate) fn of_part(&self, value: &str, part: &str) -> Self {
         match value.find(part) {

@@ -14,7 +14,7 @@ pub(crate) fn is_blank(text: &str) -> bool {
     text.strip_prefix('\u{feff}').unwrap_or(text).trim().is_empty()
 }
 
-/// Whether a source with this name is a data file: it ends in `.csv` or `.tsv`, in any case.
+/// Whether a source with this name is a data file: it ends in `.csv` or `.tsv`, in any letter case.
 pub fn is_data(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     extension.eq_ignore_ascii_case("csv") || extension.eq_ignore_ascii_case("tsv")
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn data_files_are_known_by_their_extension_in_any_case() {
+    fn data_files_are_recognized_by_extension_in_any_letter_case() {
         for name in ["rows.csv", "rules/OLD.CSV", "deep.er/rows.Tsv"] {
             assert!(is_data(name), "{name}");
         }

@@ -1,4 +1,4 @@
-//! Which rules fail their tests, if the rules that do are left out one after another.
+//! The tests that fail when the rules with failing tests are left out, round by round.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,9 @@ impl RuleSet {
     /// The tests that fail, then those that fail once the rules of the first ones are left out, and so on until no more
     /// fail.
     ///
-    /// After the first round, only the tests that a rule left out last had answered are run again, on the same index: a
-    /// chain of rules whose tests need the next rule takes as many rounds as it has rules.
+    /// After the first round, only the tests answered by the rules that were just left out are run again, on the same
+    /// index. A round must be cheap: in a chain of rules where each test needs the next rule, there are as many rounds
+    /// as rules.
     pub(crate) fn failing_tests(&self) -> Vec<Diagnostic> {
         let mut run = TestRun { rules: self, left_out: BTreeSet::new(), answered: BTreeMap::new() };
         let mut due: BTreeSet<usize> = (0..self.tests().len()).collect();
@@ -39,7 +40,7 @@ struct TestRun<'r> {
 }
 
 impl<'r> TestRun<'r> {
-    /// The failure of a test and the rule that it belongs to, unless it passes or its rule is left out.
+    /// The failure of a test and the rule that the test belongs to. `None` if the test passes or the rule is left out.
     fn failure_of(&mut self, index: usize) -> Option<(RuleIndex, Diagnostic)> {
         let test = self.rules.tests().get(index).filter(|test| !self.left_out.contains(&test.rule))?;
         let (found, visited) = self.answer(test);

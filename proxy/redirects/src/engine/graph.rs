@@ -20,7 +20,7 @@ pub(crate) struct Graph {
     /// For each rule, the rows whose targets are redirected again.
     chained_rows: Vec<ChainedRows>,
     pub(crate) hosts: Hosts,
-    /// Whether any rule has conditions on the query, so that it must be computed at each hop.
+    /// Whether any rule has conditions on the query, so that the query must be computed at each hop.
     has_query_conditions: bool,
 }
 
@@ -71,7 +71,7 @@ impl Graph {
         self.step_among(request, &|_| true)
     }
 
-    /// The result of the first of these rules that answers a request.
+    /// The result of the first included rule that answers a request.
     pub(crate) fn step_among(
         &self,
         request: &Request<'_>,
@@ -113,7 +113,7 @@ impl Graph {
         self.follow_among(first, request, &|_| true, &mut |_| {})
     }
 
-    /// Like [`Self::follow`], with these rules only; passes the rule of each further step to `visit`.
+    /// Like [`Self::follow`], with the included rules only; passes the rule of each further step to `visit`.
     pub(crate) fn follow_among(
         &self,
         first: Step,
@@ -136,7 +136,8 @@ impl Graph {
         None
     }
 
-    /// The same for all requests at once. `None` when the chain depends on the request, or is too long.
+    /// Combines `first` and all further steps into one for all requests. `None` when the chain depends on the request,
+    /// or is too long.
     pub(crate) fn follow_static(&self, first: Step) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {

@@ -10,7 +10,7 @@ use crate::rule::step::Step;
 use crate::rule::test::RuleTest;
 use crate::rule::{Paths, Rule, RuleInfo};
 
-/// A compiled rule set: immutable, and searched by index instead of scanning.
+/// A compiled rule set: immutable, and searched with an index instead of a scan.
 #[derive(Debug, Clone, Default)]
 pub struct RuleSet {
     pub(crate) graph: Graph,
@@ -70,7 +70,7 @@ impl RuleSet {
     /// target.
     ///
     /// Allocates nothing when no rule matches, unless case-insensitive rules or regular expressions meet upper-case
-    /// or non-ASCII letters.
+    /// letters or percent-encoded characters.
     pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
         self.graph.first(request.path, |candidate, rule| self.answer(candidate, rule, request))
     }

@@ -1,4 +1,4 @@
-//! Prepares CSV text for the parser: line ends, the delimiter, and unclosed quotes.
+//! Prepares CSV text for the parser: line endings, the delimiter, and unclosed quotes.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,13 +12,14 @@ pub struct UnclosedQuote {
     pub column: u32,
 }
 
-/// Replaces lone carriage returns by line feeds. Old spreadsheets write them, and the CSV parser accepts them as line ends but does not
-/// count them.
+/// Replaces carriage returns with line feeds in a text without line feeds. Old spreadsheets write such texts; the CSV
+/// parser accepts carriage returns as line endings, but does not count them.
 pub fn normalize_newlines(text: &str) -> Cow<'_, str> {
     if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
-/// Guesses the delimiter from the first line: a tab if there is one, otherwise the more frequent of comma and semicolon.
+/// Guesses the delimiter from the first line that is neither blank nor a comment: a tab if there is one, otherwise the
+/// more frequent of comma and semicolon.
 pub fn detect_delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
     let count = |delimiter: u8| first.bytes().filter(|byte| *byte == delimiter).count();
@@ -31,8 +32,8 @@ pub fn detect_delimiter(text: &str) -> u8 {
 
 /// Blanks the records with unclosed quotes, so that the rows after them can be read. All lines keep their numbers.
 ///
-/// A field may span several lines, as notes in spreadsheets do, but then a quote at the end of a field closes it. Otherwise the
-/// closing quote is missing, and the next quote belongs to another row.
+/// A field may span several lines, as notes in spreadsheets do, but then its closing quote must be at the end of the
+/// field. If other text follows the quote, the quote belongs to another row, and the closing one is missing.
 pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<UnclosedQuote>) {
     if !text.contains('"') {
         return (Cow::Borrowed(text), Vec::new());
@@ -80,7 +81,7 @@ pub fn field(text: &str, delimiter: u8, column: usize) -> Range<usize> {
     start + indent..start + indent + written.trim().len()
 }
 
-/// Scans a text with the same rules as the parser of the `csv` crate.
+/// Finds records and fields as the parser of the `csv` crate does, except for unclosed quotes.
 struct CsvScanner<'t> {
     text: &'t str,
     delimiter: u8,
@@ -94,7 +95,7 @@ impl CsvScanner<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Skips one line end, comment or record. Returns the offset of an unclosed quote in the record.
+    /// Skips one line ending, comment or record. Returns the offset of an unclosed quote in the record.
     fn record(&mut self) -> Option<usize> {
         match self.here() {
             Some(b'\n' | b'#') => self.rest_of_line(),
@@ -122,7 +123,7 @@ impl CsvScanner<'_> {
         None
     }
 
-    /// Moves to the end of the closing quote. Returns false, without moving, if there is none.
+    /// Moves past the closing quote. Returns false, without moving, if there is none.
     fn close(&mut self, quote: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut end = quote + 1;
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn unclosed_quote_blanks_only_its_own_line() {
+    fn unclosed_quote_blanks_only_its_own_record() {
         for (text, rest, places) in [
             ("/a,\"/b\n/c,/d\n", "\n/c,/d\n", vec![(1, 4)]),
             ("/a,\"/b\n/c,\"/d\"\n", "\n/c,\"/d\"\n", vec![(1, 4)]),

@@ -7,8 +7,8 @@ use crate::language::lower::rows::sibling_path;
 use crate::language::parse::{self, RawRows};
 use crate::language::raw::Located;
 
-/// The names under which [`compile`](crate::compile()) looks for the data files that `source` refers to. Only files in its folder
-/// or below are included.
+/// The names under which [`compile`](crate::compile()) looks for the data files that `source` refers to. Only files in
+/// the folder of `source` or below it are included.
 pub fn referenced_data_files(source: &Source) -> Vec<String> {
     // Errors are reported when the files are compiled.
     let file = parse::file(&Arc::from(&*source.name), &source.text, &mut Vec::new());

@@ -18,7 +18,7 @@ const MONTHS: [[&str; 2]; 12] = [
     ["dec", "дек"],
 ];
 
-/// How to write a date that is not in the format of the rules.
+/// How to write a date that is not in the format that rules use.
 pub(super) fn hint(written: &str) -> Option<String> {
     let words: Vec<&str> = written.split([' ', ',', 'T']).filter(|word| !word.is_empty()).collect();
     let (first, rest) = words.split_first()?;
@@ -127,7 +127,7 @@ fn named(words: &[&str]) -> Option<YearMonthDay> {
     Some((year.parse().ok()?, month, day))
 }
 
-/// The words of a time, its AM or PM and its zone, as they follow a date.
+/// The time after a date, as the rules need it: `T21:30+03:00` for `9:30 PM MSK`.
 fn time(words: &[&str]) -> Option<String> {
     let Some((clock, zone)) = words.split_first() else { return Some(String::new()) };
     let digits = clock.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(clock.len());

@@ -2,7 +2,7 @@
 
 use crate::language::raw::{Located, Value};
 
-/// Joins the two parts of the number of a key, so that it is reported as what its author wrote.
+/// Joins the two parts of a number with a decimal comma at the key `name`, so that the number is reported as written.
 pub(super) fn join(mut tree: Located<Value>, name: &str) -> Located<Value> {
     let Value::Map(entries) = &mut tree.value else { return tree };
     let Some(index) = entries.iter().position(|(key, _)| key.value == name) else { return tree };
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::language::raw;
 
-    /// The entries after joining, as `key=value`.
+    /// The entries after joining, as `key=value@end column` or `key=type`.
     fn joined(text: &str) -> Vec<String> {
         let tree = join(raw::read(&"t.yaml".into(), text).unwrap(), "share");
         let Value::Map(entries) = tree.value else { panic!("{text}") };

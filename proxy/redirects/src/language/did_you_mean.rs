@@ -24,7 +24,7 @@ mod tests {
     }
 
     #[test]
-    fn swapped_letters_are_closer_than_two_replaced_ones() {
+    fn swapped_letters_are_one_edit() {
         assert_eq!(nearest("stauts", &["stats", "status"]), Some("stats"));
         assert_eq!(nearest("hots", &["hats", "host"]), Some("hats"));
         assert_eq!(nearest("tset", &["text", "test"]), Some("test"));

@@ -37,7 +37,7 @@ fn is_empty_value(diagnostic: &Diagnostic) -> bool {
     diagnostic.code == Code::WrongKind && (place.line, place.column) == (place.end_line, place.end_column)
 }
 
-/// The hint for a line of which YAML does not read the value.
+/// The hint for a line whose value is not read by YAML.
 fn hint(line: &str) -> Option<String> {
     let (key, value) = line.split_once(": ")?;
     let (key, value) = (key.trim_start_matches([' ', '-']), value.trim());
@@ -57,7 +57,7 @@ fn hint(line: &str) -> Option<String> {
     }
 }
 
-/// The hint for a path after `# `, and for a comment without a path before it.
+/// The hint for `# ` in place of a path: a path may follow it, or only a comment.
 fn commented_out(key: &str, value: &str) -> String {
     let rest = value.trim_start_matches(['#', ' ']);
     if rest.starts_with('/') || rest.contains("://") {

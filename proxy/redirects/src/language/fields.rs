@@ -15,7 +15,7 @@ pub(super) struct Fields<'d> {
 }
 
 impl<'d> Fields<'d> {
-    /// `None`, with a diagnostic, if the value is not a mapping.
+    /// The fields of a mapping; `None`, with a diagnostic, if the value is not a mapping.
     pub(super) fn open(
         tree: Located<Value>,
         known: &'static MappingSpec,
@@ -33,13 +33,13 @@ impl<'d> Fields<'d> {
                 Value::List(items)
                     if is_only_mapping(items, |key| known.kind == MappingKind::File && known.has(key)) =>
                 {
-                    "delete the `- ` before the key, and its indentation".to_owned()
+                    "delete the `- ` and the indentation before the key".to_owned()
                 }
                 Value::List(items) if is_item && is_only_mapping(items, |key| known.has(key)) => {
                     "delete one of the two `-`".to_owned()
                 }
                 Value::List(_) if known.kind == MappingKind::File => {
-                    "put `rules:` above the list, and indent it; in JSON, write `{ \"rules\": [ … ] }`".to_owned()
+                    "put `rules:` above the list, and indent the list; in JSON, write `{ \"rules\": [ … ] }`".to_owned()
                 }
                 Value::List(items)
                     if known.kind == MappingKind::When
@@ -80,13 +80,13 @@ impl<'d> Fields<'d> {
         self.take(key, "a value", Ok)
     }
 
-    /// The items of a list; empty if the key is absent.
+    /// The items of a list; empty if the key is absent or its value is not a list.
     pub(super) fn take_list(&mut self, key: &str) -> Vec<Located<Value>> {
         let items = self.take(key, "a list", Value::into_list);
         items.map(|items| items.value).unwrap_or_default()
     }
 
-    /// The entries of a mapping; empty if the key is absent.
+    /// The entries of a mapping; empty if the key is absent or its value is not a mapping.
     pub(super) fn take_map(&mut self, key: &str) -> Entries {
         let entries = self.take(key, "a mapping", Value::into_map);
         entries.map(|entries| entries.value).unwrap_or_default()

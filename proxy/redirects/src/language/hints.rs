@@ -45,7 +45,7 @@ pub(super) fn status(written: &str) -> &'static str {
     }
 }
 
-/// The hint for a target that has no scheme and does not start with a single slash.
+/// The hint for a target that starts neither with `https://` or `http://` nor with a single slash.
 pub(super) fn target(written: &str) -> String {
     if let Some(rest) = written.strip_prefix("//") {
         return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
@@ -100,7 +100,7 @@ pub(super) fn placeholder(inner: &str) -> String {
     }
 }
 
-/// The hint for a percentage without its sign, or with a comma.
+/// The hint for a percentage without its sign, with a comma, or with too many decimals.
 pub(super) fn share(written: &str) -> Option<String> {
     let is_percent = written.contains("percent") || written.contains('%');
     let number = written.trim().trim_end_matches("percent").trim_end_matches('%').trim().replace(',', ".");
@@ -108,7 +108,7 @@ pub(super) fn share(written: &str) -> Option<String> {
     if is_percent && share < 0.01 {
         return Some("a share has at most two decimals, so the smallest is `0.01%`".to_owned());
     }
-    // 0.5 is half of the visitors, and 1.0 all of them, for anyone who writes it without a percent sign; 1 may be either.
+    // Without a percent sign, 0.5 means half of the visitors, and 1.0 all of them; 1 may mean one percent or all.
     let is_fraction = !is_percent && (share < 1.0 || (share <= 1.0 && number.contains('.')));
     let percent = |share: f64| {
         let written = format!("{share:.2}");
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn placeholder_is_corrected_if_its_name_is_known() {
+    fn placeholder_is_corrected_if_its_name_is_latin() {
         for (inner, hint) in [
             ("Id", "write `{id}`"),
             (" id ", "write `{id}`"),

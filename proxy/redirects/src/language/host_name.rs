@@ -1,6 +1,6 @@
 //! Host names in place of paths and targets.
 
-/// The ends of file names that could be taken for the end of a host name.
+/// File extensions that could be taken for the top-level domain of a host name.
 const FILES: [&str; 40] = [
     "html", "htm", "shtml", "php", "asp", "aspx", "jsp", "cgi", "do", "pdf", "txt", "xml", "json", "csv", "tsv", "jpg",
     "jpeg", "png", "gif", "svg", "webp", "ico", "css", "js", "zip", "rar", "gz", "7z", "tar", "doc", "docx", "xls",

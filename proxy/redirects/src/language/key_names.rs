@@ -1,4 +1,4 @@
-//! The names of the keys of rules, conditions and tests, for the modules below [`super::keys`].
+//! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
 pub(super) const ALL: [&str; 35] = [

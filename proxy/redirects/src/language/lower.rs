@@ -46,7 +46,7 @@ pub(crate) struct Lowered {
     pub(crate) uses: Uses,
     /// All errors, and the warnings about rules with errors.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Where the rules with errors start. A value that causes one may come from elsewhere, such as `defaults`.
+    /// Where the rules with errors start. The value that causes an error may be elsewhere, such as in `defaults`.
     pub(crate) invalid: Vec<Place>,
 }
 
@@ -61,7 +61,8 @@ pub(crate) fn lower(
     for file in files {
         rules.extend(file.rules);
         raw_tables.extend(file.tables);
-        // The table may be in the part that could not be read. Quarantine reports it, because it leaves the rule out.
+        // A missing table may be in the part that could not be read. Quarantine leaves the rule out, so the table is
+        // reported nevertheless.
         if file.completeness == FileCompleteness::Unreadable && options.on_error == OnError::Reject {
             missing_tables = MissingTables::Ignore;
         }

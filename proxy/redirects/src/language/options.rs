@@ -6,7 +6,7 @@ pub enum OnError {
     /// Reject all files.
     #[default]
     Reject,
-    /// Leave them out and compile the rest.
+    /// Leave out the rules with errors, and compile the rest.
     Quarantine,
 }
 

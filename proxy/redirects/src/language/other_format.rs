@@ -1,4 +1,4 @@
-//! Files that are not rule files: web pages, archives, tables, configurations of other servers.
+//! Files that are not rule files: web pages, archives, tables, configuration files of other servers.
 
 /// What a text is, if it is not a rule file, and what to do.
 pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
@@ -13,19 +13,19 @@ pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
         return Some(("this is HTML or XML, not a rule file", hint));
     }
     if text.starts_with("version https://git-lfs") {
-        return Some(("this is a pointer of Git LFS, not the file itself", "run `git lfs pull`"));
+        return Some(("this is a Git LFS pointer, not the file itself", "run `git lfs pull`"));
     }
     if text.starts_with("```") || text.starts_with("~~~") {
-        return Some(("the file starts with a code fence of Markdown", "delete the lines that start with ```"));
+        return Some(("the file starts with a Markdown code fence", "delete the lines that start with ```"));
     }
     if ["Redirect", "RedirectMatch", "RedirectPermanent", "RewriteRule", "RewriteEngine", "RewriteCond"].contains(&word)
     {
-        return Some(("these are directives of Apache, not rules", "convert the file with `portico import apache`"));
+        return Some(("these are Apache directives, not rules", "convert the file with `portico import apache`"));
     }
     if ["location", "rewrite", "server", "map", "return", "if"].contains(&word)
         && first.trim_end().ends_with(['{', ';'])
     {
-        return Some(("these are directives of nginx, not rules", "convert the file with `portico import nginx`"));
+        return Some(("these are nginx directives, not rules", "convert the file with `portico import nginx`"));
     }
     if first.starts_with("[[redirects") {
         let hint =
@@ -42,7 +42,7 @@ pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
         && !first.contains(": ")
         && first.split_whitespace().nth(1).is_some_and(|to| to.starts_with('/') || to.contains("://"));
     is_pair.then_some((
-        "these are redirects in the format of Netlify, not rules",
+        "these are redirects in Netlify's format, not rules",
         "convert the file with `portico import netlify`",
     ))
 }
@@ -52,16 +52,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_formats_are_recognized_by_their_first_line() {
+    fn other_formats_are_recognized() {
         for (text, message) in [
             ("<!DOCTYPE html>\n<p>404: Not found", "this is HTML or XML"),
-            ("version https://git-lfs.github.com/spec/v1\n", "this is a pointer of Git LFS"),
-            ("```yaml\nrules: []\n```\n", "the file starts with a code fence"),
-            ("# old\nRedirect 301 /a /b\n", "these are directives of Apache"),
-            ("location = /a {\n  return 301 /b;\n}\n", "these are directives of nginx"),
+            ("version https://git-lfs.github.com/spec/v1\n", "this is a Git LFS pointer"),
+            ("```yaml\nrules: []\n```\n", "the file starts with a Markdown code fence"),
+            ("# old\nRedirect 301 /a /b\n", "these are Apache directives"),
+            ("location = /a {\n  return 301 /b;\n}\n", "these are nginx directives"),
             ("from,to\n/a,/b\n", "this is a table"),
             ("/a;/b\n", "this is a table"),
-            ("/a  /b  301\n", "these are redirects in the format of Netlify"),
+            ("/a  /b  301\n", "these are redirects in Netlify's format"),
             ("r\0u\0", "this is not a text file"),
         ] {
             assert!(explain(text).is_some_and(|(found, _)| found.starts_with(message)), "{text}");

@@ -22,9 +22,9 @@ pub(crate) struct RawFile {
     pub(crate) name: Arc<str>,
     pub(crate) tables: Vec<RawTable>,
     /// Boxed: a rule has a field for every key, so moving it is expensive.
-    #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes a rule")]
+    #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes per rule")]
     pub(crate) rules: Vec<Box<RawRule>>,
-    /// Where the rules start that are not valid YAML.
+    /// The starts of the rules that are not valid YAML.
     pub(crate) broken: Vec<Place>,
     pub(crate) completeness: FileCompleteness,
 }
@@ -253,7 +253,7 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         completeness: fields.finish(),
     });
     rule.common.when = when.and_then(|tree| self::when(tree, diagnostics)).map(Box::new);
-    // The target may be among the conditions.
+    // `to` may be among the conditions by mistake.
     if rule.common.when.as_ref().is_some_and(|when| when.completeness == Completeness::Partial) {
         rule.completeness = Completeness::Partial;
     }

@@ -28,12 +28,12 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
     hint.to_owned()
 }
 
-/// Whether the text contains `\\1` or another group by its number.
+/// Whether the text refers to a group by its number, such as `\1`.
 fn has_back_reference(written: &str) -> bool {
     written.split('\\').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
-/// Whether a text has the escape sequences of a regular expression.
+/// Whether a text starts with `^`, or has escape sequences of a regular expression.
 pub(super) fn is_regex(written: &str) -> bool {
     // A drive letter.
     if written.contains(":\\") {

@@ -15,7 +15,8 @@ pub(super) struct Pattern {
     pub(super) names: Vec<Box<str>>,
 }
 
-/// `/a/{name}/{tail...}`: literal segments, `{name}` for one segment, `{name...}` for the rest.
+/// Parses a pattern such as `/a/{name}/{tail...}`: literal segments, `{name}` for a segment or a part of one, and
+/// `{name...}` for the rest.
 pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
     let mut pattern =
         Pattern { shape: PathPattern { segments: Box::default(), end: PatternEnd::Closed }, names: Vec::new() };

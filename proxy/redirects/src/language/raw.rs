@@ -1,6 +1,6 @@
 //! YAML as a tree in which every key and value has its position.
 //!
-//! Not derived structs: serde stops at the first error, but an editor wants to see all of them.
+//! Deserializing into structs would stop at the first error, but an editor wants to see all errors.
 
 mod duplicate_key;
 mod flow;
@@ -30,7 +30,7 @@ pub(crate) use crate::language::raw::place::whole_file;
 pub(super) use crate::language::raw::syntax_error::ParseUnit;
 pub use crate::language::raw::value::{Entries, Located, MapEntry, Value};
 
-/// Reads a whole file. An empty file is [`Value::Null`].
+/// Reads a whole file. A file that is empty or has only comments is [`Value::Null`].
 ///
 /// # Errors
 /// The first syntax error; nothing after it can be read.
@@ -73,7 +73,7 @@ fn options(bytes: usize) -> Options {
 /// The tree that serde builds; the name of the file is added afterwards.
 enum Tree {
     Scalar(Value),
-    /// A number that is not a plain integer; its spelling is taken from the file.
+    /// A fraction, or an integer with leading zeros; its spelling is taken from the file.
     Fraction,
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_file_is_null() {
+    fn file_with_only_comments_is_null() {
         assert!(matches!(read_text("# only words\n").unwrap().value, Value::Null));
     }
 

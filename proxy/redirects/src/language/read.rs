@@ -42,7 +42,7 @@ fn other_format(place: Place, (message, hint): (&str, &str)) -> ReadError {
     ReadError::OtherFormat(Box::new(Diagnostic::new(Code::Syntax, place, message).hint(hint)))
 }
 
-/// Where the first string or key begins: behind comments and anchors, which say nothing about the format.
+/// Where the first string or key begins: after comments and anchors, which say nothing about the format.
 fn first_scalar(tree: &Located<Value>) -> Option<&Place> {
     match &tree.value {
         Value::Text(_) => Some(&tree.place),

@@ -20,7 +20,7 @@ pub(super) struct Recovered {
     pub(super) broken: Vec<Place>,
 }
 
-/// `first` is the error from parsing the file as a whole.
+/// Recovers what can be read. `first` is the error from parsing the file as a whole.
 pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recovered {
     // A rule may use an anchor that is defined in another rule.
     let can_split = !text.lines().flat_map(anchors).any(|name| text.contains(&format!("*{name}")));
@@ -51,7 +51,7 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
     if broken.len() == items.len()
         && let Some(head) = head(&lines).and_then(|head| kept.get_mut(head))
     {
-        // `rules:` would have no value.
+        // Otherwise, `rules:` would have no value.
         *head = "\n";
     }
     match raw::read(source, &kept.concat()) {
@@ -84,7 +84,7 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Whether the line has a key of a rule, which is not indented by mistake.
+/// Whether the line has a key of a rule. In the first column, it lacks its indentation.
 fn is_rule_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, _)| keys::RULE.has(key))
 }
@@ -104,7 +104,7 @@ fn head(lines: &[&str]) -> Option<usize> {
     lines.iter().position(|line| line.strip_prefix("rules:").is_some_and(is_blank))
 }
 
-/// The last line of an item that is not blank, counted from 1.
+/// The last nonblank line of an item, counted from 1.
 fn last_line(item: &str) -> usize {
     item.lines().collect::<Vec<_>>().iter().rposition(|line| !is_blank(line)).map_or(1, |line| line + 1)
 }

@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::keys;
 use crate::language::raw::{Located, Value};
 
-/// Reports each such item once, and joins it with the rule above.
+/// Reports each such item once. The rest of a rule is joined with the rule above; a test is left out.
 pub(super) fn join(rules: Vec<Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<Value>> {
     let mut joined: Vec<Located<Value>> = Vec::with_capacity(rules.len());
     let mut with_misplaced_tests = Vec::new();
@@ -39,17 +39,17 @@ fn has(entries: &[Entry], name: &str) -> bool {
     entries.iter().any(|(key, _)| key.value == name)
 }
 
-/// An item without a path, after one that lacks what it has.
+/// An item without a path, after a rule that has a path and none of the item's keys.
 fn rest_of_rule(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     let has_path = |entries: &[Entry]| ["from", "prefix", "regex", "rows"].iter().any(|name| has(entries, name));
     let is_rest = entries.iter().all(|(key, _)| keys::RULE.has(&key.value) && !has(above, &key.value));
     let (first, _) = entries.first().filter(|_| is_rest && has_path(above) && !has_path(entries))?;
     let message = format!("this `-` starts a new rule, but `{}:` seems to belong to the rule above", first.value);
-    let hint = "replace the `-` by a space, so that the keys of a rule start in the same column";
+    let hint = "replace the `-` with a space, so that the keys of a rule start in the same column";
     Some(Diagnostic::new(Code::MissingKey, first.place.clone(), message).hint(hint))
 }
 
-/// An item that is a test, after a rule that ends with an empty `tests:`.
+/// An item that is a test, after a rule with an empty `tests:`.
 fn test(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     let is_test = |(key, _): &Entry| keys::TEST.has(&key.value);
     let (path, _) = entries.iter().find(|(key, _)| ["get", "url"].contains(&key.value.as_str()))?;

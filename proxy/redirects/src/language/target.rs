@@ -77,7 +77,7 @@ fn split_origin<'t>(
     Ok((Some(TargetOrigin::new(scheme, &authority)), path))
 }
 
-/// The scheme of an absolute URL, in any letter case (RFC 3986 §3.1), and the text after `://`.
+/// Splits off `https://` or `http://`, in any letter case (RFC 3986 §3.1). Returns the scheme and the rest.
 pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
     let (written, rest) = address.split_once("://")?;
     let scheme = ["https", "http"].into_iter().find(|scheme| written.eq_ignore_ascii_case(scheme))?;
@@ -107,7 +107,7 @@ fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
     Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))
 }
 
-/// Replaces each placeholder by a letter to check that the result is a valid path.
+/// Replaces each placeholder with a letter to check that the result is a valid path.
 fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueError> {
     // One more than there are names: the open end of a prefix has no name.
     let letters = vec!["x"; scope.names.len() + 1];

@@ -63,7 +63,7 @@ pub(super) fn zone(written: Option<Located<String>>, diagnostics: &mut Vec<Diagn
     None
 }
 
-/// The zone for a city name without its region, or for a misspelt zone name.
+/// The zone for an abbreviation, for a city name without its region, or for a misspelt zone name.
 fn closest_zone(written: &str) -> Option<String> {
     match written.to_ascii_uppercase().as_str() {
         "MSK" => return Some("Europe/Moscow".to_owned()),

@@ -1,4 +1,4 @@
-//! Keys in the column of `when:`, `tests:` or `defaults:` instead of below it.
+//! Keys that are not indented below the key that they belong to, such as `when:`, `tests:` or `defaults:`.
 
 use crate::diagnostic::{Code, Diagnostic, Place, source};
 use crate::language::keys::{self, MappingSpec};
@@ -42,7 +42,7 @@ pub(super) fn in_tables(entries: Entries, diagnostics: &mut Vec<Diagnostic>) -> 
     let Some(((name, _), (row, _))) = table.and_then(|at| entries.iter().zip(entries.iter().skip(1)).nth(at)) else {
         return entries;
     };
-    let message = format!("`{}:` belongs to the table `{}`, but it is not indented below it", row.value, name.value);
+    let message = format!("`{}:` belongs to the table `{}`, but is not indented below it", row.value, name.value);
     let hint = format!("indent the keys of the table by 2 more spaces than `{}:`", name.value);
     diagnostics.push(Diagnostic::new(Code::WrongKind, row.place.clone(), message).hint(hint));
     let empty = |place: &Place| Located { value: Value::Map(Vec::new()), place: place.clone() };
@@ -75,7 +75,7 @@ fn report(
     let children: Vec<_> = entries.iter().skip(at + 1).filter(|entry| is_child(entry)).collect();
     let Some((first, _)) = children.first() else { return tree };
     let names: Vec<String> = children.iter().map(|(key, _)| format!("`{}:`", key.value)).collect();
-    let message = format!("`{}:` belongs to `{parent}:`, but it is not indented below it", first.value);
+    let message = format!("`{}:` belongs to `{parent}:`, but is not indented below it", first.value);
     let dash = if parent == "tests" { format!(", and write `- ` before `{}:`", first.value) } else { String::new() };
     let hint = format!("indent {} by 2 more spaces{dash}", names.join(" and "));
     diagnostics.push(Diagnostic::new(Code::UnknownKey, first.place.clone(), message).hint(hint));

@@ -1,4 +1,4 @@
-//! Hints for keys that a mapping does not have.
+//! Hints for keys that a mapping does not allow.
 
 use crate::language::keys::{self, MappingKind, MappingSpec};
 use crate::language::raw::{Located, Value};
@@ -11,7 +11,7 @@ pub(super) struct UnknownKey {
     pub(super) meant: Option<String>,
 }
 
-/// Explains a key that `known` does not have.
+/// Explains a key that is not in `known`.
 pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownKey {
     let names = known.names();
     let meant = |name: &str, hint: String| UnknownKey { hint, meant: Some(name.to_owned()) };
@@ -79,7 +79,7 @@ fn pair(key: &str, value: &Value) -> String {
     }
 }
 
-/// Where a key belongs that another mapping has.
+/// Where a key of another mapping belongs.
 fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
     match known.kind {
         MappingKind::File => below_the_file(key),
@@ -124,7 +124,7 @@ fn look_alike(written: &str, word: &str) -> String {
     let is_alike = written.chars().count() == word.chars().count();
     let letter = written.chars().zip(word.chars()).find(|(letter, _)| !letter.is_ascii()).filter(|_| is_alike);
     letter.map_or_else(String::new, |(letter, latin)| {
-        format!(" The `{letter}` is not the Latin letter `{latin}` (U+{:04X})", u32::from(letter))
+        format!(" The `{letter}` (U+{:04X}) is not the Latin letter `{latin}`", u32::from(letter))
     })
 }
 
@@ -153,7 +153,7 @@ mod tests {
             (&keys::RULE, "host", "it belongs in `when: { … }`: `when: { host: … }`"),
             (&keys::RULE, "get", "`get` belongs to a test: indent it below `tests:`"),
             (&keys::RULE, "time_zone", "`time_zone` belongs in `defaults` at the top of the file"),
-            (&keys::RULE, "frоm", "did you mean `from`? The `о` is not the Latin letter `o` (U+043E)"),
+            (&keys::RULE, "frоm", "did you mean `from`? The `о` (U+043E) is not the Latin letter `o`"),
             (&keys::WHEN, "to", "`to` is not a condition: indent it like `when:`"),
             (&keys::WHEN, "lang", "did you mean `language`?"),
             (&keys::TEST, "host", "write `headers: { host: … }`"),

@@ -28,12 +28,12 @@ impl ValueError {
         self
     }
 
-    /// The error in a key or value.
+    /// The diagnostic for the error in a key or value.
     pub(crate) fn in_value(self, written: &Located<String>) -> Diagnostic {
         self.in_text(&written.place, &written.value)
     }
 
-    /// The error in a text at a place.
+    /// The diagnostic for the error in a text at a place.
     pub(crate) fn in_text(self, place: &Place, text: &str) -> Diagnostic {
         let place = self.part.map_or_else(|| place.clone(), |part| place.of_part(text, &part));
         let mut diagnostic = Diagnostic::new(self.code, place, self.message);

@@ -80,7 +80,7 @@ pub(crate) enum LookupKey {
 pub(crate) enum SkipReason<'r> {
     Condition(UnmetCondition<'r>),
     KeyNotInTable,
-    /// The resulting target is not a valid path, or could lead off the site.
+    /// The target uses a parameter that the request lacks, or the resulting path is invalid or could lead off the site.
     InvalidTarget,
 }
 

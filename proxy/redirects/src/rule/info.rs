@@ -54,8 +54,8 @@ impl RuleInfo {
         &self.from
     }
 
-    /// A name that tells the rule apart from another one: its source, and if both have the same source, its id and
-    /// location too.
+    /// A name that distinguishes the rule from another one: its source. If both have the same source, its location is
+    /// added, and its id, unless it was generated, replaces the source.
     pub(crate) fn distinct_name(&self, other: &Self) -> String {
         if self.from != other.from {
             return format!("`{}`", self.from);

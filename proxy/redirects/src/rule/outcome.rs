@@ -7,7 +7,7 @@ use crate::address::location::Location;
 pub enum Outcome {
     /// A redirect.
     Redirect {
-        /// The status, which says whether it is permanent and whether it keeps the method.
+        /// The status, which says whether the redirect is permanent and whether it keeps the method.
         status: RedirectStatus,
         /// The target.
         location: Location,

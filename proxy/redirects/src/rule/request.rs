@@ -29,7 +29,7 @@ pub trait RequestAttributes {
     /// The time, in seconds since 1970.
     fn now(&self) -> i64;
 
-    /// A stable identity for the visitor when there is no cookie, such as address and browser. Used for `share`.
+    /// A stable identity of the visitor that needs no cookie, such as address and browser. Used for `share`.
     fn visitor(&self) -> Cow<'_, str>;
 }
 

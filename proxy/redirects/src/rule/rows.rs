@@ -43,7 +43,8 @@ impl FileLines {
         self.lines.get(row as usize).copied()
     }
 
-    /// The rows of `pairs` that are not on the lines `left_out`; `self` has the lines of all rows. `None` if no row is on them.
+    /// Leaves out the rows of `pairs` that are on the lines `left_out`, where `self` has the line of each row. `None`
+    /// if there are no such rows.
     pub(crate) fn leave_out(&self, pairs: &PackedMap, left_out: &BTreeSet<u32>) -> Option<Rows> {
         if !self.lines.iter().any(|line| left_out.contains(line)) {
             return None;

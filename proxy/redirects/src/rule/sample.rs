@@ -1,4 +1,4 @@
-//! Made-up requests that a rule matches. The checks follow them.
+//! Made-up requests that a rule matches, for the checks and for comparing rule sets.
 
 use crate::address::location::Destination;
 use crate::address::path::NormalPath;
@@ -11,14 +11,14 @@ use crate::rule::query_policy::QueryPolicy;
 use crate::rule::step::Step;
 use crate::rule::target::TemplateValues;
 
-/// A path segment that no rule names.
+/// A path segment that rules are unlikely to contain.
 pub(crate) const SAMPLE_SEGMENT: &str = "sample-segment";
 /// Two such segments, for an open end.
 pub(crate) const SAMPLE_REST: &str = "sample-rest/sample-segment";
 /// Stands for any number of segments.
 pub(crate) const SAMPLE_ANY: &str = "sample-rest";
 
-/// A URL that a rule matches, provided its other conditions hold.
+/// A URL that a rule matches, provided the rule's other conditions hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sample {
     pub(crate) path: NormalPath<'static>,
@@ -81,13 +81,13 @@ impl Rule {
     }
 
     /// The target on this site with samples in its placeholders: [`SAMPLE_ANY`] where slashes may occur. `None` when
-    /// a table decides.
+    /// the rule has no such target, or when a table or a row determines it.
     pub(crate) fn sample_target(&self) -> Option<NormalPath<'static>> {
         let Action::Redirect(redirect) = &self.action else { return None };
         if redirect.lookup.is_some() {
             return None;
         }
-        // Named placeholders come first; the tail of a prefix has no name.
+        // Placeholders for segments come first, then the open end, if there is one.
         let captures: Vec<&str> = match &self.paths {
             Paths::Pattern(pattern) => {
                 let placeholders =

@@ -28,7 +28,7 @@ pub(crate) struct Hop {
 }
 
 impl Step {
-    /// The redirect target, if it is a path on this site and may be redirected again.
+    /// The redirect target, if it is a path on this site, which may be redirected again.
     pub(crate) fn next_path(&self) -> Option<&NormalPath<'static>> {
         match self {
             Self::Hop(hop) => match &hop.to.destination {
@@ -79,7 +79,7 @@ impl Step {
         }
     }
 
-    /// The same, but consumes the step to avoid a copy.
+    /// Like [`Self::outcome`], but consumes the step to avoid a copy.
     pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
         match self {
             Self::Gone | Self::UnavailableForLegalReasons => self.outcome(request_query),

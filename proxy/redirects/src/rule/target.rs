@@ -69,8 +69,8 @@ impl Target {
         })
     }
 
-    /// `None` when a parameter is missing, when the resulting path is invalid, or when it must not be used in a
-    /// `Location`.
+    /// Fills the placeholders. `None` when a parameter is missing or is not a valid segment, or when the resulting path
+    /// is invalid or could lead off the site.
     pub(crate) fn fill(&self, values: TemplateValues<'_>) -> Option<FilledTarget> {
         let path = self.path.fill_raw(values)?;
         let destination = match &self.origin {
@@ -93,7 +93,7 @@ impl Template {
         self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
     }
 
-    /// Fills in the values unchanged, for a path or fragment.
+    /// Fills in the values for a path or fragment: parameters as path segments, other values unchanged.
     pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {

@@ -53,7 +53,7 @@ fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
 }
 
 impl RuleSet {
-    /// URLs that the rules answer: every exact path and row, samples of the others, and the URLs of rule tests.
+    /// URLs to compare answers for: every exact path and row, samples for the other rules, and the URLs of rule tests.
     pub fn addresses(&self) -> BTreeSet<String> {
         let mut all: BTreeSet<String> = self.tests().iter().map(|test| test.url().to_owned()).collect();
         for rule in &self.graph.rules {
@@ -99,7 +99,8 @@ impl RuleSet {
     }
 }
 
-/// Sample requests for the rule: every row, and one for each way to fill the placeholders of a pattern.
+/// Passes sample requests for the rule to `show`: every row, different matches of a regular expression, and for a
+/// pattern each table key, with and without something at the open end.
 fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
     let sample_at = |path: NormalPath<'_>| Sample { path: path.into_owned(), query: rule.sample_query(None) };
     match &rule.paths {
@@ -139,7 +140,7 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    /// Each request is answered by the rule it was made for.
+    /// Every rule answers a request that was made for it.
     #[test]
     fn conditional_rules_answer_their_sample_requests() {
         let rules = rules(

@@ -27,7 +27,7 @@ pub struct Explanation<'r> {
 pub struct ExplainedCandidate<'r> {
     /// The rule.
     pub rule: &'r RuleInfo,
-    /// The rule, and its row.
+    /// The rule and its row, by index.
     pub entry: RuleOrRow,
     /// The location of the row, for a rule with a CSV file.
     pub row: Option<Place>,
@@ -84,11 +84,13 @@ impl RuleSet {
         Explanation { path: request.path.to_string(), candidates, hops, outcome }
     }
 
-    /// The verdict on the first rule whose conditions are met.
+    /// The verdict on a rule that gives a result, when no rule before it has won.
     fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
         match self.graph.follow(step, request).and_then(|step| step.outcome(request.query)) {
             Some(_) => CandidateVerdict::Wins,
-            None => CandidateVerdict::Skipped("its target is in a redirect loop, or is not a valid URL".to_owned()),
+            None => CandidateVerdict::Skipped(
+                "it leads to a redirect loop or to too many redirects, or its target is not a valid URL".to_owned(),
+            ),
         }
     }
 

@@ -26,7 +26,7 @@ impl RuleSet {
         }
     }
 
-    /// The row that matches a path, spelled as by [`Self::row_paths`].
+    /// The row that matches a path, spelled as in [`Self::row_paths`].
     pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => rows.pairs.find(path).map(|row| row.index),
@@ -39,8 +39,8 @@ impl RuleSet {
         self.graph.rules.get(rule)?.conditions.as_ref()?.from
     }
 
-    /// Pairs of a rule and an entry it leads to. Chains are followed internally, so the second one is needed even if
-    /// no client requests its path. Complete only for literal targets, rows, tables and tested paths.
+    /// Pairs of a rule and an entry it leads to. Chains are followed internally, so the entry is needed even if no
+    /// client requests its path. Complete only for literal targets, rows, tables and tested paths.
     pub fn chained_entries(&self) -> BTreeSet<(usize, RuleOrRow)> {
         let mut pairs = BTreeSet::new();
         for (index, rule) in self.graph.rules.iter().enumerate() {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn chained_rule_is_found_for_every_strategy() {
+    fn chained_rule_is_found_for_literal_targets_rows_tables_and_tested_paths() {
         let text = "tables: { t: { x: one } }
 rules:
   - { id: one, from: /one, to: /free }

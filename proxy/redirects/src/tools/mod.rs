@@ -1,4 +1,4 @@
-//! What the commands for editors and operators ask of a rule set.
+//! What the commands for editors and operators need from a rule set.
 
 pub(crate) mod coverage;
 pub mod diff;

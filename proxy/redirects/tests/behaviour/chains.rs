@@ -46,7 +46,7 @@ fn chain_through_captures_is_one_hop() {
 }
 
 #[test]
-fn loop_for_certain_captures_only_matches_no_rule() {
+fn path_whose_captures_cause_a_loop_matches_no_rule() {
     let rules = rules("- { from: '/x/{a}/{b}', to: '/{b}/{a}/x' }");
     expect(&rules, &[("/x/1/2", "301 /2/1/x"), ("/x/x/x", "-")]);
 }

@@ -1,4 +1,4 @@
-//! The answers of compiled rules.
+//! What compiled rules answer.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -59,7 +59,7 @@ fn every_spelling_of_a_path_matches_its_rule() {
 }
 
 #[test]
-fn each_status_is_answered() {
+fn each_status_is_returned() {
     let rules = rules(
         "- { from: /a, to: /t }
 - { from: /b, to: /t, status: 302 }
@@ -198,7 +198,7 @@ fn rule_knows_its_id_location_and_strategy() {
 }
 
 #[test]
-fn no_files_and_empty_files_make_an_empty_rule_set() {
+fn no_files_and_files_without_rules_make_an_empty_rule_set() {
     assert!(compile(&[], &options()).unwrap().rules.is_empty());
     assert!(file("# nothing yet\n").is_empty());
     expect(&RuleSet::empty(), &[("/a", "-")]);

@@ -26,7 +26,7 @@ rules:
 }
 
 #[test]
-fn table_may_only_decide_whether_a_target_applies() {
+fn target_need_not_contain_the_value_of_its_table() {
     let rules = file(
         "tables: { closed: { moscow: 1 } }
 rules:

@@ -154,7 +154,7 @@ proptest! {
 }
 
 proptest! {
-    /// Either the loop is rejected, or every path is redirected in one hop to the end of its chain.
+    /// Either a loop is rejected, or every path is redirected in one hop to the end of its chain.
     #[test]
     fn static_rules_redirect_in_one_hop_or_are_rejected(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {
         let mut text = "rules:\n".to_owned();

@@ -1,4 +1,4 @@
-//! Compares the matcher with a naive reference: test every rule against every path, and sort the matches by the
+//! Compares the matcher with a naive reference, which tests every rule against every path, and sorts the matches by the
 //! precedence that the guide describes.
 
 use std::cmp::Reverse;
@@ -86,7 +86,7 @@ impl Rule {
         }
     }
 
-    /// Rules with the same key match the same requests, and two of them are rejected.
+    /// Rules with the same key match the same requests; the compiler rejects duplicates.
     fn duplicate_key(&self) -> String {
         let paths = format!("{:?}", self.paths);
         let paths = if self.ignores_case { paths.to_lowercase() } else { paths };
@@ -112,7 +112,7 @@ impl Rule {
         holds && method && query
     }
 
-    /// Lower ones are tried first: exact paths, other patterns by specificity, then regular expressions.
+    /// Rules with a lower order are tried first: exact paths, other patterns by specificity, then regular expressions.
     fn order(&self, number: usize) -> impl Ord {
         let conditions = usize::from(self.method.is_some()) + usize::from(self.query.is_some());
         match &self.paths {

@@ -49,10 +49,10 @@ Examples:
   portico diff rules/ /tmp/new-rules --against access.log       compare the requests of an access log
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
-Without `--against`, the requests are the sources of all rules, with and without query parameters, at the limits of their conditions, and
-the requests of the rule tests.
+Without `--against`, the requests are those for the sources of all rules, with and without query parameters and at the limits of their
+conditions, and those of the rule tests.
 
-Exit codes: 0 no differences; 1 differences; 2 the command failed.";
+Exit codes: 0 no differences; 1 differences, or errors in the rules; 2 the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
@@ -157,12 +157,12 @@ impl DiffReport {
         match self.log {
             Some((requests, skipped)) => writeln!(
                 out,
-                "{changed} of {compared} URLs change ({} of {}); skipped {}",
+                "{changed} of {compared} distinct requests have a different result ({} of {}); skipped {}",
                 self.affected(),
                 counted(requests, "request"),
                 counted(skipped, "line")
             ),
-            None => writeln!(out, "{changed} of {compared} requests change"),
+            None => writeln!(out, "{changed} of {compared} requests have a different result"),
         }?;
         match self.hidden {
             0 => Ok(()),

@@ -39,7 +39,7 @@ Examples:
   portico test rules/services.yaml --verbose      run the tests of a file and list them
   portico test --coverage --fail-under 100        require a test for every rule
 
-Exit codes: 0 all tests passed; 1 a test failed, or coverage is too low; 2 the command failed.";
+Exit codes: 0 all tests passed; 1 a test failed, coverage is too low, or the rules have errors; 2 the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &TestArguments) -> ExitCode {

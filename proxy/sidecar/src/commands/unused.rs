@@ -41,7 +41,7 @@ Examples:
   portico unused --state one/state --state two/state rules
                                             combine the counts of two machines
 
-A rule is listed as unused only if its hits were counted during the whole window.
+A rule is listed as unused only if it existed for the whole window and was observed for at least 95% of it.
 A running Portico writes its counts about once a minute.
 Before you delete a rule, read docs/runbooks/retiring-rules.md.
 

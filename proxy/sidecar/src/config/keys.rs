@@ -21,7 +21,8 @@ pub(crate) struct RawConfig {
     listen: Option<Located<String>>,
     /// The listener for metrics and health checks; not for the public.
     admin: Option<Located<String>>,
-    /// The listener for the renderer's own `/api/` requests. It stays open until the last page has been answered.
+    /// The listener for the renderer's own `/api/` requests. It stays open until the last page request has been
+    /// answered.
     internal: Option<Located<String>>,
     /// Worker threads; default: one per core.
     threads: Option<Located<i64>>,
@@ -61,7 +62,7 @@ pub(crate) enum RuleErrors {
     /// Reject the whole rule set.
     #[default]
     Reject,
-    /// Leave them out and activate the others.
+    /// Leave out the rules with errors and activate the others.
     Quarantine,
 }
 
@@ -138,7 +139,7 @@ impl RawConfig {
         }
     }
 
-    /// Checks all values; relative paths start at the folder of `file`.
+    /// Checks all values; relative paths are resolved against the folder of `file`.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<ConfigError>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Located<String>| folder.join(text.value);

@@ -1,4 +1,5 @@
-//! Parses the text of the configuration file. Does no I/O, so that a fuzz target can include this file.
+//! Parses the text of the configuration file. Does not read that file itself, so that a fuzz target can include this
+//! one.
 
 use std::path::Path;
 
@@ -25,7 +26,8 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
     Err(found)
 }
 
-/// The YAML reader is that of the rules, so its diagnostic has a rule code; this is the configuration's.
+/// Changes the code of a YAML error: the reader is shared with rule files, so its diagnostic has the code of a rule
+/// error.
 fn unreadable(mistake: Diagnostic) -> Diagnostic {
     Diagnostic { code: Code::ConfigUnreadable, ..mistake }
 }

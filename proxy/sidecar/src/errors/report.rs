@@ -40,7 +40,7 @@ impl Report {
     }
 }
 
-/// Empty without diagnostics.
+/// Writes nothing if there are no diagnostics.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.diagnostics.is_empty() {

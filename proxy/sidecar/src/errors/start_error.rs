@@ -49,7 +49,7 @@ pub(crate) enum StartError {
     Log(io::Error),
     #[error("failed to install signal handlers: {0}")]
     Signal(io::Error),
-    /// A panic while loading rules: a bug of Portico, which must not take the site down.
+    /// A panic while loading rules: a bug in Portico, which must not take the site down.
     #[error("failed to load the rules: {0}")]
     TaskFailed(#[from] JoinError),
     /// The rules were rejected at startup, and the last-known-good rules cannot be served either.

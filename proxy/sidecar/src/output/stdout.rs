@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Args, ColorChoice, ValueEnum};
 use portico_redirects::render::Colors;
 
-/// Output options of commands that report diagnostics.
+/// Output options of `portico check`, with a choice of formats.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
     /// Output format
@@ -20,7 +20,7 @@ pub(crate) struct OutputArguments {
     color: ColorChoice,
 }
 
-/// Output options of commands that do not report diagnostics.
+/// Output options of the other commands: text or JSON.
 #[derive(Debug, Args)]
 pub(crate) struct PlainOutputArguments {
     /// Print JSON; docs/reference/output.md describes the format

@@ -15,7 +15,7 @@ pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
     /// Warnings, after the errors of what was left out.
     pub(crate) warnings: Report,
-    /// The number of rules, rows and files left out because of errors.
+    /// The number of rules, tables, rows and files left out because of errors.
     pub(crate) left_out: usize,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
 }
 
-/// Whether a diagnostic says that a file does not exist that only could not be read, and has been reported.
+/// Whether a diagnostic reports a file as missing that exists but could not be read, which has been reported already.
 fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bool {
     let names = |error: &Diagnostic| diagnostic.found.contains(&format!("`{}`", error.place.source));
     diagnostic.code == Code::MissingFile && unreadable.iter().any(names)

@@ -5,8 +5,8 @@ use std::fs::{self, DirEntry, Metadata};
 use std::io;
 use std::path::Path;
 
-/// The operations on a rule folder. Everything that lists or reads rule files gets one of these, so that a test can count the
-/// accesses of a whole load.
+/// The operations on a rule folder. Everything that loads rules takes a `Disk`, so that a test can count the accesses
+/// of a whole load.
 pub(crate) trait Disk: fmt::Debug + Send + Sync {
     /// The entries of a folder, in any order.
     fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>>;
@@ -84,7 +84,7 @@ pub(crate) mod counting {
         }
     }
 
-    /// One access to the folder and to each file.
+    /// The folder listed once and each file read once, with one metadata access to each of them.
     pub(crate) fn once(folder: &Path, files: &[&str]) -> AccessCounts {
         let files = files.iter().map(|name| folder.join(name));
         let of_files = files.flat_map(|file| [(Access::Metadata, file.clone()), (Access::Read, file)]);

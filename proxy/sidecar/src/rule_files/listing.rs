@@ -29,7 +29,7 @@ pub(crate) struct ListedFile {
     pub(crate) path: PathBuf,
     /// Whether this is a symbolic link inside the folder.
     pub(crate) is_link: bool,
-    /// Of the link's target; an error for a link to nothing.
+    /// The metadata of the file, or of the target of a link; an error for a broken link.
     pub(crate) metadata: io::Result<Metadata>,
 }
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The root as messages show it: as given, unless it has an inner `..`, such as `deploy/../rules` of a configuration. That is resolved,
-/// and made relative if it is inside the current folder.
+/// The root as messages show it: as given, unless it has an inner `..`, such as `deploy/../rules` of a configuration,
+/// and is inside the current folder. Then it is resolved and made relative to that folder.
 pub(super) fn display_root(root: &Path) -> PathBuf {
     let mut down = root.components().skip_while(|part| *part == Component::ParentDir);
     if !down.any(|part| part == Component::ParentDir) {

@@ -95,7 +95,7 @@ impl<'d> Reader<'d> {
 
     /// Reads the data files that rule files name and that have not been read yet. A missing one is reported when the rules are compiled.
     fn read_referenced(&mut self) -> Result<(), StartError> {
-        // By name and not by identity: a rule file refers to its data file by a name relative to its own.
+        // By name and not by identity: a rule file refers to its data file by a path relative to its own.
         let unreadable = self.files.unreadable.iter().map(|error| error.place.source.to_string());
         let mut seen: HashSet<String> =
             self.files.sources.iter().map(|source| source.name.clone()).chain(unreadable).collect();

@@ -22,7 +22,7 @@ use crate::state_file::{StateFile, StateFileError};
 const CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The interval between writes.
 const WRITE_INTERVAL: Duration = Duration::from_mins(1);
-/// The interval without new hits: the observed time without hits is stored too.
+/// The interval between writes while there are no new hits: the observed time without hits is stored too.
 const IDLE_WRITE_INTERVAL: Duration = Duration::from_hours(1);
 /// The maximum average write rate, in bytes per second: a large file, such as one with a million rows, is written less often.
 const BYTES_PER_SECOND: u64 = 32 * 1024;

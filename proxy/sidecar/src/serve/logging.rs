@@ -56,7 +56,7 @@ struct LineWriter(Arc<LogQueue>);
 
 impl Write for LineWriter {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        // A full pipe must not block requests, so the line is dropped.
+        // A slow reader of the log must not block requests, so a line is dropped when the queue is full.
         let _ = self.0.push(LogStream::Process, line.to_vec());
         Ok(line.len())
     }

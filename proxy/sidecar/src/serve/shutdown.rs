@@ -34,7 +34,7 @@ pub(crate) struct RunningServer {
 enum ShutdownEvent {
     /// SIGTERM or SIGINT; the public listener is closed.
     Signal,
-    /// A server stopped without a signal, by a panic.
+    /// A server stopped without a signal, for example by a panic.
     ServerStopped,
 }
 
@@ -42,7 +42,8 @@ enum ShutdownEvent {
 /// still need its `/api/`.
 ///
 /// # Errors
-/// When a server stops without a signal, for example because Pingora cannot start its threads.
+/// When the signal handlers cannot be installed, or a server stops without a signal, for example because Pingora cannot
+/// start its threads.
 pub(crate) fn run(
     public: RunningServer,
     internal: Option<RunningServer>,
@@ -71,7 +72,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Runs a server in a thread of its own, which sends `ServerStopped` when it ends, also by a panic.
+/// Runs a server in a thread of its own, which sends `ServerStopped` when it ends, even by a panic.
 fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
     struct OnEnd(mpsc::Sender<ShutdownEvent>);
     impl Drop for OnEnd {

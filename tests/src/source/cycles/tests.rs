@@ -37,7 +37,7 @@ fn two_files_that_import_each_other_are_a_cycle() {
 }
 
 #[test]
-fn cycle_of_three_names_every_file_and_line() {
+fn cycle_of_three_files_is_reported_with_lines() {
     let files = [
         ("lib.rs", "mod a; mod b; mod c;"),
         ("a.rs", "\nuse crate::b::B;"),

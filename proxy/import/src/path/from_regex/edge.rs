@@ -37,7 +37,7 @@ pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool)
     found
 }
 
-/// `/?`, `/*`, `/+`, `(/)?`: paths in normal form have no such slash.
+/// `/?`, `/*`, `/+`, `(/)?`: the first slash of a path, or a trailing one, which the normal form does not have.
 pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     match regex::repetition(ast) {
         Some((_, _, repeated)) => regex::literal(regex::inner(repeated)) == Some('/'),
@@ -72,7 +72,7 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     }
 }
 
-/// Replaces a slash and any text at the end by [`PathPart::Below`].
+/// Replaces a slash and any text at the end with [`PathPart::Below`].
 pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];

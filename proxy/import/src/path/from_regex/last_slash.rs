@@ -40,7 +40,7 @@ fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;
         let start: String = before.iter().map(|c| c.character).collect();
-        // Paths in normal form have no two slashes in a row.
+        // Paths in normal form never have two slashes in a row.
         (last.slash == CanBeSlash::Yes && !start.ends_with('/')).then(|| format!("{start}/"))
     })
 }

@@ -25,7 +25,7 @@ pub(crate) struct ParsedPath {
 }
 
 impl ParsedPath {
-    /// The same, ignoring case if requested.
+    /// Ignores case if `case` does, or if the expression starts with `(?i)`.
     pub(crate) fn ignoring(mut self, case: LetterCase) -> Self {
         if case == LetterCase::Ignored {
             self.shape.case = LetterCase::Ignored;
@@ -103,7 +103,7 @@ impl<'p> PathReader<'p> {
         self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
     }
 
-    /// Whether the target uses a capture inside.
+    /// Whether the target uses a capture in the item.
     pub(super) fn captures(&self, item: &Ast) -> bool {
         groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
     }

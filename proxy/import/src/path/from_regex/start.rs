@@ -9,7 +9,7 @@ use crate::path::shape::PathPart;
 use crate::regex;
 
 impl PathReader<'_> {
-    /// The parts before the first item.
+    /// Removes the items that belong to the start, and returns the parts for it.
     pub(super) fn start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
             Subject::Path => self.path_start(items, edge),
@@ -73,6 +73,6 @@ impl PathReader<'_> {
 pub(super) fn never() -> Remark {
     Remark::new(
         "the regular expression never matches: every path starts with a slash",
-        "write the rule by hand if it should match `/` and the rest",
+        "write the rule by hand if a slash is missing at the start",
     )
 }

@@ -23,7 +23,7 @@ fn disabled_log_ignores_records() {
 fn line_of_an_idle_thread_is_flushed_automatically() {
     let started = start_unlimited();
     started.log.write(&redirect(&Facts::default()));
-    // Only reached if the log is never flushed.
+    // The timeout is only reached if the log is never flushed.
     let block = started.blocks.recv_timeout(Duration::from_secs(15));
     assert_eq!(block.map(|block| lines(block.into_iter()).len()), Ok(1));
 }

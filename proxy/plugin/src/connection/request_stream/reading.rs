@@ -29,7 +29,7 @@ impl RequestStream {
                 return self.poll_idle(cx);
             }
             if self.state.is_response_complete() {
-                // Ends the phases of this request. This is no failure; the connection lingers.
+                // Ends the phases of this request. This is not a failure; the connection lingers.
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if self.length != BodyLength::Chunked && self.input.is_empty() {
@@ -51,7 +51,7 @@ impl RequestStream {
         }
     }
 
-    /// Reads a body of known length directly into the reader's buffer, and never past its end.
+    /// Reads a body of known length directly into the reader's buffer, and never past the end of the body.
     fn poll_known_length(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let room = usize::try_from(self.body.remaining()).unwrap_or(usize::MAX).min(out.remaining());
         let mut part = ReadBuf::new(out.initialize_unfilled_to(room));
@@ -168,7 +168,7 @@ impl RequestStream {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// After a `101`, passes bytes on unchanged, beginning with those that came with the request.
+    /// After a `101`, passes bytes on unchanged, beginning with those already read.
     fn poll_tunnel(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         if !self.input.is_empty() {
             let length = self.input.len().min(out.remaining());

@@ -40,7 +40,7 @@ fn lend(length: BodyLength, room: usize) -> Lent {
 }
 
 impl Lent {
-    /// Reads `most` bytes at a time until there is nothing more to read.
+    /// Reads up to `most` bytes at a time until there is nothing more to read.
     async fn read_available(&mut self, most: usize) -> Vec<u8> {
         let mut all = Vec::new();
         let reading = poll_fn(|cx| {
@@ -58,7 +58,7 @@ impl Lent {
         all
     }
 
-    /// Reads until an error, and returns it with the seconds that it took and the failure.
+    /// Reads until an error. Returns its kind, the seconds until then, and the recorded failure.
     async fn read_to_error(&mut self) -> (io::ErrorKind, u64, Option<Failure>) {
         let started = Instant::now();
         let error = loop {

@@ -17,8 +17,8 @@ const MAX_PARTS: usize = 8;
 impl RequestStream {
     /// Accepts bytes of a response.
     pub(super) fn poll_accept(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // Pingora writes each head on its own, and no body before the final head. The part of an interim head that a full socket
-        // did not accept is written again.
+        // Pingora writes each head on its own, and no body before the final head. The part of an interim head that a
+        // full socket did not accept is written again.
         if self.interim_bytes_left > 0 || (!self.has_final_head && is_informational(bytes)) {
             let written = ready!(self.poll_accept_parts(cx, &[IoSlice::new(bytes)]))?;
             self.interim_bytes_left = bytes.len() - written;
@@ -98,7 +98,7 @@ impl RequestStream {
     }
 }
 
-/// Whether this is the head of an interim response (RFC 9110 §15.2); a `101` is final.
+/// Whether this is the head of an interim response (RFC 9110 §15.2); a `101` counts as final.
 fn is_informational(head: &[u8]) -> bool {
     head.get(9) == Some(&b'1') && !is_switching_protocols(head)
 }

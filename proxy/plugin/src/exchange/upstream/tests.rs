@@ -1,4 +1,4 @@
-//! Tests between two in-memory connections.
+//! Tests with two in-memory connections.
 
 use std::net::SocketAddr;
 
@@ -56,7 +56,7 @@ async fn head_is_found_wherever_its_bytes_are_split() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn head_that_does_not_arrive_is_the_failure_of_its_cause() {
+async fn incomplete_head_fails_according_to_its_cause() {
     let mut silent = fixture(64);
     silent.server.write_all(b"HTTP/1.1 200 OK\r\n").await.unwrap();
     // A client that has only closed its sending side still waits.

@@ -33,10 +33,10 @@ pub(super) fn is_trivially_normal(raw: &str) -> bool {
     found == 0 && ends_well && raw.starts_with('/')
 }
 
-/// Needs the full check.
+/// The class of a byte that needs the full check.
 const OTHER: u8 = 1;
 const SLASH: u8 = 2;
-/// One bit above SLASH, so that a shift finds the pair.
+/// One bit above [`SLASH`], so that it can be compared with the shifted class of the previous byte.
 const NOT_AFTER_SLASH: u8 = SLASH << 1;
 
 const CLASSES: [u8; 256] = {

@@ -11,8 +11,8 @@ pub enum Escapes {
     Literal,
 }
 
-/// Escapes literal text for `from`. Non-ASCII letters are decoded for readability; characters with a meaning in
-/// `from` are escaped.
+/// Escapes the characters of a literal text that have a meaning in `from`. Percent-encoded non-ASCII letters are
+/// decoded for readability, unless `%` is a literal percent sign.
 pub fn path(text: &str, escapes: Escapes) -> String {
     let mut out = String::new();
     let mut rest = text;

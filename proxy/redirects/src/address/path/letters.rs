@@ -18,8 +18,8 @@ pub(crate) fn fold(normal: &str) -> Cow<'_, str> {
     if folded == normal { Cow::Borrowed(normal) } else { Cow::Owned(folded) }
 }
 
-/// The path with letters of all alphabets decoded. Characters with a meaning in a URL (`%2F`, `%25`, `%3F`) stay
-/// encoded, so the conversion is reversible.
+/// The path with letters of all alphabets, spaces and other harmless characters decoded. Characters with a meaning in a
+/// URL (`%2F`, `%25`, `%3F`) stay encoded, so the conversion is reversible.
 pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     if normal.contains('%') {
         Cow::Owned(map(normal, |character, out| out.push(character)))
@@ -28,7 +28,7 @@ pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     }
 }
 
-/// Copies a path, passing letters to `write`.
+/// Copies a path. Escapes that may not be decoded are copied unchanged; all other characters are passed to `write`.
 fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     let mut out = String::with_capacity(normal.len());
     let mut rest = normal;
@@ -43,7 +43,8 @@ fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     out
 }
 
-/// Decodes the escapes at the start, if they encode a letter, and returns their length.
+/// Decodes the escapes at the start, if they encode a character that may be shown decoded. Returns their length in any
+/// case.
 pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     let bytes = rest.as_bytes();
     let Ok(lead) = decode(bytes) else { return (None, 1) };
@@ -53,12 +54,12 @@ pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
         *slot = decode(escape).unwrap_or_default();
     }
     let text = character.get(..count).and_then(|bytes| std::str::from_utf8(bytes).ok());
-    let letter = text.and_then(|text| text.chars().next()).filter(|letter| is_letter(*letter));
+    let letter = text.and_then(|text| text.chars().next()).filter(|letter| may_be_decoded(*letter));
     (letter, 3 * count)
 }
 
 /// Whether a character may be shown decoded.
-fn is_letter(character: char) -> bool {
+fn may_be_decoded(character: char) -> bool {
     match u8::try_from(character) {
         Ok(byte) if byte.is_ascii() => !is_path_char(byte) && !b"%\\?#".contains(&byte),
         _ => true,

@@ -31,7 +31,7 @@ pub struct NormalPath<'a> {
 impl<'a> NormalPath<'a> {
     /// Converts `raw` (a path without query) to normal form.
     ///
-    /// Allocates only when characters change. Dropping one trailing slash does not allocate.
+    /// Allocates only when characters or segments may change. Dropping one trailing slash does not allocate.
     pub fn parse(raw: &'a str) -> Result<Self, PathError> {
         if is_trivially_normal(raw) {
             return Ok(Self { text: Cow::Borrowed(raw), changed: false });
@@ -51,7 +51,7 @@ impl<'a> NormalPath<'a> {
         Ok(Self { text, changed })
     }
 
-    /// The same for an owned string, which is copied only if it changes.
+    /// Converts an owned string to normal form. It is not copied if the fast check finds it normal.
     pub(crate) fn parse_owned(raw: String) -> Result<NormalPath<'static>, PathError> {
         if is_trivially_normal(&raw) {
             return Ok(NormalPath { text: Cow::Owned(raw), changed: false });
@@ -101,7 +101,7 @@ impl<'a> NormalPath<'a> {
         self.text.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// The segments between the slashes. None for the root.
+    /// The segments between the slashes. The root has no segments.
     pub fn segments(&self) -> impl Iterator<Item = &str> + Clone {
         segments(&self.text)
     }

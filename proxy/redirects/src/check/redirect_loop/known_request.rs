@@ -7,7 +7,7 @@ use crate::rule::Rule;
 use crate::rule::condition::{Conditions, disjoint};
 use crate::rule::step::Step;
 
-/// The query, and the host after a redirect to an absolute URL.
+/// The query, the host after a redirect to an absolute URL, and the possible methods.
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownRequest {
     query: KnownQuery,
@@ -80,7 +80,8 @@ impl KnownRequest {
         self
     }
 
-    /// The client makes a new request: unless the status keeps the method, a POST becomes a GET (RFC 9110 §15.4).
+    /// The client makes a new request: unless the status keeps the method, any method but HEAD becomes GET (RFC 9110
+    /// §15.4).
     pub(super) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
         self.host = Some(host.into());
         if !step.keeps_method() {

@@ -58,7 +58,7 @@ impl VisitedHop<'_> {
     }
 }
 
-/// A rule that some request for a URL would follow.
+/// A rule that would answer some request for a URL, and its result.
 struct Branch<'g> {
     index: RuleIndex,
     rule: &'g Rule,
@@ -144,8 +144,9 @@ impl<'g> Walk<'g> {
             && !on_other_hosts.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))
     }
 
-    /// The next URL after a redirect to another host that these rules also answer. `None` if the rule tests headers
-    /// or cookies: they may differ on that host, or identify another scheme or server.
+    /// The next URL after a redirect to an absolute URL on a host that the rules' conditions name. `None` for any other
+    /// target, and if the rule tests headers or cookies: they may differ on that host, or identify another scheme or
+    /// server.
     fn external_redirect(&self, branch: &Branch<'_>) -> Option<HopUrl> {
         let (host, path) = branch.step.external_target()?;
         let tests_headers = branch

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Place};
 /// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
 const VERSION: u32 = 1;
 
-/// Writes one object and a line end. `totals` describes the files if they have no errors.
+/// Writes one object and a newline. `totals` describes the files if they have no errors.
 ///
 /// # Errors
 ///

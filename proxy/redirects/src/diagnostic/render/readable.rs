@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::address::path::escaped;
 
-/// Decodes percent-encoded letters of non-Latin alphabets: `/%D0%B0` becomes `/а`.
+/// Decodes percent-encoded letters and digits outside of ASCII: `/%D0%B0` becomes `/а`.
 ///
 /// Everything else stays encoded: spaces, punctuation, invisible characters and those that change the text direction.
 pub fn readable(text: &str) -> Cow<'_, str> {

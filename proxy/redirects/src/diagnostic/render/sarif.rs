@@ -31,7 +31,7 @@ impl ReferencePages<'_> {
     }
 }
 
-/// Writes one log with one run, and a line end.
+/// Writes one log with one run, and a newline.
 ///
 /// # Errors
 ///

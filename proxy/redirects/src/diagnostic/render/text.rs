@@ -235,7 +235,7 @@ error[R007]: invalid path
     }
 
     #[test]
-    fn first_of_two_sources_with_one_name_is_shown() {
+    fn first_of_two_sources_with_the_same_name_is_shown() {
         let [first] = source("first");
         let [second] = source("second");
         let shown = text(&[at(1, 1, "")], &[first, second]);

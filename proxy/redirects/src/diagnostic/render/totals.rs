@@ -11,7 +11,7 @@ pub enum Colors {
     Off,
 }
 
-/// The contents of files without errors.
+/// What files without errors contain, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Totals {
     /// The number of rules.

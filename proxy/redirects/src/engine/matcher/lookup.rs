@@ -43,7 +43,7 @@ pub(super) struct RowFile {
     pub(super) rows: Arc<Rows>,
 }
 
-/// A prefix that rules with placeholders match only if they name it.
+/// A prefix below which placeholders, open ends and regular expressions match only in rules that start with it.
 #[derive(Debug, Clone)]
 pub(super) struct Reserved {
     pub(super) prefix: String,

@@ -11,9 +11,10 @@
 //! Between equally specific rules: case-sensitive before case-insensitive, then higher priority, more conditions, file
 //! order. Between regular expressions: priority, then file order.
 //!
-//! A rule may turn out not to apply (a condition, a missing table key, a target that could lead off the site). It is then
-//! skipped, and the next one is tried. No strategy scans all rules: exact paths and rows take one hash lookup, prefixes one
-//! per segment, patterns a walk down a trie of segments, and regular expressions one pass over the path for all together.
+//! A rule may turn out not to apply (a condition, a missing table key, a target that could lead off the site). It is
+//! then skipped, and the next one is tried. No strategy scans all rules: exact paths take one hash lookup, rows one per
+//! CSV file, prefixes one per segment, patterns a walk down a trie of segments, and regular expressions one pass over
+//! the path that selects the few to try.
 
 mod build;
 mod exact;

@@ -9,8 +9,8 @@ use crate::rule::path_pattern::PathPattern;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prefixes {
     rules: HashMap<Box<str>, RuleList, ahash::RandomState>,
-    /// For each number of segments, whether a prefix of that length exists. So the rules bound the number of lookups,
-    /// not the length of the requested path.
+    /// For each number of segments, whether a prefix of that length exists. This way, the number of lookups is bounded
+    /// by the rules, not by the length of the requested path.
     depths: Vec<bool>,
 }
 

@@ -68,7 +68,7 @@ pub(crate) struct KeySpec {
 #[derive(Debug)]
 pub(crate) enum ValueSpec {
     String,
-    /// Any string, with whatever quotes.
+    /// A string for people. It may contain typographic quotes.
     FreeText,
     /// A string in a format.
     Format(ValueFormat),
@@ -120,7 +120,7 @@ impl MappingSpec {
         self.entries.iter().map(|key| key.name).collect()
     }
 
-    /// Whether the value of a key is a string for people.
+    /// Whether the value of a key is [`ValueSpec::FreeText`].
     pub(in crate::language) fn is_free_text(&self, name: &str) -> bool {
         self.entries.iter().any(|key| key.name == name && matches!(key.kind, ValueSpec::FreeText))
     }

@@ -44,7 +44,7 @@ mod tests {
             // `defaults` and rules share their order.
             let known: Vec<_> = all.iter().filter(|other| other.order == keys.order).flat_map(|k| k.names()).collect();
             let unknown: Vec<_> = keys.order.iter().filter(|name| !known.contains(name)).collect();
-            assert!(unknown.is_empty(), "{}: {unknown:?} are no keys", keys.kind.name());
+            assert!(unknown.is_empty(), "{}: {unknown:?} are not keys", keys.kind.name());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The keys as a JSON Schema, for editors that complete keys and highlight errors.
+//! The keys as a JSON Schema, for text editors that complete keys and highlight errors.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -35,13 +35,13 @@ impl Serialize for Json {
     }
 }
 
-/// Writes the schema of a rule file, in the dialect 2020-12.
+/// Writes the JSON Schema of a rule file (draft 2020-12).
 ///
 /// It accepts some files that do not compile, because it cannot check other rules, tables or files.
 ///
 /// # Errors
 ///
-/// Errors of the writer.
+/// The errors of the writer.
 pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
     let mut entries = vec![
         ("$schema", Json::Text("https://json-schema.org/draft/2020-12/schema")),
@@ -104,7 +104,7 @@ fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
         ValueSpec::String | ValueSpec::FreeText => vec![of_type("string")],
         ValueSpec::Format(format) => vec![of_type("string"), ("pattern", Json::Text(format.pattern()))],
         ValueSpec::Words(words) => vec![words_of(words)],
-        // Editors should propose the uppercase spelling.
+        // Text editors should suggest the uppercase spelling.
         ValueSpec::WordsInAnyCase(words) => {
             let small = Json::Object(vec![of_type("string"), ("pattern", Json::Text("[a-z]"))]);
             vec![("anyOf", Json::List(vec![Json::Object(vec![words_of(words)]), small]))]

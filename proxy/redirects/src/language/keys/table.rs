@@ -32,8 +32,8 @@ pub(crate) static FILE: MappingSpec = MappingSpec {
             "tables",
             ValueSpec::Mapping("name", &ValueSpec::Either(&[ValueSpec::Mapping("key", &ValueSpec::Scalar), ROW_FILE])),
             "Tables by name, shared by all rule files. A table is a mapping of keys to values, or the name of a CSV or TSV file in \
-             the folder of this file or below it, with a key and a value in each row. The first line is a header if it starts with \
-             `key`, `from`, `source` or `old`.",
+             the folder of this file or below it, with a key and a value in each row. The first line is a header if its first \
+             field is `key`, `from`, `source` or `old`.",
             "",
         ),
         key(
@@ -129,7 +129,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         key(
             "regex",
             ValueSpec::String,
-            r"A regular expression for the whole path, with percent-encoded letters decoded. Named groups such as `(?<id>\d+)` can be used in `to`.",
+            r"A regular expression for the whole path, in which percent-encoded letters are decoded. Named groups such as `(?<id>\d+)` can be used in `to`.",
             "",
         ),
         key(
@@ -222,7 +222,7 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
         key(
             "host",
             ValueSpec::OneOrMore(&HOST),
-            "The host is one of these; `*.old.example` matches all its subdomains.",
+            "The host is one of these; `*.old.example` matches all subdomains of `old.example`.",
             "any",
         ),
         key(
@@ -231,8 +231,18 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
             "Query parameters: `true` (present), `false` (absent), or the exact value. Their order does not matter.",
             "",
         ),
-        key("header", ValueSpec::Mapping("field", &WANTED), "Header fields, in the same way.", ""),
-        key("cookie", ValueSpec::Mapping("cookie", &WANTED), "Cookies, in the same way.", ""),
+        key(
+            "header",
+            ValueSpec::Mapping("field", &WANTED),
+            "Header fields: `true` (present), `false` (absent), or the exact value.",
+            "",
+        ),
+        key(
+            "cookie",
+            ValueSpec::Mapping("cookie", &WANTED),
+            "Cookies: `true` (present), `false` (absent), or the exact value.",
+            "",
+        ),
         key("language", ValueSpec::OneOrMore(&LANGUAGE), "The visitor's preferred language is one of these.", "any"),
         key("from", DATE_TIME, "The rule applies from this date or time on.", ""),
         key("until", DATE_TIME, "The rule applies until just before this date or time.", ""),

@@ -1,4 +1,4 @@
-//! `status`, `to`, `query`, `tail`, `table` and `otherwise`: what a rule does.
+//! `status`, `to`, `query`, `tail`, `table`, `key` and `otherwise`: what a rule does.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ enum StatusEffect {
 }
 
 impl Context<'_> {
-    /// The action of the rule; `None` if an error was reported.
+    /// The action of the rule; `None` only if an error has been reported.
     ///
     /// Also runs without a valid pattern, to report the errors that do not depend on it.
     pub(super) fn action(
@@ -98,7 +98,8 @@ impl Context<'_> {
 }
 
 impl Redirect {
-    /// Drops the query parameters that are part of the target; otherwise they would appear twice.
+    /// Drops the query parameters that a target uses or the table looks up, so that they do not appear twice. Those in
+    /// the list of `query` are kept.
     fn drop_used_parameters(&mut self) {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {

@@ -25,7 +25,7 @@ pub(super) enum MissingTables {
 }
 
 impl Context<'_> {
-    /// The id from the file, or one that is derived from the pattern; empty for a rule without a valid pattern.
+    /// The id from the file, or one that is derived from the pattern; empty if the rule has neither.
     pub(super) fn id(
         &mut self,
         raw: &RawRule,

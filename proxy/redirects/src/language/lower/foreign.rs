@@ -45,7 +45,7 @@ fn target_hint(raw: &RawRule, target: &str, placeholder: &str) -> String {
     }
 }
 
-/// `/` stays as it is.
+/// The path without a slash at its end; `/` stays as it is.
 fn without_slash(path: &str) -> &str {
     path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path)
 }
@@ -55,7 +55,8 @@ fn diagnostic(spot: &Located<String>, placeholder: &str, hint: &str) -> Diagnost
     Diagnostic::new(Code::ForeignPlaceholder, spot.place.of_part(&spot.value, placeholder), message).hint(hint)
 }
 
-/// `*` and `**`, regular expression groups, and `:name`, `<name>`, `[name]` and `${name}` as in routers.
+/// The segment, if other programs read it as a placeholder: `*`, `img*`, `*.html`, `...`, a regular expression group,
+/// or `:name`, `<name>`, `[name]` or `${name}` as in routers.
 fn foreign_placeholder(segment: &str) -> Option<&str> {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let is_between = |open: char, close: char| {

@@ -17,7 +17,7 @@ pub(super) struct RulePaths {
     pub(super) paths: Paths,
     /// The names of the placeholders, in order.
     pub(super) names: Vec<Box<str>>,
-    /// The pattern as written.
+    /// The pattern, or the name of the data file, as written.
     pub(super) written: String,
     pub(super) strategy: Strategy,
 }
@@ -123,7 +123,8 @@ fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
 }
 
-/// The range of the character at an offset, which counts in the composed form of the expression.
+/// The range of the character at `offset`, a number of characters in the composed form of the expression. If the
+/// expression is not written in that form, the range of the whole expression.
 fn regex_place(key: &Located<String>, offset: usize) -> Place {
     let start = key.value.char_indices().nth(offset).filter(|_| path::composed(&key.value) == key.value);
     match start {
@@ -132,7 +133,7 @@ fn regex_place(key: &Located<String>, offset: usize) -> Place {
     }
 }
 
-/// A prefix is a literal path with an open end.
+/// A prefix as a pattern: a literal path with an open end.
 fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
     let mut pattern = pattern::parse(prefix)?;
     if !pattern.names.is_empty() {

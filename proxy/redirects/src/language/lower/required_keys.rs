@@ -31,7 +31,7 @@ pub(super) fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// Reports keys that have no effect on a status without a target.
+/// Reports keys that have no effect with status 410 or 451.
 pub(super) fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let named =
         [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];

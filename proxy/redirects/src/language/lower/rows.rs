@@ -24,7 +24,7 @@ use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, row_tag};
 
-/// The errors of one file that are reported in full; the rest is only counted.
+/// How many errors of one file are reported in full; the rest are only counted.
 const MAX_REPORTED: usize = 10_000;
 
 /// The data files that rules and tables may refer to.
@@ -196,7 +196,7 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
     ValueError::new(Code::BadPath, format!("`{written}` is not a valid path: {error}")).hint(hint)
 }
 
-/// Warns about `/old/*`, which is a literal path; once per file, with the other rows as related places.
+/// Warns about `/old/*`, which is a literal path; once per file, with the other rows as related locations.
 fn report_asterisk(line: &RowLine<'_>, file: &DataFile<'_>, warning: &mut Option<Diagnostic>) {
     let place = line.place(file, 0);
     if let Some(first) = warning {

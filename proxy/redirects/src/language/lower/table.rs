@@ -51,7 +51,8 @@ impl TableEntry {
         Self { place, rows: Arc::new(table), file: None }
     }
 
-    /// A missing file has been reported; define the table anyway, so that it is not reported as unknown, too.
+    /// A table without rows if the file could not be read. That has been reported; a table that is not defined would be
+    /// reported as unknown, too.
     fn from_file(place: Place, rows: Option<Rows>) -> Self {
         let (rows, file) = rows.map_or_else(Default::default, |rows| (rows.pairs, Some(rows.lines)));
         Self { place, rows: Arc::new(rows), file }

@@ -5,7 +5,7 @@ use crate::diagnostic::Code;
 use crate::language::pattern::not_a_path;
 use crate::language::value_error::ValueError;
 
-/// Normalizes a key, because it is compared with a captured segment in normal form.
+/// Normalizes a key, because it is compared with the normal form of a capture or a query parameter.
 pub(super) fn normalize(key: &str) -> Result<String, ValueError> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;

@@ -51,7 +51,7 @@ fn url<'r>(raw: &'r RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<&'r Lo
         }
         (Some(_), Some(url)) => {
             let message = "a test cannot have both `get` and `url`";
-            let hint = "keep `get`; keep `url` only if the test has a `method`";
+            let hint = "keep `get`, or keep `url` if the test has a `method`";
             diagnostics.push(Diagnostic::new(Code::Conflict, url.place.clone(), message).hint(hint));
             None
         }
@@ -123,7 +123,7 @@ fn expected(raw: &RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected
             let message = "the test has no expected result";
             let hint = match &raw.no_redirect {
                 Some(_) => {
-                    "write `no_redirect: true` to expect that no rule matches, or replace the key by `to` or `status`"
+                    "write `no_redirect: true` to expect that no rule matches, or replace the key with `to` or `status`"
                 }
                 None => "write `to` with the location, `status`, or `no_redirect: true`",
             };
@@ -161,7 +161,7 @@ fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option
     number
 }
 
-/// The location as sent to the client. Editors may write non-ASCII letters without encoding them.
+/// The location as sent to the client. Without a scheme, editors may write non-ASCII letters without encoding them.
 fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
         let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));

@@ -15,7 +15,7 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.extend([&raw.to, &raw.otherwise].into_iter().flatten().filter_map(unusual));
 }
 
-/// The first character that is probably a mistake.
+/// The warning about the first part of a value that is probably a mistake.
 fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     let text = address.value.as_str();
     let warning = |part: &str, message: String, hint: String| {
@@ -27,7 +27,7 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
         return warning(
             &letter.to_string(),
             message,
-            format!("write `{visible}`, or the percent-encoded character if it belongs there"),
+            format!("write `{visible}`, or percent-encode the character if it belongs there"),
         );
     }
     if text.contains("&amp;") {
@@ -36,11 +36,7 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     }
     let path = text.split('?').next().unwrap_or_default();
     if let Some((before, after)) = path.trim().split_once(' ') {
-        return warning(
-            after,
-            format!("`{after}` follows a space, so it is part of the value"),
-            space_hint(before, after),
-        );
+        return warning(after, format!("`{after}` after the space is part of the value"), space_hint(before, after));
     }
     let last = text.chars().next_back()?;
     let bare = text.trim_end_matches(last);
@@ -104,8 +100,8 @@ mod tests {
     #[test]
     fn characters_that_do_not_belong_to_a_url_are_reported() {
         for (text, expected) in [
-            ("/old\u{a0}", "write `/old`, or the percent-encoded character if it belongs there"),
-            ("/ol\u{200b}d", "write `/old`, or the percent-encoded character if it belongs there"),
+            ("/old\u{a0}", "write `/old`, or percent-encode the character if it belongs there"),
+            ("/ol\u{200b}d", "write `/old`, or percent-encode the character if it belongs there"),
             ("/a, /b", "write `/a` here; a rule has one path and one target"),
             ("/y 302", "write `/y` here, and `status: 302` on a line of its own"),
             ("/a -> /b", "write `/a` here, and the target on a line of its own: `to: /b`"),

@@ -45,7 +45,7 @@ fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnos
     }
 }
 
-/// The hint for a word that `query` does not have.
+/// The hint for a word that `query` does not accept.
 fn query_hint(written: &str) -> String {
     match written.to_ascii_lowercase().as_str() {
         "no" | "none" | "off" | "remove" | "ignore" | "drop" | "drop-all" | "drop_all" | "discard" | "strip" => {

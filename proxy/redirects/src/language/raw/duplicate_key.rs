@@ -1,6 +1,6 @@
 //! How to resolve a duplicate key.
 
-/// The hint for a key that is on the given line for the second time.
+/// The hint for a key whose second occurrence is on the given line.
 pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
     match test_above(text, line) {
         Some(first) => format!(
@@ -11,7 +11,8 @@ pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
     }
 }
 
-/// The first key of a test that is not indented below `tests:`, if this line is one of its keys.
+/// The first key after `tests:` and its value, if it is that of a test and no line from there to this one is indented
+/// further than `tests:`.
 fn test_above(text: &str, line: usize) -> Option<&str> {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let lines: Vec<&str> = text.lines().take(line).collect();

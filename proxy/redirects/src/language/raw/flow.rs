@@ -1,4 +1,4 @@
-//! Slips in quotes and in `{ … }` and `[ … ]`: a comma that is missing, a bracket too many, text after a closing quote.
+//! Slips in quotes and in `{ … }` and `[ … ]`: a missing comma, an extra bracket, text after a closing quote.
 
 use crate::language::raw::line_start::{is_name_letter, key};
 use crate::language::raw::slip::Slip;
@@ -26,7 +26,7 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     }
 }
 
-/// `'Editor's choice'`, `"/a" /b`, and `"/a" "to": "/b"` in a mapping.
+/// `"to: "/b"`, `'Editor's choice'`, `"/a" /b`, and `"/a" "to": "/b"` in a mapping.
 fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     let rest = after.trim_start();
     let quote = before.trim_end().chars().next_back().filter(|last| ['"', '\''].contains(last))?;

@@ -5,7 +5,7 @@ use crate::language::raw::look_alikes;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::unclosed;
 
-/// The slip behind an error on a line, if the line is not where its neighbours are.
+/// The slip behind an error on a line: wrong indentation, or a key without `: ` there or above.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let before: Vec<&str> = lines.get(..line.checked_sub(1)?)?.iter().filter(|line| !is_blank(line)).copied().collect();
     // Within a quoted string or brackets, the indentation has no meaning.
@@ -35,7 +35,7 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
         && indent(here) <= indent(lines.get(previous)?)
     {
         return Some(Slip {
-            message: format!("`{key}:` belongs to the `-` above it, but it is not indented below it"),
+            message: format!("`{key}:` belongs to the `-` above it, but is not indented further"),
             hint: format!(
                 "write `- {}` on one line, and indent the other keys by 2 spaces more than the `-`",
                 here.trim()
@@ -73,7 +73,7 @@ fn ends_with_colon(line: &str) -> bool {
     line.trim_end().ends_with(':')
 }
 
-/// Whether the last item above already has a key.
+/// Whether the last item above already has the key `wanted`.
 fn item_has(before: &[&str], wanted: &str) -> bool {
     let mut above = before.iter().rev().map(|line| LineStart::of(line));
     let (mut is_item, mut has_key) = (false, false);
@@ -118,7 +118,7 @@ fn spaces(count: usize) -> String {
     }
 }
 
-/// The column of the items or keys above that is nearest to `column`, and the name of the last key in it.
+/// The column of the items or keys above that is nearest to `column`, and `-` or the name of the last key in it.
 fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Option<(usize, &'l str)> {
     let mut open: Vec<(usize, LineStart<'l>)> = Vec::new();
     for line in before {
@@ -185,7 +185,7 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     // `https://…` is a value.
     let value = rest.strip_prefix(':').filter(|value| !value.starts_with(' ') && !value.starts_with("//"))?;
     if let Some(value) = value.strip_prefix(look_alikes::is_space) {
-        let message = format!("the character after `{name}:` is not a space, but a no-break space");
+        let message = format!("the character after `{name}:` is not an ordinary space");
         return slip(message, format!("delete it and type a space: `{name}: {}`", value.trim()));
     }
     if value.is_empty() {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn key_beside_the_others_says_how_to_indent() {
+    fn misplaced_or_incomplete_key_is_corrected() {
         for (text, line, hint, at) in [
             ("  - from: /a\n     to: /b\n", 2, "indent `to:` by 4 spaces", (2, 6)),
             ("  - from: /a\n   to: /b\n", 2, "indent `to:` by 4 spaces", (2, 4)),

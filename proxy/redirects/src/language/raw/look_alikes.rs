@@ -3,15 +3,15 @@
 use crate::language::raw::line_start::{FIRST_KEYS, is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
-/// Characters that text editors and web pages use for a space.
+/// Characters that text editors and web pages use in place of a space.
 const SPACES: [char; 8] =
     ['\u{feff}', '\u{a0}', '\u{2002}', '\u{2003}', '\u{2009}', '\u{200b}', '\u{202f}', '\u{3000}'];
-/// Characters that text editors put in the place of the hyphen before a list item.
+/// Characters that text editors put in place of the hyphen before a list item.
 const BULLETS: [char; 7] = ['–', '—', '−', '‒', '•', '·', '*'];
-/// The marks that Git leaves around two versions of a text.
+/// The conflict markers that Git writes around two versions of a text.
 const CONFLICT_MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 
-/// The first character on a line, or on the one before, that is not what it looks like.
+/// A conflict marker in the file; otherwise a character on a line, or the one before, that is not what it looks like.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let index = line.checked_sub(1)?;
     let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty());
@@ -22,7 +22,7 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     conflict(lines).or_else(|| found(index)).or_else(|| found(above?))
 }
 
-/// The first line that Git left between two versions.
+/// The first conflict marker.
 fn conflict(lines: &[&str]) -> Option<Slip> {
     let mark =
         |line: &str| CONFLICT_MARKS.iter().find(|mark| line.strip_prefix(**mark).is_some_and(ends_mark)).copied();
@@ -40,7 +40,7 @@ fn ends_mark(rest: &str) -> bool {
     rest.trim_end().is_empty() || rest.starts_with(' ')
 }
 
-/// A line that is indented with something else than spaces.
+/// A line that is indented with something other than spaces.
 fn indentation(line: &str, number: usize) -> Option<Slip> {
     // The first line may start with a byte order mark.
     let at = line
@@ -51,7 +51,7 @@ fn indentation(line: &str, number: usize) -> Option<Slip> {
     let written: String = line.chars().skip(at).take_while(|letter| SPACES.contains(letter)).collect();
     Some(Slip {
         message: "this line is indented with characters that are not spaces".to_owned(),
-        hint: "delete them and type spaces, as many as the lines around it start with".to_owned(),
+        hint: "replace them with as many spaces as the lines around this one start with".to_owned(),
         at: (number, at + 1),
         written: Some(written),
     })
@@ -95,7 +95,7 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     if sign == '-' && rest.starts_with(SPACES) {
         let rest = rest.trim_start_matches(SPACES).trim_start();
         let hint = format!("delete it and type a space: `- {rest}`");
-        return slip("-", "the character after `-` is not a space, but a no-break space".to_owned(), hint);
+        return slip("-", "the character after `-` is not an ordinary space".to_owned(), hint);
     }
     if !BULLETS.contains(&sign) || !rest.starts_with(|letter: char| letter.is_whitespace()) {
         return None;
@@ -125,7 +125,7 @@ fn colon(line: &str, number: usize) -> Option<Slip> {
     })
 }
 
-/// What the character after a colon is, if it only looks like a space.
+/// Whether a character is used in place of a space.
 pub(super) fn is_space(letter: char) -> bool {
     SPACES.contains(&letter)
 }
@@ -144,13 +144,13 @@ mod tests {
             ("rules:\n  – from: /a\n    to: /b\n", 3, "write a hyphen: `- from: /a`", (2, 3)),
             ("  — from: /a\n", 1, "write a hyphen: `- from: /a`", (1, 3)),
             ("  * from: /a\n", 1, "write a hyphen: `- from: /a`", (1, 3)),
-            ("  - from: /a\n  \u{a0}\u{a0}to: /b\n", 2, "delete them and type spaces", (2, 3)),
+            ("  - from: /a\n  \u{a0}\u{a0}to: /b\n", 2, "replace them with as many spaces", (2, 3)),
             ("  -\u{a0}from: /a\n    to: /b\n", 2, "delete it and type a space: `- from: /a`", (1, 3)),
             ("  - from： /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
             ("  - from; /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
             ("rules:\n  1. from: /a\n     to: /b\n", 3, "write a hyphen: `- from: /a`", (2, 3)),
             ("<!-- old -->\nrules:\n", 2, "start the comment with `#`: `# old`", (1, 1)),
-            ("a: 1\n\u{feff}b: 2\n", 2, "delete them and type spaces", (2, 1)),
+            ("a: 1\n\u{feff}b: 2\n", 2, "replace them with as many spaces", (2, 1)),
             ("// old rules\nrules:\n", 2, "start the comment with `#`: `# old rules`", (1, 1)),
             ("  -- old\n  - from: /a\n", 2, "start the comment with `#`: `# old`", (1, 3)),
             ("  -- from: /a\n", 1, "a list item starts with a hyphen and a space: write `- from: /a`", (1, 3)),

@@ -18,7 +18,7 @@ pub(super) struct YamlFile<'t> {
 }
 
 impl<'t> YamlFile<'t> {
-    /// The range of a key or a scalar value, without the line ends after a block scalar.
+    /// The range of a key or a scalar value, without the line breaks after a block scalar.
     pub(super) fn place(self, at: serde_saphyr::Location) -> Place {
         self.start(at).over(self.written(at).trim_end())
     }

@@ -4,18 +4,18 @@ use crate::language::key_names;
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
 
-/// The value on a line that needs quotes because of its first sign.
+/// The value on a line that needs quotes because of its first character.
 pub(super) fn find(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     reserved(line, number).or_else(|| tag_in_list(line, (number, column))).or_else(|| list(line, number))
 }
 
-/// `to: @home`: no value without quotes can start with these signs.
+/// `to: @home`: a value without quotes cannot start with this character.
 fn reserved(line: &str, number: usize) -> Option<Slip> {
     let is_sign = |rest: &str| {
         let mut letters = rest.chars();
         match letters.next() {
             Some('@' | '`' | '%' | '!') => true,
-            // `|` and `>` start a block of text if nothing, or only its options, follows.
+            // `|` and `>` start a block scalar if nothing follows them, or only its options.
             Some('|' | '>') => {
                 letters.next().is_some_and(|next| !next.is_whitespace() && !"+-0123456789".contains(next))
             }

@@ -38,7 +38,7 @@ pub(super) fn find_tab(text: &str, line: usize) -> Option<Slip> {
     let (index, column) = lines.find_map(|(index, text)| Some((index, indentation(text).find('\t')?)))?;
     Some(Slip {
         message: "this line is indented with a tab".to_owned(),
-        hint: "replace the tab by spaces, as many as the lines around it start with".to_owned(),
+        hint: "replace the tab with as many spaces as the lines around this one start with".to_owned(),
         at: (index + 1, column + 1),
         written: Some(" ".to_owned()),
     })
@@ -103,7 +103,7 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     }
     let unknown = unknown.filter(|_| is_closed)?;
     let quoted = format!("'{}'", inner.replace('\'', "''"));
-    // `from` has no regular expressions.
+    // `from` does not accept regular expressions.
     let key = if key == Some("from") && path_hint::is_regex(&inner) { Some("regex") } else { key };
     let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));
     let message = format!("`\\{unknown}` is not a valid escape sequence in double quotes");
@@ -130,7 +130,7 @@ fn brace(line: &str, number: usize) -> Option<Slip> {
     Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
 }
 
-/// `{ from: /a/{id} }`: a brace in a value without quotes ends the value inside of a flow mapping.
+/// `{ from: /a/{id} }`: in a flow mapping, a brace ends a value without quotes.
 fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     let is_flow = line.trim_start().trim_start_matches("- ").trim_start().starts_with('{');
     let (start, key, value) = line.match_indices(": /").filter(|_| is_flow).find_map(|(at, _)| {

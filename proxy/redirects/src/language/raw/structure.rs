@@ -54,7 +54,12 @@ fn items_on_one_line(before: &str, after: &str, at: (usize, usize)) -> Option<Sl
         "" => format!("delete the comma: `- {first}`"),
         _ => format!("write `- {first}`, and on the next line `- {}`", second.trim_start_matches("- ")),
     };
-    Some(Slip { message: "a comma cannot separate list items with hyphens".to_owned(), hint, at, written: None })
+    Some(Slip {
+        message: "list items that start with `-` cannot be separated by commas".to_owned(),
+        hint,
+        at,
+        written: None,
+    })
 }
 
 /// `- - from: /a`, with the other keys in the column of the second hyphen or between the two.
@@ -71,7 +76,7 @@ fn two_hyphens(lines: &[&str], line: usize) -> Option<Slip> {
     })
 }
 
-/// `'to: /b`: a quote before a key that is not closed, on this line or above.
+/// `'to: /b`: an unclosed quote before a key, on this line or above.
 pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     let (index, quote, rest) = lines.iter().take(line).enumerate().rev().find_map(|(index, text)| {
         let start = text.trim_start_matches([' ', '-']);
@@ -82,7 +87,7 @@ pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     let name = key(rest)?;
     let column = lines.get(index)?.chars().position(|letter| letter == quote)? + 1;
     Some(Slip {
-        message: format!("there is a `{quote}` before `{name}` that is not closed"),
+        message: format!("the `{quote}` before `{name}` is not closed"),
         hint: format!("delete it: `{rest}`"),
         at: (index + 1, column),
         written: Some(quote.to_string()),

@@ -14,7 +14,7 @@ use crate::language::raw::slips;
 pub(in crate::language) enum ParseUnit {
     /// A whole file.
     File,
-    /// One of its rules.
+    /// A single rule of a file.
     Rule,
 }
 
@@ -84,7 +84,7 @@ fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
             ("a key is empty or `~`", "write a name before the `:`, in quotes if necessary")
         }
         other if other.to_string().contains("tab") => {
-            ("a tab is where YAML allows only spaces", "replace it by spaces")
+            ("there is a tab where YAML allows only spaces", "replace it with spaces")
         }
         other => {
             let original = without_place(other);

@@ -9,11 +9,12 @@ pub(super) struct Opening {
     sign: char,
     /// The line and column, counted from 1.
     at: (usize, usize),
-    /// The bracket of another kind that follows where its own is missing.
+    /// The closing bracket of another kind, where the matching one is missing.
     closed_by: Option<char>,
 }
 
-/// The opening quote or bracket that is not closed: at the end of the text, or where the next key or item starts.
+/// The opening quote or bracket that is not closed: at the end of the text, where the next key or item starts, or where
+/// a bracket of another kind closes.
 pub(super) fn find(lines: &[&str]) -> Option<Opening> {
     let mut scanner = Scanner::default();
     for (index, line) in lines.iter().enumerate() {
@@ -57,7 +58,7 @@ impl Opening {
     }
 }
 
-/// What a letter may be: quotes and brackets have a meaning only where a value starts.
+/// Whether a value may start at a character: only there do quotes and brackets have a meaning.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Position {
     #[default]
@@ -76,7 +77,7 @@ struct Scanner {
 }
 
 impl Scanner {
-    /// The open quote or bracket that cannot continue on this line, so its end is missing.
+    /// Reads a line. Returns an open quote or bracket that cannot continue on it, so that its end is missing.
     fn line(&mut self, number: usize, line: &str) -> Option<Opening> {
         let start = LineStart::of(line);
         let indent = line.len() - line.trim_start_matches(' ').len();
@@ -140,7 +141,7 @@ impl Scanner {
         None
     }
 
-    /// Reads a letter within quotes; returns how many letters after it belong to it.
+    /// Reads a character within quotes; returns how many characters after it belong to it.
     fn quoted(&mut self, quote: Opening, letter: char, next: Option<char>) -> usize {
         match (quote.sign, letter) {
             ('"', '\\') => 1,

@@ -24,7 +24,7 @@ pub enum Value {
     Null,
     /// A string, with or without quotes.
     Text(String),
-    /// A number. Fractions and unusual notations are kept as written.
+    /// A number: an integer in decimal notation, or a fraction or an integer with leading zeros as written.
     Number(String),
     /// `true` or `false`.
     Bool(bool),
@@ -51,27 +51,39 @@ impl Value {
     /// The string.
     ///
     /// # Errors
-    /// The value itself, if it is of another type; so for the others below.
+    /// The value itself, if it is of another type.
     pub fn into_text(self) -> Result<String, Self> {
         if let Self::Text(text) = self { Ok(text) } else { Err(self) }
     }
 
-    /// The number as written.
+    /// The number.
+    ///
+    /// # Errors
+    /// The value itself, if it is of another type.
     pub fn into_number(self) -> Result<String, Self> {
         if let Self::Number(number) = self { Ok(number) } else { Err(self) }
     }
 
     /// `true` or `false`.
+    ///
+    /// # Errors
+    /// The value itself, if it is of another type.
     pub fn into_bool(self) -> Result<bool, Self> {
         if let Self::Bool(flag) = self { Ok(flag) } else { Err(self) }
     }
 
     /// The items of a list.
+    ///
+    /// # Errors
+    /// The value itself, if it is of another type.
     pub fn into_list(self) -> Result<Vec<Located<Self>>, Self> {
         if let Self::List(items) = self { Ok(items) } else { Err(self) }
     }
 
     /// The entries of a mapping.
+    ///
+    /// # Errors
+    /// The value itself, if it is of another type.
     pub fn into_map(self) -> Result<Entries, Self> {
         if let Self::Map(entries) = self { Ok(entries) } else { Err(self) }
     }
@@ -94,6 +106,6 @@ mod tests {
         ] {
             assert!(matches!(other, Some(Value::Text(text)) if text == "1"));
         }
-        assert!(Value::Number("1".to_owned()).into_text().is_err(), "a number is no text");
+        assert!(Value::Number("1".to_owned()).into_text().is_err(), "a number is not a string");
     }
 }

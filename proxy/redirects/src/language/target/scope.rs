@@ -3,7 +3,7 @@
 /// The placeholders and hosts that a target may use.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::language) struct Scope<'a> {
-    /// The captures of the rule.
+    /// The names of the rule's captures.
     pub(in crate::language) names: &'a [Box<str>],
     /// The query parameters that the conditions of the rule require.
     pub(in crate::language) parameters: &'a [Box<str>],

@@ -52,7 +52,7 @@ pub struct Member {
     pub leading: Vec<Trivia>,
     /// The key; empty in a list.
     pub key: String,
-    /// Whether the key is quoted.
+    /// When the key is quoted.
     pub quotes: Quotes,
     /// The value.
     pub node: Node,
@@ -72,14 +72,14 @@ pub enum Trivia {
 /// Lines that are kept as they are, apart from their indentation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verbatim {
-    /// The lines, without line ends.
+    /// The lines, without line breaks.
     pub lines: Vec<String>,
     /// The original column of the first character, from 0.
     pub column: usize,
 }
 
 impl Trivia {
-    /// A comment with this text; characters that YAML does not allow are removed.
+    /// A comment with this text; control characters and other unprintable ones are removed.
     pub fn comment(text: &str) -> Self {
         let clean: String = text.chars().filter(|c| !scalar::is_unprintable(*c)).collect();
         Self::Comment(format!("# {}", clean.trim()).trim_end().to_owned())

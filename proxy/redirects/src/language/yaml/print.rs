@@ -6,13 +6,13 @@ use crate::language::yaml::scalar::{self, ScalarContext};
 const WIDTH: usize = 120;
 const STEP: usize = 2;
 
-/// Prints a whole file. The result ends with a line end unless it is empty.
+/// Prints a whole file. The result ends with a line break unless it is empty.
 pub fn print(root: &Node) -> String {
     let mut printer = Printer { out: String::new() };
     match &root.kind {
         NodeKind::Map(members) if !members.items.is_empty() => printer.map(members, 0, Start::NewLine),
         NodeKind::List(members) if !members.items.is_empty() => printer.list(members, 0),
-        // A file with comments only.
+        // A file with only comments.
         NodeKind::Map(members) | NodeKind::List(members) if !members.trailing.is_empty() => {
             printer.lines(&members.trailing, 0);
         }
@@ -153,7 +153,7 @@ impl Printer {
     }
 }
 
-/// The node on a single line of which `used` columns are already used; `None` if it needs more lines.
+/// The node on a single line of which `used` columns are already used; `None` if it takes several lines.
 fn fitting(node: &Node, used: usize) -> Option<String> {
     let text = one_line(node, ScalarContext::Block)?;
     let is_scalar = matches!(node.kind, NodeKind::Text(_) | NodeKind::Literal(_));
@@ -171,7 +171,7 @@ fn is_empty(node: &Node) -> bool {
 fn one_line(node: &Node, around: ScalarContext) -> Option<String> {
     match &node.kind {
         NodeKind::Text(text) => Some(scalar::text(text, around).into_owned()),
-        // In brackets, an empty value needs a sign.
+        // In brackets, an empty value is written as `~`.
         NodeKind::Literal(word) if word.is_empty() && around == ScalarContext::Flow => Some("~".to_owned()),
         NodeKind::Literal(word) => Some(word.clone()),
         NodeKind::List(members) => {

@@ -5,6 +5,6 @@
 pub enum Quotes {
     /// Only where YAML needs them.
     AsNeeded,
-    /// Also where only other YAML parsers need quotes.
+    /// Always: other YAML parsers may need the quotes.
     Keep,
 }

@@ -38,7 +38,7 @@ pub(crate) fn is_ambiguous(text: &str) -> bool {
         || starts_with_date(text)
 }
 
-/// Whether the text is a base 60 number of YAML 1.1, `190:20:30`; times of day look the same.
+/// Whether the text is a base-60 number of YAML 1.1, such as `190:20:30`. Times of day look like that, too.
 fn is_sexagesimal(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit() || b == b'.') && part != ".";
@@ -75,7 +75,8 @@ fn has_plain_start(text: &str) -> bool {
     !dash && !text.starts_with(INDICATORS)
 }
 
-/// Whether the character is not allowed in a plain scalar, or is invisible.
+/// Whether the character must be escaped: a control character, a line or paragraph separator, a byte order mark, U+FFFE
+/// or U+FFFF.
 pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
 }

@@ -3,7 +3,7 @@
 use crate::rule::condition::conditions::{Conditions, HostPattern, NamedCondition, Requirement};
 
 impl Conditions {
-    /// Whether no query can meet both.
+    /// Whether no query without repeated parameters can meet both these conditions and `other`.
     pub(crate) fn contradicts_query(&self, other: &Self) -> bool {
         contradict(&self.query, &other.query)
     }
@@ -23,13 +23,13 @@ impl Conditions {
             && (other.share.is_none() || other.share == self.share)
     }
 
-    /// Whether no visitor can meet both, on whichever host. False when in doubt.
+    /// Whether no visitor can meet both, whatever the host. False when in doubt.
     pub(crate) fn excludes_visitor(&self, other: &Self) -> bool {
         let late = |a: Option<i64>, b: Option<i64>| a.zip(b).is_some_and(|(until, from)| until <= from);
         disjoint(&self.languages, &other.languages) || late(self.until, other.from) || late(other.until, self.from)
     }
 
-    /// Whether no request can meet both, leaving the query aside. False when in doubt.
+    /// Whether no request can meet both, whatever its query. False when in doubt.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         disjoint(&self.methods, &other.methods)
             || self.excludes_visitor(other)

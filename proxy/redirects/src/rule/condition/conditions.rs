@@ -135,8 +135,8 @@ impl Conditions {
         self.query.iter().all(|named| named.holds_in_query(query))
     }
 
-    /// Whether the conditions fail for every query that contains `set` and possibly other parameters, except those
-    /// for which `is_absent` is true.
+    /// Whether the conditions fail for every query that contains `set`, whatever its other parameters. The query has no
+    /// parameter for which `is_absent` is true.
     pub(crate) fn excludes_parameters(&self, set: &str, is_absent: impl Fn(&str) -> bool) -> bool {
         let is_set = |named: &NamedCondition| query::values(set, &named.name).next().is_some();
         let is_known = |named: &&NamedCondition| is_set(named) || is_absent(&named.name);
@@ -202,7 +202,7 @@ impl fmt::Display for UnmetCondition<'_> {
             Self::Language => f.write_str("the visitor prefers another language"),
             Self::TooEarly => f.write_str("it is not active yet"),
             Self::TooLate => f.write_str("it is no longer active"),
-            Self::Share => f.write_str("the visitor is outside its share"),
+            Self::Share => f.write_str("the visitor is outside the rule's share"),
         }
     }
 }

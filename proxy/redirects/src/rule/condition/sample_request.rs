@@ -4,7 +4,7 @@ use crate::rule::condition::conditions::{Conditions, HostPattern, NamedCondition
 use crate::rule::condition::share::Share;
 use crate::rule::test::TestRequest;
 
-/// A value that no rule names.
+/// A value that rules are unlikely to contain.
 const SAMPLE: &str = "sample";
 /// How many visitors to try for a share. With this many, a change of 0.01% nearly always shows.
 const VISITORS: u32 = 20_000;

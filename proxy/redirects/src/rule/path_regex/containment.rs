@@ -1,7 +1,8 @@
 //! Whether the language of one regular expression contains that of another.
 //!
-//! Both expressions are compiled to DFAs, which read the same texts in parallel (product construction) until a text
-//! is found that only the first accepts, or all pairs of states have been visited.
+//! Both expressions, and one for all paths, are compiled to DFAs. They read the same texts in parallel (product
+//! construction) until a path is found that only the first expression accepts, or all reachable combinations of states
+//! have been visited.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -16,7 +17,7 @@ use crate::rule::case::LetterCase;
 
 /// The size limit for an automaton and its construction, in bytes. Larger expressions are not compared.
 const SIZE_LIMIT: usize = 1 << 20;
-/// The work limit for all comparisons together, in visited states (some microseconds each), so that many expressions
+/// The work limit for all comparisons together, in visited states (a few microseconds each), so that many expressions
 /// do not slow down loading.
 const BUDGET: usize = 60_000;
 /// The cost of building an automaton, in visited states.
@@ -42,7 +43,8 @@ impl RegexComparison {
         Self { paths: automaton((PATHS, LetterCase::Exact)), budget_left: BUDGET }
     }
 
-    /// Whether `outer` matches every path that `inner` matches. `None` when that is too expensive to find out.
+    /// Whether `outer` matches every path that `inner` matches. `None` when the expressions cannot be compared, or only
+    /// at too high a cost.
     pub(crate) fn is_subset(&mut self, inner: RegexSource<'_>, outer: RegexSource<'_>) -> Option<bool> {
         self.budget_left = self.budget_left.checked_sub(2 * AUTOMATON_COST)?;
         let (inner, outer, paths) = (automaton(inner)?, automaton(outer)?, self.paths.as_ref()?);

@@ -4,7 +4,7 @@ use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
 /// Shorter literals select too many paths.
 const MIN_REQUIRED_LITERAL: usize = 2;
-/// The limit for repetitions in samples.
+/// The limit for repetitions in samples, unless the expression requires more.
 const MAX_REPEAT: u32 = 64;
 
 /// The literal that every match starts with.
@@ -88,7 +88,7 @@ fn lowercase(letter: char) -> char {
     }
 }
 
-/// The letter of a class such as `[Aa]`, which `(?i)` makes of every letter. Ignores rare characters that fold to the
+/// The letter of a class such as `[Aa]`, into which `(?i)` turns every letter. Ignores rare characters that fold to the
 /// same letter, such as `ᲂ` and the Kelvin sign.
 fn one_letter(class: &Class) -> Option<char> {
     let Class::Unicode(class) = class else { return None };
@@ -121,7 +121,7 @@ pub(super) fn sample(hir: &Hir, variant: usize) -> String {
     }
 }
 
-/// A letter that is unlikely in rules, else a digit, else the first character of the class.
+/// One of a few sample characters that the class contains, else its first character.
 fn sample_of_class(class: &Class) -> Option<char> {
     match class {
         Class::Unicode(class) => {

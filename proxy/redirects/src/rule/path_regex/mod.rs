@@ -1,4 +1,4 @@
-//! Regular expressions over whole paths: matching in linear time, and static analysis.
+//! Regular expressions over paths: matching in linear time, and static analysis.
 
 mod containment;
 mod hir;
@@ -22,8 +22,8 @@ pub struct PathRegex {
     regex: Regex,
     /// The names of the capture groups, in order.
     pub(crate) names: Vec<Box<str>>,
-    /// The literal that every matching path starts with. Empty if there is none, or if the expression is not
-    /// anchored.
+    /// The literal that every matching path starts with. Empty if there is none, or if the expression may match any
+    /// part of the path.
     pub(crate) literal_prefix: Box<str>,
     /// A literal, in lower case, that every matching path contains.
     pub(crate) required_literal: Option<Box<str>>,
@@ -86,7 +86,8 @@ impl PathRegex {
         self.regex.as_str()
     }
 
-    /// The literal that every matching path starts with. Empty if there is none.
+    /// The literal that every matching path starts with. Empty if there is none, or if the expression may match any
+    /// part of the path.
     pub fn literal_prefix(&self) -> &str {
         &self.literal_prefix
     }
@@ -138,7 +139,7 @@ fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
     }
 }
 
-/// The reason why an expression for the whole path matches none if it starts with other text than a slash.
+/// Why an expression for the whole path matches no path: it starts with text other than a slash.
 fn missing_slash(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
     let prefix = hir::literal_prefix(hir);
     let is_missing = anchoring == Anchoring::Whole && !prefix.is_empty() && !prefix.starts_with('/');

@@ -61,7 +61,7 @@ fn last(hir: &Hir) -> Option<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn expression_for_impossible_paths_never_matches() {
+    fn expression_that_matches_no_path_has_a_reason() {
         let reason = |pattern: &str| super::reason(&regex_syntax::Parser::new().parse(pattern).unwrap());
         for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/", "/new\news", r"/^\/news\/(\d+)$/"] {
             assert!(reason(pattern).is_some(), "{pattern}");

@@ -59,7 +59,7 @@ impl Builder<'_, '_> {
             items.iter().map(|item| self.dash(item, first_dash.column)).collect::<Option<_>>()?;
         for (index, (item, dash)) in items.iter().zip(&dashes).enumerate() {
             let following = dashes.get(index + 1).copied().unwrap_or(next);
-            // A comment after a dash on its own line goes before the item.
+            // A comment after a dash that is alone on its line goes before the item.
             let start = if self.source.content(after_dash(*dash)).is_empty() {
                 Position::of(&item.place).line
             } else {
@@ -228,7 +228,8 @@ impl Builder<'_, '_> {
         lines
     }
 
-    /// The comments after the last member that are indented at least like the members; others belong to the next node.
+    /// The comments after the last member that are indented at least as far as the members; others belong to the next
+    /// node.
     fn end_of_block(&mut self, column: usize, next: Position) -> Vec<Trivia> {
         if next.column >= column {
             return Vec::new();

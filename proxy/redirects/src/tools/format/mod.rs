@@ -21,8 +21,8 @@ use crate::language::read::{ReadError, read};
 use crate::language::yaml;
 use crate::tools::format::source_text::SourceText;
 
-/// Formats a rule file: two spaces per level, the keys of a rule in a fixed order, quotes only where some YAML parser needs them,
-/// tests on one line where they fit. Comments are kept, and blank lines are reduced to one in a row.
+/// Formats a rule file: two spaces per level, the keys of a rule in a fixed order, quotes only where some YAML parser
+/// needs them, tests on one line where they fit. Comments are kept, and several blank lines in a row become one.
 ///
 /// A formatted file does not change.
 ///

@@ -39,7 +39,7 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
         // A list of parameters.
         ValueSpec::List(_) => flow(value),
         ValueSpec::Either(specs) => specs.iter().for_each(|spec| arrange_value(value, spec)),
-        // These keep their style, also the rows of a table.
+        // These keep their style, including the rows of a table.
         ValueSpec::Mapping(..)
         | ValueSpec::String
         | ValueSpec::FreeText
@@ -89,7 +89,7 @@ fn sort(node: &mut Node, order: &[&str]) {
     }
 }
 
-/// Moves comments before the first key of a list item to before the item.
+/// Moves the comments that precede the first key of a list item before the item.
 fn lift_first_comments(node: &mut Node) {
     let is_list = matches!(node.kind, NodeKind::List(_));
     let Some(members) = members(node) else { return };

@@ -50,7 +50,7 @@ fn scalar() -> impl Strategy<Value = String> {
 /// A scalar in brackets, where fewer characters are allowed.
 fn flow_scalar() -> impl Strategy<Value = String> {
     scalar()
-        .prop_filter("ends in brackets", |text| text.starts_with(['\'', '"']) || !text.contains([',', ']', '}', '{']))
+        .prop_filter("would end earlier", |text| text.starts_with(['\'', '"']) || !text.contains([',', ']', '}', '{']))
 }
 
 fn key() -> impl Strategy<Value = String> {
@@ -108,7 +108,7 @@ fn block() -> impl Strategy<Value = Block> {
     })
 }
 
-/// Where comments and blank lines go, and how deep lists are indented.
+/// Where comments and blank lines go, and how deep lists and mappings are indented.
 #[derive(Debug, Clone)]
 struct Variation {
     lines: Vec<u8>,
@@ -168,7 +168,8 @@ fn write(block: &Block, indent: usize, variation: &Variation, out: &mut String) 
     }
 }
 
-/// The first member follows whatever opened the block.
+/// Writes what comes before a member: sometimes a comment or blank lines, then the indentation. Nothing for the first
+/// one, which follows what the caller has written.
 fn start_line(index: usize, indent: usize, variation: &Variation, out: &mut String) {
     if index == 0 {
         return;

@@ -137,7 +137,8 @@ impl<'t> SourceText<'t> {
             }
             is_start = match c {
                 '[' | '{' | ',' => true,
-                // Inside a plain scalar it is an ordinary character, so no quoted string starts after it (YAML 1.2.2 §7.3.3).
+                // Inside a plain scalar, a colon is an ordinary character, so no quoted string starts after it (YAML
+                // 1.2.2 §7.3.3).
                 ':' => after_quote || self.rest(at).is_empty() || self.rest(at).starts_with(' '),
                 ' ' => is_start,
                 _ => false,
@@ -172,8 +173,8 @@ impl<'t> SourceText<'t> {
         }
     }
 
-    /// Records a block scalar (`|` or `>`). The parser gives the start of its first line; it includes all lines that are indented more
-    /// than its key or dash.
+    /// Records a block scalar (`|` or `>`). The parser gives the start of its first line; the scalar includes all lines
+    /// that are indented more than its key or dash.
     fn mark_block_text(&mut self, start: Position) {
         if self.rest(Position { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
             return;
@@ -211,7 +212,7 @@ impl<'t> SourceText<'t> {
         }
     }
 
-    /// The column of a `#` after a space, outside of quotes.
+    /// The column of a `#` at the start of the line or after whitespace, outside of quotes.
     fn comment_column(&self, line: usize, quoted: &[(Position, Position)]) -> Option<usize> {
         let mut before = ' ';
         for (column, c) in (1..).zip(self.line(line).chars()) {

@@ -13,7 +13,7 @@ use crate::rule::request::Request;
 use crate::tools::suggest::candidate::{self, NotFoundPath, SuggestionCandidate};
 use crate::tools::suggest::suggestion::Suggestion;
 
-/// Paths that are less similar have nothing visible in common.
+/// The lowest similarity of a suggestion, in percent.
 const MIN_SIMILARITY: u32 = 60;
 
 /// Suggests targets, based on the rules and pages of a site.
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_are_filled_from_the_requested_path() {
+    fn placeholders_are_filled_from_the_requested_path() {
         expect("/nesw/vesna", "/news/vesna", "/news/vesna", SuggestedBy::Route);
         expect("/novost/vesna", "/novosti/vesna", "/news/vesna", SuggestedBy::Rule);
         expect("/doc/a/b", "/docs/a/b", "/docs/a/b", SuggestedBy::Route);

@@ -37,13 +37,13 @@ impl Transliteration {
 
     /// The difference between two segments: 0 for equal ones, 100 for nothing in common.
     ///
-    /// Two neighbouring letters in the wrong order are one edit, as in the usual typing errors.
+    /// Two neighbouring letters in the wrong order count as one edit, because they are a common typing error.
     pub(super) fn difference(&self, other: &Self) -> u32 {
         self.share(osa_distance(&self.text, &other.text), other)
     }
 
-    /// A lower bound for [`Self::difference`] that needs no comparison by letter: each letter that only one of them
-    /// has is an edit.
+    /// A lower bound for [`Self::difference`] that needs no comparison letter by letter: each letter that only one
+    /// segment has is an edit.
     pub(super) fn min_difference(&self, other: &Self) -> u32 {
         let ours = (self.set & !other.set).count_ones() as usize;
         let theirs = (other.set & !self.set).count_ones() as usize;

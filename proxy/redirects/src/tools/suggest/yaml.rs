@@ -18,7 +18,7 @@ impl Suggestion<'_> {
     }
 }
 
-/// A URL with readable letters. URLs with a host are unchanged, since rule tests compare them literally.
+/// A URL with readable letters in its path. URLs with a host are unchanged, since rule tests compare them literally.
 pub fn readable_url(address: &str) -> Cow<'_, str> {
     if !address.starts_with('/') || !address.contains('%') {
         return Cow::Borrowed(address);

@@ -1,4 +1,4 @@
-//! `portico explain URL`: how a request is handled, and why. Runs the same stages as the proxy, without a server.
+//! `portico explain URL`: how a request is handled, and why. Runs the stages after intake, without a server.
 
 mod report;
 mod response;

@@ -10,7 +10,7 @@ pub(super) struct ConfigKey {
     pub(super) name: &'static str,
     pub(super) value: ValueType,
     pub(super) default: DefaultValue,
-    /// A value as the file writes it; empty for a block.
+    /// A value as written in the file; empty for a block.
     pub(super) example: &'static str,
     pub(super) description: &'static str,
 }
@@ -50,7 +50,7 @@ impl ValueType {
 pub(super) enum DefaultValue {
     /// The key must be present.
     Required,
-    /// The same as this value.
+    /// This value.
     Value(&'static str),
     /// A default that cannot be written as a value.
     Described(&'static str),

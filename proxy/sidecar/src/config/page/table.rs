@@ -13,8 +13,8 @@ use ValueType::{Block, Duration, List, Number, Text, Words};
 
 /// The top level of the file; its blocks are reached from it.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
-    about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths start at the folder of \
-            the file. Values carry their unit: `250ms`, `5s`, `32KiB`.",
+    about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths are \
+            resolved against the folder of the file. Values carry their unit: `250ms`, `5s`, `32KiB`.",
     keys: &[
         key("listen", Text("IP address and port"), Required, "127.0.0.1:8080", "The address of the public listener."),
         key(
@@ -30,7 +30,7 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Described("no internal listener"),
             "127.0.0.1:8081",
             "The address of the listener for the renderer's own requests to `/api/`; any other path gets 404. It must differ from `listen` and \
-             `admin`. During shutdown it stays open until the last page has been answered.",
+             `admin`. During shutdown it stays open until the last page request has been answered.",
         ),
         key(
             "threads",
@@ -61,7 +61,7 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             List("hosts"),
             Described("none: targets are paths of this site"),
             "[shop.example, www.shop.example]",
-            "Hosts that targets of rules may name, without scheme and port. A target on any other host is an error (R010).",
+            "Hosts that targets of rules may name, without scheme or port. A target on any other host is an error (R010).",
         ),
         key(
             "rule_routes",
@@ -83,9 +83,15 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Block(&UPSTREAM),
             Required,
             "",
-            "The upstream for `/api/`. A failed GET or HEAD is retried once; other methods never.",
+            "The upstream for `/api/`. A failed GET or HEAD is retried at most once; other methods never.",
         ),
-        key("pages", Block(&UPSTREAM), Required, "", "The upstream for all other paths: the renderer."),
+        key(
+            "pages",
+            Block(&UPSTREAM),
+            Required,
+            "",
+            "The upstream for all paths that are neither under `/api/` nor files of the build: the renderer.",
+        ),
         key(
             "limits",
             Block(&LIMITS),
@@ -93,13 +99,7 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             "",
             "Size and time limits of requests and connections.",
         ),
-        key(
-            "headers",
-            Block(&HEADERS),
-            Described("the defaults below"),
-            "",
-            "Headers that Portico adds to every response.",
-        ),
+        key("headers", Block(&HEADERS), Described("the defaults below"), "", "Headers that Portico adds to responses."),
         key(
             "trusted_proxies",
             List("IP addresses or networks"),

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 
-/// The first warnings of the active rules, repeated in the response to every reload.
+/// The first diagnostics of the active rules, for the response to a reload that is not rejected.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let count = report.diagnostics.len();
     Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }

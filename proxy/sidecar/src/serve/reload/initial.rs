@@ -33,7 +33,7 @@ impl InitialRules {
     /// Loads the rules.
     ///
     /// # Errors
-    /// When the files in the folder are rejected and there are no last-known-good rules.
+    /// When the files in the folder are rejected, and there are no last-known-good rules or they cannot be used.
     pub(crate) fn load(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Self, StartError> {
         let scan = rules.scan();
         let scan_result = scan.result();

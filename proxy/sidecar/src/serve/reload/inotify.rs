@@ -140,7 +140,8 @@ impl EventQueue {
     }
 }
 
-/// An event without a name is about the folder itself, or about the queue. Events of folders that are no longer watched are ignored.
+/// Whether an event concerns a watched entry. An event without a name is about the folder itself, or about the queue.
+/// Events of folders that are no longer watched are ignored.
 fn is_relevant_event(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
     const QUEUE_OVERFLOW: i32 = -1;
     match (event.file_name(), interests.get(&event.wd())) {

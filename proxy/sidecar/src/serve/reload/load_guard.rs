@@ -28,11 +28,11 @@ pub(crate) struct LoadGuard<'r> {
 
 /// The result of the last load.
 pub(super) struct LastLoad {
-    /// What the last scan of the folder found, valid or not, so that an error is reported once.
+    /// The result of the scan that was loaded last, valid or not, so that an error is reported once.
     pub(super) scan_result: ScanResult,
     /// The folders to watch, as found at startup.
     pub(super) folders: Vec<WatchedFolder>,
-    /// Of the active rules.
+    /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
     /// Rule sets that were active before.

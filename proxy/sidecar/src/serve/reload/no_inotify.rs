@@ -1,4 +1,4 @@
-//! Replaces `inotify.rs` on other systems: changes are found by polling.
+//! Replaces `inotify.rs` on systems other than Linux: changes are found by polling.
 
 use std::io;
 use std::path::PathBuf;

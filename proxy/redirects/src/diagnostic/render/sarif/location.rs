@@ -10,8 +10,8 @@ use crate::diagnostic::Place;
 /// into a scheme.
 const NOT_IN_A_URI: &AsciiSet = &NOT_IN_SEGMENT.remove(b'/').add(b':');
 
-/// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace it by the folder on their
-/// machine.
+/// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace it with the
+/// folder on their machine.
 pub(super) const ROOT: &str = "%SRCROOT%";
 
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub(super) struct PhysicalLocation {
 #[serde(rename_all = "camelCase")]
 struct ArtifactLocation {
     uri: String,
-    /// Only of a relative reference (§3.4.4).
+    /// Present only with a relative reference (§3.4.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     uri_base_id: Option<&'static str>,
 }
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(region(&Place::whole_line("rows.csv".into(), 2)), whole_line);
     }
 
-    /// As `columnKind` says; by default, SARIF counts UTF-16 code units, of which the picture has two.
+    /// As `columnKind` says; by default, SARIF counts UTF-16 code units, of which the emoji has two.
     #[test]
     fn columns_count_code_points() {
         let place = Place::point("a.yaml".into(), 3, 9).over("/новости/🔑");

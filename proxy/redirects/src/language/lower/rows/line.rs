@@ -83,7 +83,7 @@ impl Columns {
 pub(super) struct RowLine<'r> {
     pub(super) record: &'r ByteRecord,
     pub(super) number: u32,
-    /// The text from the end of the record before.
+    /// The text from the end of the previous record on.
     pub(super) text: &'r str,
     pub(super) delimiter: u8,
     pub(super) columns: Columns,
@@ -127,7 +127,7 @@ impl RowLine<'_> {
         self.record.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1)
     }
 
-    /// Whether the line has only separators, as spreadsheets leave at the end of a file.
+    /// Whether the line has only separators, like those that spreadsheets leave at the end of a file.
     pub(super) fn is_blank(&self) -> bool {
         self.record.iter().all(<[u8]>::is_empty)
     }
@@ -159,7 +159,7 @@ impl RowLine<'_> {
         names(0, &NEW) && names(1, &OLD)
     }
 
-    /// The range of a field; if the field is not on the first line of its record, the range of that line.
+    /// The range of a field; if the field starts after the first line of its record, the range of the first line.
     pub(super) fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
         let skipped = skipped_lines(self.text).map(str::len).sum();
         let record = self.text.get(skipped..).unwrap_or_default();
@@ -215,7 +215,7 @@ pub(super) fn at(file: &DataFile<'_>, line: u32) -> Place {
     Place::whole_line(Arc::clone(&file.name), line)
 }
 
-/// The comments and empty lines before a record, with their line ends.
+/// The comments and empty lines before a record, with their line endings.
 pub(super) fn skipped_lines(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive('\n')
         .take_while(|line| line.starts_with('#') || line.trim_end_matches(['\r', '\n']).is_empty())

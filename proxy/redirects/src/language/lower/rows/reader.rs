@@ -112,7 +112,7 @@ impl ErrorReport<'_> {
     }
 
     fn add_row(&mut self, error: RowError, line: &RowLine<'_>, file: &DataFile<'_>) {
-        // Thousands of rows may have one host. Without a limit, the caller needs the place of every error.
+        // Thousands of rows may redirect to one host. Without a limit, the caller needs the place of every error.
         if error.error.code != Code::HostNotAllowed || self.limit == usize::MAX {
             return self.add(|| error.into_diagnostic(line, file));
         }
@@ -153,8 +153,8 @@ fn rest_of_text<'t>(record: &ByteRecord, text: &'t str) -> &'t str {
     start.and_then(|start| text.get(start..)).unwrap_or_default()
 }
 
-/// The line on which a record starts. The position from the reader is the end of the record before, so skip comments and empty
-/// lines.
+/// The line on which a record starts. The position from the reader is the end of the previous record, so comments and
+/// empty lines are skipped.
 fn line_number(record: &ByteRecord, rest: &str) -> u32 {
     let Some(at) = record.position() else { return 0 };
     let skipped = line::skipped_lines(rest).count();

@@ -26,7 +26,8 @@ pub(super) static UPSTREAM: ConfigBlock = ConfigBlock {
             Duration("10ms to 5m"),
             Value("5s"),
             "5s",
-            "Time limit from the end of the request to the first byte of the response.",
+            "Time limit of one attempt: from the end of the request, or from the connection if that is later, to \
+         the end of the response head.",
         ),
         key(
             "read_timeout",
@@ -100,7 +101,8 @@ static RETRY: ConfigBlock = ConfigBlock {
             Decimal("0 to 1"),
             Value("0.2"),
             "0.2",
-            "The retry budget, as a share of requests: with `0.2`, a failing upstream gets at most 20% more requests in the long run.",
+            "The retry budget, as a share of requests: with `0.2`, a failing upstream gets at most 20% more requests in the long run, \
+         besides the retries of `budget_floor`.",
         ),
         key(
             "budget_floor",
