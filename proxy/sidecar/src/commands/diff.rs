@@ -1,5 +1,6 @@
 //! `portico diff`: which requests two versions of the rules handle differently.
 
+mod log_file;
 mod log_lines;
 
 use std::collections::BTreeMap;
@@ -34,7 +35,8 @@ pub(crate) struct DiffArguments {
     /// The new rules: a file or a folder
     #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// Compare only the requests in this file: an access log (JSON, common or combined format) or a list of URLs
+    /// Compare only the requests in this file (`-` for standard input): an access log in JSON, common or combined
+    /// format, or a list of URLs; may be compressed with gzip or zstd
     #[arg(long, value_name = "LOG")]
     against: Option<PathBuf>,
     #[command(flatten)]
@@ -46,11 +48,11 @@ pub(crate) struct DiffArguments {
 const EXAMPLES: &str = "\
 Examples:
   portico diff rules/ /tmp/new-rules                            compare all requests that the rules and their tests name
-  portico diff rules/ /tmp/new-rules --against access.log       compare the requests of an access log
+  portico diff rules/ /tmp/new-rules --against access.log.gz    compare the requests of an access log
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
 Without `--against`, the requests are those for the sources of all rules, with and without query parameters and at the limits of their
-conditions, and those of the rule tests.
+conditions, and those of the rule tests. A log in which more than half of the lines are not requests is an error.
 
 Exit codes: 0 no differences; 1 differences, or errors in the rules; 2 the command failed.";
 
@@ -82,10 +84,26 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
     match &arguments.against {
         Some(file) => {
-            let log = log_lines::read(file).map_err(|source| StartError::File { file: file.clone(), source })?;
+            let log = read_log(file)?;
             Ok(compare_log(&old, &new, &log, now))
         }
         None => Ok(compare_all(&old, &new, now)),
+    }
+}
+
+/// Reads a log that a comparison can rely on.
+fn read_log(file: &Path) -> Result<RequestLog, StartError> {
+    let log = log_file::open(file).and_then(log_lines::read);
+    let log = log.map_err(|source| StartError::File { file: file.to_owned(), source })?;
+    match &log.first_skipped {
+        Some(first) if log.is_mostly_unreadable() => Err(StartError::UnreadableLog {
+            file: file.to_owned(),
+            skipped: log.skipped,
+            lines: log.skipped + log.count(),
+            first: format!("line {}: {}", first.number, readable(&first.text)),
+        }),
+        _ if log.requests.is_empty() => Err(StartError::EmptyLog(file.to_owned())),
+        Some(_) | None => Ok(log),
     }
 }
 
@@ -129,7 +147,7 @@ fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> Diff
         changes,
         compared: log.requests.len(),
         plain: TestRequest { at: now, ..TestRequest::default() },
-        log: Some((log.requests.values().sum(), log.skipped)),
+        log: Some((log.count(), log.skipped)),
         hidden: old.hidden_from_logs().max(new.hidden_from_logs()),
     }
 }

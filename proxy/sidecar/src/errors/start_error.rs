@@ -16,6 +16,13 @@ use crate::state_file::StateFileError;
 pub(crate) enum StartError {
     #[error("failed to read `{}`: {source}", file.display())]
     File { file: PathBuf, source: io::Error },
+    #[error(
+        "{skipped} of {lines} lines in `{}` are not requests; expected JSON lines, the common or the combined format, or URLs; {first}",
+        file.display()
+    )]
+    UnreadableLog { file: PathBuf, skipped: u64, lines: u64, first: String },
+    #[error("no requests in `{}`", .0.display())]
+    EmptyLog(PathBuf),
     #[error("failed to write to `{}`: {source}", folder.display())]
     WriteFolder { folder: PathBuf, source: io::Error },
     #[error("failed to listen on {address} (`{key}`): {source}")]

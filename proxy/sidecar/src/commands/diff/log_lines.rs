@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::io::{self, BufRead};
 
 use portico_redirects::TestRequest;
 use serde_json::Value;
@@ -23,24 +21,56 @@ pub(crate) struct LoggedRequest {
 pub(crate) struct RequestLog {
     /// Each distinct request, with its count.
     pub(crate) requests: HashMap<LoggedRequest, u64>,
-    /// The number of lines without a request.
+    /// The number of lines without a request, apart from empty ones.
     pub(crate) skipped: u64,
+    /// The first of them.
+    pub(crate) first_skipped: Option<SkippedLine>,
 }
 
+/// A line without a request.
+#[derive(Debug)]
+pub(crate) struct SkippedLine {
+    /// Counted from 1.
+    pub(crate) number: u64,
+    /// The start of the line.
+    pub(crate) text: String,
+}
+
+/// How much of a skipped line is kept, in characters.
+const EXCERPT_LENGTH: usize = 60;
+
 /// Reads a log. Lines that cannot be parsed are skipped and counted.
-pub(crate) fn read(path: &Path) -> io::Result<RequestLog> {
-    let mut reader = BufReader::new(File::open(path)?);
-    let (mut log, mut line) = (RequestLog::default(), Vec::new());
+pub(crate) fn read(mut reader: impl BufRead) -> io::Result<RequestLog> {
+    let (mut log, mut line, mut number) = (RequestLog::default(), Vec::new(), 0);
     while reader.read_until(b'\n', &mut line)? > 0 {
+        number += 1;
         let text = String::from_utf8_lossy(&line);
         match parse(text.trim()) {
             Some(logged) => *log.requests.entry(logged).or_default() += 1,
             None if text.trim().is_empty() => {}
-            None => log.skipped += 1,
+            None => log.skip(number, text.trim()),
         }
         line.clear();
     }
     Ok(log)
+}
+
+impl RequestLog {
+    /// The number of requests.
+    pub(crate) fn count(&self) -> u64 {
+        self.requests.values().sum()
+    }
+
+    /// Whether more than half of the lines are not requests: a comparison would say nothing about the traffic.
+    pub(crate) fn is_mostly_unreadable(&self) -> bool {
+        self.skipped > self.count()
+    }
+
+    fn skip(&mut self, number: u64, line: &str) {
+        self.skipped += 1;
+        self.first_skipped
+            .get_or_insert_with(|| SkippedLine { number, text: line.chars().take(EXCERPT_LENGTH).collect() });
+    }
 }
 
 impl LoggedRequest {
