@@ -68,6 +68,15 @@ impl Destination {
         Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
     }
 
+    /// Whether it is the other destination with a trailing slash.
+    pub(crate) fn is_with_slash(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Site(with), Self::Site(without)) => with.had_trailing_slash() && with == without,
+            (Self::External(with), Self::External(without)) => with.0.strip_suffix('/') == Some(&without.0),
+            (Self::Site(_), Self::External(_)) | (Self::External(_), Self::Site(_)) => false,
+        }
+    }
+
     /// Whether a `Location` with this destination could lead off the site.
     pub(crate) fn could_leave_site(&self) -> bool {
         match self {

@@ -148,13 +148,10 @@ impl Target {
         self
     }
 
-    /// Appends a capture to the path.
+    /// Appends a capture to the path, after a slash.
     pub(super) fn append(mut self, capture: usize) -> Self {
         let is_folder = matches!(self.path.0.last(), Some(TemplatePiece::Text(text)) if text.ends_with('/'));
-        if !is_folder {
-            self.path.0.push(TemplatePiece::Text("/".into()));
-        }
-        self.path.0.push(TemplatePiece::Capture(capture));
+        self.path.0.push(if is_folder { TemplatePiece::Capture(capture) } else { TemplatePiece::Tail(capture) });
         self
     }
 }

@@ -35,17 +35,31 @@ impl Rule {
             Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
             Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
             Action::Redirect(redirect) => {
-                self.with_captures(path, |captures| redirect.hop(captures, query)).map(Step::Hop)
+                let hop = self.with_captures(path.as_str(), |captures| redirect.hop(captures, query))?;
+                let with_slash = if path.had_trailing_slash() && redirect.target.ends_with_capture() {
+                    self.hop_with_slash(redirect, path, query, &hop)
+                } else {
+                    None
+                };
+                Ok(Step::Hop(with_slash.unwrap_or(hop)))
             }
         }
     }
 
+    /// The redirect that keeps the trailing slash of the request, which may matter to another site.
+    ///
+    /// `None` if the target does not end with the end of the path.
+    fn hop_with_slash(&self, redirect: &Redirect, path: &NormalPath<'_>, query: &str, hop: &Hop) -> Option<Hop> {
+        let path = format!("{path}/");
+        let found = self.with_captures(&path, |captures| redirect.hop(captures, query)).ok()?;
+        found.to.destination.is_with_slash(&hop.to.destination).then_some(found)
+    }
+
     fn with_captures<T>(
         &self,
-        path: &NormalPath<'_>,
+        text: &str,
         evaluate: impl FnOnce(&[&str]) -> Result<T, SkipReason<'static>>,
     ) -> Result<T, SkipReason<'_>> {
-        let text = path.as_str();
         match &self.paths {
             Paths::Pattern(pattern) => {
                 let folded = if self.case == LetterCase::Ignored { path::fold(text) } else { Cow::Borrowed(text) };

@@ -30,6 +30,8 @@ pub(crate) enum TemplatePiece {
     Text(Box<str>),
     /// A capture, counted from 0.
     Capture(usize),
+    /// A slash and this capture, or nothing if the capture is empty.
+    Tail(usize),
     /// The value from the table.
     Value,
     /// The first value of this query parameter of the request.
@@ -43,6 +45,12 @@ pub(crate) struct TemplateValues<'a> {
     pub(crate) value: &'a str,
     /// The query of the request.
     pub(crate) query: &'a str,
+}
+
+impl<'a> TemplateValues<'a> {
+    fn capture(&self, index: usize) -> &'a str {
+        self.captures.get(index).copied().unwrap_or_default()
+    }
 }
 
 /// A target with its placeholders filled.
@@ -59,12 +67,19 @@ impl Target {
         [&self.path, &self.query, &self.fragment].iter().all(|template| template.is_static())
     }
 
+    /// Whether the path ends with a part of the request's path.
+    pub(crate) fn ends_with_capture(&self) -> bool {
+        matches!(self.path.0.last(), Some(TemplatePiece::Capture(_) | TemplatePiece::Tail(_)))
+    }
+
     /// The query parameters it uses.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
         [&self.path, &self.query, &self.fragment].into_iter().flat_map(|template| &template.0).filter_map(|piece| {
             match piece {
                 TemplatePiece::Parameter(name) => Some(&**name),
-                TemplatePiece::Text(_) | TemplatePiece::Capture(_) | TemplatePiece::Value => None,
+                TemplatePiece::Text(_) | TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Value => {
+                    None
+                }
             }
         })
     }
@@ -108,7 +123,7 @@ impl Template {
         for piece in &self.0 {
             match piece {
                 TemplatePiece::Text(text) => out.push_str(text),
-                TemplatePiece::Capture(_) | TemplatePiece::Value => {
+                TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Value => {
                     out.extend(utf8_percent_encode(&piece.resolve(values)?, QUERY_VALUE));
                 }
                 TemplatePiece::Parameter(name) => out.push_str(&query::encoded_value(values.query, name)?),
@@ -127,7 +142,11 @@ impl TemplatePiece {
     fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Option<Cow<'a, str>> {
         Some(match self {
             Self::Text(text) => Cow::Borrowed(text),
-            Self::Capture(index) => Cow::Borrowed(values.captures.get(*index).copied().unwrap_or_default()),
+            Self::Capture(index) => Cow::Borrowed(values.capture(*index)),
+            Self::Tail(index) => match values.capture(*index) {
+                "" => Cow::Borrowed(""),
+                tail => Cow::Owned(format!("/{tail}")),
+            },
             Self::Value => Cow::Borrowed(values.value),
             Self::Parameter(name) => Cow::Owned(query::segment(values.query, name)?),
         })
@@ -137,7 +156,8 @@ impl TemplatePiece {
     fn length(&self, values: TemplateValues<'_>) -> usize {
         match self {
             Self::Text(text) => text.len(),
-            Self::Capture(index) => values.captures.get(*index).map_or(0, |capture| capture.len()),
+            Self::Capture(index) => values.capture(*index).len(),
+            Self::Tail(index) => values.capture(*index).len() + 1,
             Self::Value => values.value.len(),
             Self::Parameter(_) => 0,
         }

@@ -49,3 +49,39 @@ fn capture_that_could_leave_the_site_does_not_match() {
         ],
     );
 }
+
+#[test]
+fn other_sites_get_the_slash_of_the_request_and_no_other() {
+    let rules = rules(
+        "- { prefix: /file, to: https://shop.example/file.ttl }
+- { prefix: /docs, to: https://shop.example/docs }
+- { prefix: /dir, to: https://shop.example/d/ }
+- { from: '/open/{rest...}', to: 'https://shop.example/o/{rest}' }
+- { from: '/one/{x}', to: 'https://shop.example/{x}' }
+- { regex: '/re/(?<x>.*)', to: 'https://shop.example/{x}' }
+- { regex: '/segment/(?<x>[^/]+)/?', to: 'https://shop.example/{x}' }
+- { from: '/chain/{rest...}', to: '/docs/{rest}' }
+- { prefix: /here, to: /there }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/file", "301 https://shop.example/file.ttl"),
+            ("/file/", "301 https://shop.example/file.ttl"),
+            ("/file/a", "301 https://shop.example/file.ttl/a"),
+            ("/docs/guide", "301 https://shop.example/docs/guide"),
+            ("/docs/guide/", "301 https://shop.example/docs/guide/"),
+            ("/docs/guide/?a=1", "301 https://shop.example/docs/guide/?a=1"),
+            ("/dir", "301 https://shop.example/d/"),
+            ("/dir/a/", "301 https://shop.example/d/a/"),
+            ("/open/a/b/", "301 https://shop.example/o/a/b/"),
+            ("/one/a/", "301 https://shop.example/a"),
+            ("/re/a/b/", "301 https://shop.example/a/b/"),
+            ("/re/a/b", "301 https://shop.example/a/b"),
+            ("/segment/a/", "301 https://shop.example/a"),
+            ("/chain/a/", "301 https://shop.example/docs/a/"),
+            ("/chain/a", "301 https://shop.example/docs/a"),
+            ("/here/a/", "301 /there/a"),
+        ],
+    );
+}

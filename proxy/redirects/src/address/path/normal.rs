@@ -26,6 +26,8 @@ use crate::address::path::error::PathError;
 pub struct NormalPath<'a> {
     text: Cow<'a, str>,
     changed: bool,
+    /// Whether a trailing slash was removed.
+    had_slash: bool,
 }
 
 impl<'a> NormalPath<'a> {
@@ -34,39 +36,39 @@ impl<'a> NormalPath<'a> {
     /// Allocates only when characters or segments may change. Dropping one trailing slash does not allocate.
     pub fn parse(raw: &'a str) -> Result<Self, PathError> {
         if is_trivially_normal(raw) {
-            return Ok(Self { text: Cow::Borrowed(raw), changed: false });
+            return Ok(Self::from_normal(raw));
         }
         if let Some(rest) = raw.strip_suffix('/').filter(|rest| is_trivially_normal(rest)) {
-            return Ok(Self { text: Cow::Borrowed(rest), changed: true });
+            return Ok(Self { text: Cow::Borrowed(rest), changed: true, had_slash: true });
         }
         let spelled = check_characters(raw)?;
         if spelled && has_normal_segments(raw) {
-            return Ok(Self { text: Cow::Borrowed(raw), changed: false });
+            return Ok(Self::from_normal(raw));
         }
         let text = match raw.strip_suffix('/') {
             Some(rest) if spelled && has_normal_segments(rest) => Cow::Borrowed(rest),
             _ => Cow::Owned(join_segments(&compose(normalize_characters(raw)))),
         };
-        let changed = *text != *raw;
-        Ok(Self { text, changed })
+        let (changed, had_slash) = (*text != *raw, raw.ends_with('/') && *text != *"/");
+        Ok(Self { text, changed, had_slash })
     }
 
     /// Converts an owned string to normal form. It is not copied if the fast check finds it normal.
     pub(crate) fn parse_owned(raw: String) -> Result<NormalPath<'static>, PathError> {
         if is_trivially_normal(&raw) {
-            return Ok(NormalPath { text: Cow::Owned(raw), changed: false });
+            return Ok(NormalPath { text: Cow::Owned(raw), changed: false, had_slash: false });
         }
         Ok(NormalPath::parse(&raw)?.into_owned())
     }
 
     /// `/`.
     pub fn root() -> NormalPath<'static> {
-        NormalPath { text: Cow::Borrowed("/"), changed: false }
+        NormalPath::from_normal("/")
     }
 
     /// Wraps a text that is known to be in normal form.
     pub(crate) fn from_normal(text: &'a str) -> Self {
-        Self { text: Cow::Borrowed(text), changed: false }
+        Self { text: Cow::Borrowed(text), changed: false, had_slash: false }
     }
 
     /// The path as an owned string.
@@ -82,6 +84,11 @@ impl<'a> NormalPath<'a> {
     /// Whether the original spelling was different.
     pub fn is_changed(&self) -> bool {
         self.changed
+    }
+
+    /// Whether the original spelling ended with a slash that the normal form lacks.
+    pub fn had_trailing_slash(&self) -> bool {
+        self.had_slash
     }
 
     /// Whether a `Location` with this path could lead off the site.
@@ -108,7 +115,7 @@ impl<'a> NormalPath<'a> {
 
     /// The same path, as an owned value.
     pub fn into_owned(self) -> NormalPath<'static> {
-        NormalPath { text: Cow::Owned(self.text.into_owned()), changed: self.changed }
+        NormalPath { text: Cow::Owned(self.text.into_owned()), changed: self.changed, had_slash: self.had_slash }
     }
 }
 

@@ -15,7 +15,7 @@ pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<Lo
     match template(text, scope)?.0.as_slice() {
         [TemplatePiece::Capture(index)] => Ok(LookupKey::Capture(*index)),
         [TemplatePiece::Parameter(name)] => Ok(LookupKey::Parameter(name.clone())),
-        [] | [TemplatePiece::Text(_) | TemplatePiece::Value] | [_, _, ..] => {
+        [] | [TemplatePiece::Text(_) | TemplatePiece::Tail(_) | TemplatePiece::Value] | [_, _, ..] => {
             Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not a single placeholder"))
                 .hint(available(scope)))
         }
