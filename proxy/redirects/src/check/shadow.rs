@@ -67,16 +67,16 @@ fn regexes(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
         let Some(sample) = regex.facts.sample.as_deref().and_then(|sample| NormalPath::parse(sample).ok()) else {
             continue;
         };
-        let own = (regex.source(), rule.case);
+        let Some(own) = as_regex(rule) else { continue };
         let by = graph.first(&sample, |candidate, other| {
             let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
-            if !is_before || !other.is_unconditional() || !answers_every_key(other) {
+            if !is_before || !covers(other, rule) || !answers_every_key(other) {
                 return None;
             }
             if is_below(&regex.literal_prefix, other) {
                 return Some(other);
             }
-            let is_covered = comparison.is_subset(own, (&as_regex(other)?, other.case)) == Some(true);
+            let is_covered = comparison.is_subset((&own, rule.case), (&as_regex(other)?, other.case)) == Some(true);
             is_covered.then_some(other)
         });
         found.extend(by.map(|by| shadowed(rule, by)));
@@ -111,11 +111,11 @@ fn answers_every_key(rule: &Rule) -> bool {
     }
 }
 
-/// A regular expression for the paths of a rule, over readable paths.
+/// An anchored regular expression for the paths of a rule, over readable paths, which have no line feeds.
 fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
     match &rule.paths {
         Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source().into()),
-        Paths::Regex(regex) => Some(format!("^(?s:.*)(?:{})(?s:.*)$", regex.source()).into()),
+        Paths::Regex(regex) => Some(format!("^.*(?:{}).*$", regex.source()).into()),
         Paths::Pattern(pattern) => Some(pattern.as_regex().into()),
         Paths::Rows(_) => None,
     }

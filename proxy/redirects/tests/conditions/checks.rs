@@ -128,3 +128,44 @@ fn rule_shadowed_by_wider_conditions_is_reported() {
         assert_eq!(codes(&[("t.yaml", &text(narrow, wide))]), [], "{narrow} before {wide}");
     }
 }
+
+#[test]
+fn regex_shadowed_under_the_same_or_wider_conditions_is_reported() {
+    let text = |first: &str, second: &str| {
+        format!(
+            "rules:\n  - {{ regex: '/shop/.*', to: /all, {first} }}\n  - {{ regex: '/shop/(?<x>[a-z]+)', to: '/p/{{x}}', {second} }}\n"
+        )
+    };
+    let host = "when: { host: old.example }";
+    for (wide, narrow) in [
+        ("", ""),
+        ("", host),
+        (host, host),
+        ("when: { host: '*.example' }", host),
+        (host, "when: { host: old.example, language: en }"),
+    ] {
+        let found = codes(&[("t.yaml", &text(wide, narrow))]);
+        assert!(found.contains(&Code::Shadowed), "{wide} before {narrow}: {found:?}");
+    }
+    for (first, second) in
+        [(host, ""), (host, "when: { host: www.example }"), ("when: { share: 50% }", "when: { share: 50% }")]
+    {
+        let found = codes(&[("t.yaml", &text(first, second))]);
+        assert!(!found.contains(&Code::Shadowed), "{first} before {second}: {found:?}");
+    }
+}
+
+#[test]
+fn unanchored_regex_is_not_shadowed_by_a_rule_for_some_of_its_paths() {
+    let codes = |first: &str| {
+        codes(&[(
+            "t.yaml",
+            &format!(
+                "rules:\n  - {{ {first}, to: 'https://shop.example/a' }}\n  - {{ regex: '/news', anchored: false, to: /b }}\n"
+            ),
+        )])
+    };
+    assert_eq!(codes("from: /news"), [Code::UnanchoredRegex]);
+    assert_eq!(codes("prefix: /news"), [Code::UnanchoredRegex]);
+    assert_eq!(codes("regex: '.*'"), [Code::Shadowed, Code::UnanchoredRegex]);
+}
