@@ -29,6 +29,7 @@ pub mod pipeline;
 pub mod redirect;
 pub mod reply;
 pub mod route;
+pub mod rule_attributes;
 pub mod site;
 pub mod slash;
 pub mod units;

@@ -1,14 +1,13 @@
 //! Stage 2: redirects. Rules and the canonical form of the path are applied together, so that there is only one hop.
 
-use std::borrow::Cow;
-
-use http::{HeaderName, HeaderValue, StatusCode, header};
-use portico_redirects::{Location, Outcome, RedirectStatus, Request, RequestAttributes, RuleSet};
+use http::{HeaderValue, StatusCode, header};
+use portico_redirects::{Location, Outcome, RedirectStatus, Request, RuleSet};
 
 use crate::facts::Facts;
-use crate::forward::{self, TrustedProxies};
+use crate::forward::TrustedProxies;
 use crate::reply::{Reply, ResponseKind};
 use crate::route;
+use crate::rule_attributes::HttpAttributes;
 use crate::slash;
 use crate::view::RequestView;
 
@@ -22,53 +21,19 @@ pub fn reply_for(
     request: &RequestView<'_>,
     facts: &mut Facts,
 ) -> Option<Reply> {
-    let attributes = HttpAttributes { request, trusted };
+    let attributes = HttpAttributes::new(request, trusted);
     let rule_request = Request { path: &request.path, query: request.query, attributes: &attributes };
     if let Some(found) = rules.find(&rule_request) {
         facts.record_redirect(&found);
-        return Some(outcome_reply(found.outcome, request));
+        return Some(attributes.restrict_caching(outcome_reply(found.outcome, request)));
     }
     if route::is_reserved(request) {
         return None;
     }
     let location = slash::canonical(request)?;
     facts.record_slash_redirect();
-    Some(redirect(status_for(RedirectStatus::MovedPermanently, request), location))
-}
-
-/// The attributes of an HTTP request that the conditions of rules test.
-pub struct HttpAttributes<'a> {
-    /// The request.
-    pub request: &'a RequestView<'a>,
-    /// The peers whose forwarding fields are trusted.
-    pub trusted: &'a TrustedProxies,
-}
-
-impl RequestAttributes for HttpAttributes<'_> {
-    fn method(&self) -> &str {
-        self.request.method.as_str()
-    }
-
-    fn host(&self) -> Option<&str> {
-        let host = self.request.host?;
-        // The colons of an IPv6 address are in brackets.
-        let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
-        host.get(..port.unwrap_or(host.len()))
-    }
-
-    fn header(&self, name: &str) -> Option<&str> {
-        self.request.header(&HeaderName::from_bytes(name.as_bytes()).ok()?)
-    }
-
-    fn now(&self) -> i64 {
-        (self.request.clock)()
-    }
-
-    fn visitor(&self) -> Cow<'_, str> {
-        let address = forward::client_address(self.request.headers, self.request.peer, self.trusted);
-        let user_agent = self.request.header(&header::USER_AGENT).unwrap_or_default();
-        Cow::Owned(format!("{address} {user_agent}"))
-    }
+    let reply = redirect(status_for(RedirectStatus::MovedPermanently, request), location);
+    Some(attributes.restrict_caching(reply))
 }
 
 fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Reply {

@@ -31,6 +31,10 @@ pub trait RequestAttributes {
 
     /// A stable identity of the visitor that needs no cookie, such as address and browser. Used for `share`.
     fn visitor(&self) -> Cow<'_, str>;
+
+    /// Called for each condition on the time that was tested and whose result changes at `time`, in seconds since 1970. An
+    /// answer must not be cached for longer.
+    fn changes_at(&self, _time: i64) {}
 }
 
 impl<'a> Request<'a> {

@@ -108,11 +108,15 @@ impl Conditions {
             return None;
         }
         let now = request.attributes.now();
-        match (now < from, now >= until) {
-            (true, _) => Some(UnmetCondition::TooEarly),
-            (false, true) => Some(UnmetCondition::TooLate),
-            (false, false) => None,
+        let (change, unmet) = match (now < from, now >= until) {
+            (true, _) => (self.from, Some(UnmetCondition::TooEarly)),
+            (false, true) => (None, Some(UnmetCondition::TooLate)),
+            (false, false) => (self.until, None),
+        };
+        if let Some(time) = change {
+            request.attributes.changes_at(time);
         }
+        unmet
     }
 
     pub(crate) fn has_host(&self, host: &str) -> bool {

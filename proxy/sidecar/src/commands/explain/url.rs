@@ -13,7 +13,7 @@ use portico::hits::UnixTime;
 use portico_policy::Facts;
 use portico_policy::forward::TrustedProxies;
 use portico_policy::pipeline::{self, DecisionInputs};
-use portico_policy::redirect::HttpAttributes;
+use portico_policy::rule_attributes::HttpAttributes;
 use portico_policy::view::RequestView;
 use portico_redirects::{NormalPath, Request};
 
@@ -92,7 +92,7 @@ fn explain(
         clock: &|| at,
     };
     let trusted = TrustedProxies::default();
-    let attributes = HttpAttributes { request: &view, trusted: &trusted };
+    let attributes = HttpAttributes::new(&view, &trusted);
     let explanation = rules.explain(&Request { path: &view.path, query, attributes: &attributes });
     let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
     let assets = build.map(|build| build.assets).unwrap_or_default();
