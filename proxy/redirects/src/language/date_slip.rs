@@ -60,13 +60,31 @@ fn after_date(date: &str, time: &str) -> String {
     let digits = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
     let (clock, zone) = time.split_at_checked(digits).unwrap_or((time, ""));
     match (clock_error(clock), zone.trim()) {
-        (_, _) if is_number(clock) && clock.len() <= 2 => {
-            format!("the minutes are missing: write `{date}T{clock:0>2}:00`")
-        }
+        (_, half) if is_number(clock) && clock.len() <= 2 => match hour_of_day(clock, half) {
+            Some(hour) => format!("the minutes are missing: write `{date}T{hour:02}:00`"),
+            None => "write the time as hours and minutes, such as `09:30`".to_owned(),
+        },
         (Some(error), _) => error,
         (None, "") => "write the time as hours and minutes, such as `09:30`".to_owned(),
         (None, zone) => format!("write the offset from UTC instead of `{zone}`, such as `{date}T{clock}+03:00`"),
     }
+}
+
+/// The hour from 0 to 23 for `6`, `6 pm` or `6pm`.
+fn hour_of_day(hour: &str, half: &str) -> Option<u8> {
+    let hour: u8 = hour.parse().ok()?;
+    match half.to_ascii_uppercase().as_str() {
+        "AM" | "A.M." => (1..=12).contains(&hour).then_some(hour % 12),
+        "PM" | "P.M." => (1..=12).contains(&hour).then_some(hour % 12 + 12),
+        _ => (hour < 24).then_some(hour),
+    }
+}
+
+/// The offset from UTC in a name such as `UTC+3` or `GMT-05:00`. The zones `Etc/GMT+3` have the opposite sign.
+pub(super) fn zone_offset(name: &str) -> Option<String> {
+    let upper = name.trim().to_ascii_uppercase();
+    let rest = ["UTC", "GMT"].iter().find_map(|start| upper.strip_prefix(start)).unwrap_or(&upper);
+    offset(rest.trim())
 }
 
 fn clock_error(clock: &str) -> Option<String> {
@@ -198,6 +216,9 @@ mod tests {
             ("2027-02-01 24:00", "write midnight as `00:00` of the next day"),
             ("2027-02-01T24:30", "`24:30` is not a time of day"),
             ("2027-02-01 9", "the minutes are missing: write `2027-02-01T09:00`"),
+            ("2027-02-01 6pm", "the minutes are missing: write `2027-02-01T18:00`"),
+            ("2027-02-01 12 AM", "the minutes are missing: write `2027-02-01T00:00`"),
+            ("2027-02-01 99", "write the time as hours and minutes"),
             ("2027-02-01T10:00 CEST", "write the offset from UTC instead of `CEST`"),
             ("", "the value is empty"),
         ] {

@@ -45,10 +45,22 @@ pub(super) fn status(written: &str) -> &'static str {
     }
 }
 
+/// The hint for a status in place of a target.
+pub(super) fn status_as_target(written: &str) -> Option<String> {
+    match written {
+        "410" | "451" => Some(format!("write `status: {written}` instead of `to`")),
+        "301" | "302" | "303" | "307" | "308" => Some(format!("write `status: {written}`, and the target after `to:`")),
+        _ => None,
+    }
+}
+
 /// The hint for a target that starts neither with `https://` or `http://` nor with a single slash.
 pub(super) fn target(written: &str) -> String {
     if let Some(rest) = written.strip_prefix("//") {
         return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
+    }
+    if let Some(hint) = status_as_target(written) {
+        return hint;
     }
     if written.contains('$') {
         return "write the URL itself: variables of nginx and Apache have no meaning here".to_owned();

@@ -73,7 +73,7 @@ fn absolute_path(written: &str) -> String {
 }
 
 /// The host and the path of a URL, with or without its scheme.
-fn host_and_path(written: &str) -> Option<(&str, &str)> {
+pub(super) fn host_and_path(written: &str) -> Option<(&str, &str)> {
     let url = written.split_once("://").map(|(_, rest)| rest).filter(|rest| !rest.starts_with('/'));
     let bare = url.or_else(|| is_host(written).then_some(written))?;
     let (host, path) = bare.split_at_checked(bare.find('/').unwrap_or(bare.len())).unwrap_or((bare, ""));

@@ -58,7 +58,12 @@ pub(super) fn zone(written: Option<Located<String>>, diagnostics: &mut Vec<Diagn
     let message = format!("unknown time zone `{}`", name.value);
     let mut error = Diagnostic::new(Code::BadValue, name.place, message)
         .expected("an IANA time zone name, such as `Europe/Moscow`");
-    error.hint = closest_zone(&name.value).map(|zone| format!("did you mean `{zone}`?"));
+    error.hint = match date_slip::zone_offset(&name.value) {
+        Some(offset) => Some(format!(
+            "name the zone of a city, such as `Europe/Moscow`, or write the offset in each time: `2027-01-01T12:00{offset}`"
+        )),
+        None => closest_zone(&name.value).map(|zone| format!("did you mean `{zone}`?")),
+    };
     diagnostics.push(error);
     None
 }

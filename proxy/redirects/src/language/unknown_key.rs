@@ -41,7 +41,9 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
         let hint = format!("it belongs in `when: {{ … }}`: `when: {{ {lower}: … }}`");
         return UnknownKey { hint, meant: None };
     }
-    if let Some(word) = hints::synonym(&lower, &names).or_else(|| names.iter().copied().find(|name| *name == lower)) {
+    // In `when`, `from` is a date.
+    let synonym = hints::synonym(&lower, &names).filter(|word| known.kind != MappingKind::When || *word != "from");
+    if let Some(word) = synonym.or_else(|| names.iter().copied().find(|name| *name == lower)) {
         let number = text(value).filter(|_| word == "to" && known.has("status")).and_then(keys::status_in_words);
         return match number {
             Some(number) => UnknownKey {
@@ -83,6 +85,9 @@ fn pair(key: &str, value: &Value) -> String {
 fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
     match known.kind {
         MappingKind::File => below_the_file(key),
+        MappingKind::When if ["path", "url", "uri"].contains(&key) => {
+            Some("the path is not a condition: write it after `from:` of the rule".to_owned())
+        }
         MappingKind::When => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
         MappingKind::Test => in_a_test(key).map(str::to_owned),
         MappingKind::Rule => match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {

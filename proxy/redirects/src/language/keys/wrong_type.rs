@@ -70,6 +70,11 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
         (ValueSpec::String, Value::Map(_)) if key.name == "table" => {
             "define the table under `tables:` at the top of the file, and write its name here".to_owned()
         }
+        (ValueSpec::FreeText | ValueSpec::String | ValueSpec::Format(_), Value::Map(_) | Value::List(_))
+            if key.name == "rows" =>
+        {
+            "`rows` names a CSV file; without one, write a rule for each redirect: `- from: …` and `to: …`".to_owned()
+        }
         (ValueSpec::Mapping(..) | ValueSpec::Keys(_), _) => {
             format!("write one indented `key: value` pair per line below `{}:`", key.name)
         }
@@ -123,7 +128,10 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
 fn for_format(format: ValueFormat, number: &str) -> String {
     match format {
         ValueFormat::Share => hints::share(number).unwrap_or_else(|| "write a percentage, such as `12.5%`".to_owned()),
-        ValueFormat::Path | ValueFormat::Target => format!("paths start with a slash: `/{number}`"),
+        ValueFormat::Target => {
+            hints::status_as_target(number).unwrap_or_else(|| format!("paths start with a slash: `/{number}`"))
+        }
+        ValueFormat::Path => format!("paths start with a slash: `/{number}`"),
         ValueFormat::DateTime => {
             date_slip::hint(number).unwrap_or_else(|| "write a full date, such as `2027-01-01`".to_owned())
         }

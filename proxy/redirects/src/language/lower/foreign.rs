@@ -10,7 +10,11 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
         Some((path.clone(), path.value.split('/').find_map(foreign_placeholder)?.to_owned()))
     };
     if let Some((path, placeholder)) = placeholder_of(&raw.from) {
-        let hint = "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path";
+        let hint = if placeholder.contains('|') {
+            "write a rule for each of the paths, or one with `regex` and a group: `(one|two)`"
+        } else {
+            "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path"
+        };
         diagnostics.push(diagnostic(&path, &placeholder, hint));
     }
     if let Some((path, placeholder)) = placeholder_of(&raw.prefix) {
@@ -19,7 +23,7 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
         let in_path = || path.split(['/', '?', '&', '#']).find_map(foreign_placeholder);
-        if let Some(placeholder) = numbered_placeholder(path).or_else(in_path) {
+        if let Some(placeholder) = numbered_placeholder(path).or_else(|| variable(path)).or_else(in_path) {
             diagnostics.push(diagnostic(target, placeholder, &target_hint(raw, &target.value, placeholder)));
         }
     }
@@ -35,6 +39,10 @@ fn prefix_hint(path: &str, placeholder: &str) -> String {
 }
 
 fn target_hint(raw: &RawRule, target: &str, placeholder: &str) -> String {
+    if variable(placeholder).is_some() {
+        return "delete it: variables of nginx have no meaning here; `prefix` appends the rest of the path, and a rule passes the query on"
+            .to_owned();
+    }
     match (&raw.regex, &raw.prefix) {
         (Some(_), _) => "name the group with `(?<name>…)` and write `{name}` here".to_owned(),
         (None, Some(_)) => match target.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
@@ -70,6 +78,8 @@ fn foreign_placeholder(segment: &str) -> Option<&str> {
         || segment == "..."
         || segment.starts_with("*.")
         || segment.contains("${")
+        || segment.contains('|')
+        || ["]+", "]*"].iter().any(|repeated| segment.contains('[') && segment.contains(repeated))
         || is_between('<', '>')
         || is_between('[', ']')
         || segment.strip_prefix(':').is_some_and(is_name)
@@ -85,6 +95,19 @@ fn numbered_placeholder(text: &str) -> Option<&str> {
     })?;
     let rest = text.get(start..)?;
     let length = rest.find(|c: char| !matches!(c, '$' | '{' | '}' | '0'..='9')).unwrap_or(rest.len());
+    rest.get(..length)
+}
+
+/// A variable of nginx, such as `$request_uri`.
+fn variable(text: &str) -> Option<&str> {
+    const NAMES: [&str; 9] =
+        ["request_uri", "uri", "document_uri", "args", "query_string", "is_args", "host", "http_", "arg_"];
+    let start = text
+        .match_indices('$')
+        .map(|(at, _)| at)
+        .find(|at| text.get(at + 1..).is_some_and(|after| NAMES.iter().any(|name| after.starts_with(name))))?;
+    let rest = text.get(start..)?;
+    let length = rest.find(|c: char| !(c == '$' || c == '_' || c.is_ascii_alphanumeric())).unwrap_or(rest.len());
     rest.get(..length)
 }
 

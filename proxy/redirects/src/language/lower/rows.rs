@@ -190,6 +190,10 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
         "the old URL must be in the first column: delete the column before it".to_owned()
     } else if typographic_quotes::strip(written) != written {
         format!("write `{}`, without quotes or with straight ones", typographic_quotes::strip(written))
+    } else if let Some((host, path)) = path_hint::host_and_path(written).filter(|(host, _)| !host.is_empty()) {
+        format!(
+            "write only the path, `{path}`; the host belongs in the rule that names this file: `when: {{ host: {host} }}`"
+        )
     } else {
         return not_a_path(written, error);
     };

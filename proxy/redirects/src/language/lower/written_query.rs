@@ -54,7 +54,14 @@ fn query_hint(written: &str) -> String {
         "yes" | "all" | "on" | "append" | "keep" | "keep-all" | "keep_all" | "preserve" | "pass" => {
             "write `keep`".to_owned()
         }
+        "*" => "write `keep`".to_owned(),
         word => {
+            let meant =
+                word.split([',', ' ', ';', '-', '_']).find(|part| ["keep", "drop", "all", "none"].contains(part));
+            if let Some(meant) = meant {
+                let value = if ["keep", "all"].contains(&meant) { "keep" } else { "drop" };
+                return format!("write `{value}`");
+            }
             let names: Vec<&str> = written.split([',', ' ', ';']).filter(|name| !name.is_empty()).collect();
             let list = format!("to keep only these parameters, write a list: `[{}]`", names.join(", "));
             match did_you_mean::nearest(word, &["keep", "drop"]) {

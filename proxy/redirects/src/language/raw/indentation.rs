@@ -66,6 +66,9 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     Some(slip)
 }
 
+/// The keys of a file, which are not indented.
+const FILE_KEYS: [&str; 3] = ["defaults", "tables", "rules"];
+
 /// Keys with conditions or parameters below them.
 const CONDITION_PARENTS: [&str; 5] = ["when", "query", "header", "cookie", "headers"];
 
@@ -87,6 +90,10 @@ fn item_has(before: &[&str], wanted: &str) -> bool {
 fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neighbour): (usize, &str)) -> Slip {
     let (found_spaces, wanted_spaces) = (spaces(found), spaces(wanted));
     let (message, hint) = match start {
+        LineStart::Key(key) if found > 0 && FILE_KEYS.contains(&key) => (
+            format!("`{key}:` is indented by {found_spaces}, but it is a key of the file"),
+            format!("remove the {} before `{key}:`", space_or_spaces(found)),
+        ),
         LineStart::Key(key) => (
             format!("`{key}:` is indented by {found_spaces}, but `{neighbour}:` above it by {wanted}"),
             format!("indent `{key}:` by {wanted_spaces}, so that both keys start in the same column"),

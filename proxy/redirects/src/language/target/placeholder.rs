@@ -109,7 +109,8 @@ fn available(scope: Scope<'_>) -> String {
     }
     names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {
-        [] => "this rule has no placeholders; add one to `from`".to_owned(),
+        [] => "this rule has no placeholders: `prefix` appends the rest of the path by itself; otherwise, add one to `from`"
+            .to_owned(),
         _ => format!("available placeholders: {}", names.join(", ")),
     }
 }
