@@ -49,13 +49,13 @@ it.each([
 it.each(['/about', '/sitemap.xml'])(
   'client that disconnects while %s waits for the API is not an error',
   async (path) => {
-    const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+    const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
     const { origin, lines, firstLine } = await start((_path, page) => {
-      tellAsked();
+      markRequested();
       return new Promise((_, reject) => page.signal.addEventListener('abort', () => reject(page.signal.reason)));
     });
     const visit = get(origin + path).on('error', () => undefined);
-    await asked;
+    await requested;
     visit.destroy();
     await firstLine;
     expect(lines).toEqual([

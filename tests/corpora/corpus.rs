@@ -74,10 +74,10 @@ impl Corpus {
         let new: Vec<_> =
             silent.iter().filter(|(from, _)| !known.contains(**from)).map(|(_, text)| text.as_str()).collect();
         let gone: Vec<_> = known.iter().filter(|from| !silent.contains_key(from.as_str())).collect();
-        let asked = self.questions.len();
-        let equal = asked - reported - silent.len();
+        let checked = self.questions.len();
+        let equal = checked - reported - silent.len();
         let report = format!(
-            "{asked} checked, {equal} equal, {reported} different and reported, {} different and not reported",
+            "{checked} checked, {equal} equal, {reported} different and reported, {} different and not reported",
             silent.len()
         );
         if new.is_empty() && gone.is_empty() {

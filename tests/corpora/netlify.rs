@@ -16,7 +16,7 @@ pub(crate) fn file(rows: &[Row]) -> String {
 
 /// One question per row, with the target that the rows lead to.
 pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
-    let asked = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
+    let requests = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
     let question = |(line, from): (u32, String)| {
         let (mut to, mut status) = (from.clone(), None);
         for _ in 0..MOST_HOPS {
@@ -25,7 +25,7 @@ pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
         }
         Question { line: Some(line), from: encoded(&from), to, status }
     };
-    asked.map(question).collect()
+    requests.map(question).collect()
 }
 
 /// Like [`questions`], for sets without patterns: a `*` is a character of the path.

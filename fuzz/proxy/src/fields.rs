@@ -21,13 +21,16 @@ pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
     let text = String::from_utf8_lossy(text);
-    let asked = byte_range::parse(&text, length);
-    if let RequestedRange::Part { first, last } = asked {
-        assert!(first <= last && last < length, "{asked:?} of {length} bytes");
+    let requested = byte_range::parse(&text, length);
+    if let RequestedRange::Part { first, last } = requested {
+        assert!(first <= last && last < length, "{requested:?} of {length} bytes");
     }
     let expected = expected_range(&text, length);
-    let is_ignored = asked == RequestedRange::Whole;
-    assert!(asked == expected || (is_ignored && has_long_number(&text)), "{text:?}: {asked:?}, not {expected:?}");
+    let is_ignored = requested == RequestedRange::Whole;
+    assert!(
+        requested == expected || (is_ignored && has_long_number(&text)),
+        "{text:?}: {requested:?}, not {expected:?}"
+    );
 }
 
 /// The result for one range according to RFC 9110 §14.1.2.

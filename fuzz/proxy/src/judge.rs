@@ -118,15 +118,15 @@ fn broken_head(mut rest: &[u8]) -> Option<Head> {
 
 /// As many final responses as requests: fewer only if the last one closes the connection, one more only to reject an invalid request.
 fn check_count(requests: &Requests, finals: &[Final]) {
-    let (asked, answered) = (requests.whole.len(), finals.len());
-    assert!(answered <= asked + usize::from(requests.has_rest), "{answered} responses to {asked} requests");
+    let (received, answered) = (requests.whole.len(), finals.len());
+    assert!(answered <= received + usize::from(requests.has_rest), "{answered} responses to {received} requests");
     let is_last = |response: &Final| !response.is_whole || response.head.has_connection_option("close");
     for response in finals.iter().take(answered.saturating_sub(1)) {
         assert!(!is_last(response), "a response came after the last one");
     }
     let has_ended = finals.last().is_some_and(is_last);
     // If the upstream response was invalid in its first piece, nothing of it was forwarded.
-    assert!(answered >= asked || has_ended || finals.is_empty(), "{answered} responses to {asked} requests");
+    assert!(answered >= received || has_ended || finals.is_empty(), "{answered} responses to {received} requests");
 }
 
 /// The upstream received the requests of the client in order, each with its own body, unsafe ones once and others at most twice.

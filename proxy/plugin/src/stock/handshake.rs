@@ -1,6 +1,6 @@
 //! Upstream connections for WebSocket handshakes through Pingora.
 //!
-//! Pingora mistakes the end of the handshake's empty body for the end of the tunnel if it reads the `101` first
+//! Pingora takes the end of the handshake's empty body for the end of the tunnel if it reads the `101` first
 //! (<https://github.com/cloudflare/pingora/issues/946>, still open in 0.9.1). It waits for the body and the `101` in
 //! one task, in random order. A connection opened here cannot be read at the first poll after a write, so Pingora sees
 //! the end of the body first.

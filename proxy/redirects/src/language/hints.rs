@@ -1,4 +1,4 @@
-//! Hints for common mistakes.
+//! Hints for common slips.
 
 use crate::language::did_you_mean;
 use crate::language::host_name::is_host;

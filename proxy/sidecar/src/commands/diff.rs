@@ -120,9 +120,9 @@ fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     let mut changes: Vec<ChangedAnswer> =
         addresses.iter().filter_map(|url| diff::compare(old, new, url, &plain)).collect();
     let mut compared = addresses.len();
-    let mut compare = |url: &str, asked: &TestRequest| {
+    let mut compare = |url: &str, request: &TestRequest| {
         compared += 1;
-        changes.extend(diff::compare(old, new, url, asked));
+        changes.extend(diff::compare(old, new, url, request));
     };
     for rules in [old, new] {
         rules.each_request_with_parameters(|url| compare(url, &plain));
@@ -194,17 +194,17 @@ impl DiffReport {
     }
 
     /// How a request differs from a plain one.
-    fn details(&self, asked: &TestRequest) -> String {
+    fn details(&self, request: &TestRequest) -> String {
         let mut details = Vec::new();
-        if asked.method != self.plain.method {
-            details.push(asked.method.to_string());
+        if request.method != self.plain.method {
+            details.push(request.method.to_string());
         }
-        details.extend(asked.headers.iter().map(|(name, value)| format!("{name}: {value}")));
-        if asked.at != self.plain.at {
-            details.push(format!("at {}", UnixTime::from_unix(asked.at)));
+        details.extend(request.headers.iter().map(|(name, value)| format!("{name}: {value}")));
+        if request.at != self.plain.at {
+            details.push(format!("at {}", UnixTime::from_unix(request.at)));
         }
-        if !asked.visitor.is_empty() {
-            details.push(format!("client {}", asked.visitor));
+        if !request.visitor.is_empty() {
+            details.push(format!("client {}", request.visitor));
         }
         if details.is_empty() { String::new() } else { format!("  [{}]", details.join(", ")) }
     }

@@ -143,23 +143,23 @@ impl RawConfig {
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<ConfigError>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Located<String>| folder.join(text.value);
-        let mut mistakes = ConfigErrors::default();
-        let addresses = mistakes.take_all(self.addresses());
-        let threads = mistakes.take(threads(self.threads.as_ref()));
-        let api = self.api.and_then(|api| mistakes.take_all(api.lower("api")));
-        let pages = self.pages.and_then(|pages| mistakes.take_all(pages.lower("pages")));
-        let intake = mistakes.take_all(self.limits.lower());
+        let mut errors = ConfigErrors::default();
+        let addresses = errors.take_all(self.addresses());
+        let threads = errors.take(threads(self.threads.as_ref()));
+        let api = self.api.and_then(|api| errors.take_all(api.lower("api")));
+        let pages = self.pages.and_then(|pages| errors.take_all(pages.lower("pages")));
+        let intake = errors.take_all(self.limits.lower());
         // Only checks the values: the build id is not known yet.
-        mistakes.take_all(self.headers.lower(""));
+        errors.take_all(self.headers.lower(""));
         for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
-            let mistake = ConfigError::at("rule_hosts", host, &host.value, "a host name");
-            mistakes.add(mistake.with_hint("write `www.example.com`, without scheme, port or path"));
+            let error = ConfigError::at("rule_hosts", host, &host.value, "a host name");
+            errors.add(error.with_hint("write `www.example.com`, without scheme, port or path"));
         }
-        let rule_routes = mistakes.take(self.rule_routes.map(|text| routes(&text, folder)).transpose());
-        let ca_file = mistakes.take(self.ca_file.map(|text| certificates(&text, folder)).transpose());
-        let trusted = mistakes.take_all(TrustedProxies::parse(&self.trusted_proxies));
+        let rule_routes = errors.take(self.rule_routes.map(|text| routes(&text, folder)).transpose());
+        let ca_file = errors.take(self.ca_file.map(|text| certificates(&text, folder)).transpose());
+        let trusted = errors.take_all(TrustedProxies::parse(&self.trusted_proxies));
         let range = Duration::from_millis(100)..=Duration::from_mins(10);
-        let shutdown_timeout = mistakes.take(units::duration("shutdown_timeout", &self.shutdown_timeout, range));
+        let shutdown_timeout = errors.take(units::duration("shutdown_timeout", &self.shutdown_timeout, range));
         let config = (|| {
             let Addresses { listen, admin, internal } = addresses?;
             Some(Config {
@@ -185,30 +185,30 @@ impl RawConfig {
                 shutdown_timeout: shutdown_timeout?,
             })
         })();
-        mistakes.or(config)
+        errors.or(config)
     }
 
     fn addresses(&self) -> Result<Addresses, Vec<ConfigError>> {
-        let mut mistakes = ConfigErrors::default();
+        let mut errors = ConfigErrors::default();
         let mut read = |key: &str, text: &Option<Located<String>>| {
-            mistakes.take(text.as_ref().map(|text| address(key, text)).transpose()).flatten()
+            errors.take(text.as_ref().map(|text| address(key, text)).transpose()).flatten()
         };
         let listen = read("listen", &self.listen);
         let admin = read("admin", &self.admin);
         let internal = read("internal", &self.internal);
         let own = "a separate address";
         if let (Some(text), true) = (&self.admin, admin.is_some() && admin == listen) {
-            mistakes.add(ConfigError::at("admin", text, &text.value, format!("{own}: metrics must not be public")));
+            errors.add(ConfigError::at("admin", text, &text.value, format!("{own}: metrics must not be public")));
         }
         if let (Some(text), true) = (&self.internal, internal.is_some() && [listen, admin].contains(&internal)) {
-            mistakes.add(ConfigError::at(
+            errors.add(ConfigError::at(
                 "internal",
                 text,
                 &text.value,
                 format!("{own}: this listener closes after the others"),
             ));
         }
-        mistakes.or(listen.zip(admin).map(|(listen, admin)| Addresses { listen, admin, internal }))
+        errors.or(listen.zip(admin).map(|(listen, admin)| Addresses { listen, admin, internal }))
     }
 }
 
@@ -246,12 +246,12 @@ fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, Config
 
 fn routes(text: &Located<String>, folder: &Path) -> Result<Routes, ConfigError> {
     let file = folder.join(&text.value);
-    let mistake =
+    let invalid =
         |found: String| ConfigError::at("rule_routes", text, found, "a file with one path of the site per line");
-    let lines = std::fs::read_to_string(&file).map_err(|error| mistake(format!("{}: {error}", file.display())))?;
+    let lines = std::fs::read_to_string(&file).map_err(|error| invalid(format!("{}: {error}", file.display())))?;
     Routes::parse(&file.display().to_string(), &lines).map_err(|found| {
         let first = found.first().map(|first| format!("{}: {}", first.place, first.found));
-        mistake(first.unwrap_or_default())
+        invalid(first.unwrap_or_default())
             .with_hint(format!("`portico check --routes {}` lists all errors", file.display()))
     })
 }

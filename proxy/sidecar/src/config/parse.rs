@@ -14,12 +14,12 @@ use crate::config::keys::{Config, RawConfig};
 /// # Errors
 /// All errors of the file, sorted by location.
 pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
-    let tree = tree::read(&file.display().to_string().into(), text).map_err(|mistake| vec![unreadable(*mistake)])?;
+    let tree = tree::read(&file.display().to_string().into(), text).map_err(|error| vec![unreadable(*error)])?;
     let mut found = Vec::new();
     let lowered = block::read(tree, &mut found, RawConfig::read).map(|raw| raw.lower(file));
     match lowered {
         Some(Ok(config)) if found.is_empty() => return Ok(config),
-        Some(Err(mistakes)) => found.extend(diagnostics(mistakes)),
+        Some(Err(errors)) => found.extend(diagnostics(errors)),
         Some(Ok(_)) | None => {}
     }
     found.sort_by(|a, b| a.place.cmp(&b.place));
@@ -28,13 +28,13 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
 
 /// Changes the code of a YAML error: the reader is shared with rule files, so its diagnostic has the code of a rule
 /// error.
-fn unreadable(mistake: Diagnostic) -> Diagnostic {
-    Diagnostic { code: Code::ConfigUnreadable, ..mistake }
+fn unreadable(error: Diagnostic) -> Diagnostic {
+    Diagnostic { code: Code::ConfigUnreadable, ..error }
 }
 
 /// Errors in values, as diagnostics.
-pub(crate) fn diagnostics(mistakes: Vec<ConfigError>) -> Vec<Diagnostic> {
-    mistakes.into_iter().map(Diagnostic::from).collect()
+pub(crate) fn diagnostics(errors: Vec<ConfigError>) -> Vec<Diagnostic> {
+    errors.into_iter().map(Diagnostic::from).collect()
 }
 
 #[cfg(test)]

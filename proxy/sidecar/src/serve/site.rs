@@ -18,7 +18,7 @@ pub(super) fn with_initial_rules(config: Config, build: BuildFolder, initial: &V
     let headers = config
         .headers
         .lower(&build.id)
-        .map_err(|mistakes| StartError::invalid_files(Report::new(parse::diagnostics(mistakes), &[])))?;
+        .map_err(|errors| StartError::invalid_files(Report::new(parse::diagnostics(errors), &[])))?;
     Ok(Site {
         generation: 1,
         hash: initial.hash(),
