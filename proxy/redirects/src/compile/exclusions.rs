@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
-use crate::language::parse::RawFile;
+use crate::language::raw_file::RawFile;
 
 /// The parts to leave out: whole files, and lines on which a rule, a table or a row starts.
 #[derive(Debug, Default)]

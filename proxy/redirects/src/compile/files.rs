@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crate::diagnostic::source::{Source, is_blank, is_data};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::data_file::DataFile;
-use crate::language::parse::{self, FileCompleteness, RawFile};
+use crate::language::parse;
 use crate::language::raw::whole_file;
+use crate::language::raw_file::{FileCompleteness, RawFile};
 
 /// The parsed files.
 pub(super) struct Files<'s> {

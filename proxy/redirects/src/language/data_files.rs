@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::diagnostic::source::{self, Source};
 use crate::language::lower::rows::sibling_path;
-use crate::language::parse::{self, RawRows};
+use crate::language::parse;
 use crate::language::raw::Located;
+use crate::language::raw_file::RawRows;
 
 /// The names under which [`compile`](crate::compile()) looks for the data files that `source` refers to. Only files in
 /// the folder of `source` or below it are included.

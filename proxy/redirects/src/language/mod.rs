@@ -25,6 +25,7 @@ mod path_hint;
 mod pattern;
 mod query_slip;
 pub(crate) mod raw;
+pub(crate) mod raw_file;
 pub(crate) mod read;
 mod recover;
 pub(crate) mod route_pattern;

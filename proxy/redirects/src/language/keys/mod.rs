@@ -1,19 +1,22 @@
-//! The keys of a rule file, in one table. The parser takes its names from the table; the JSON Schema and the reference page are
+//! The keys of a rule file, in two tables. The parser takes its names from the tables; the JSON Schema and the reference page are
 //! generated from it.
 
 mod mapping;
 mod order;
 mod page;
+mod request_table;
 mod schema;
 mod table;
 mod value_format;
+mod value_types;
 mod wrong_type;
 
 pub(crate) use mapping::{MappingKind, MappingSpec, MappingStyle, ValueSpec};
 pub use page::key_reference;
+pub(super) use request_table::{TEST, WHEN};
 pub use schema::schema;
 pub(crate) use table::FILE;
-pub(super) use table::{DEFAULTS, RULE, TEST, WHEN};
+pub(super) use table::{DEFAULTS, RULE};
 pub(super) use wrong_type::status as status_in_words;
 
 #[cfg(test)]

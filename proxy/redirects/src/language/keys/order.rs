@@ -33,7 +33,8 @@ pub(super) const TEST: &[&str] = &["get", "url", "method", "headers", "at", "vis
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::{DEFAULTS, RULE, TEST, WHEN};
+    use super::super::request_table::{TEST, WHEN};
+    use super::super::table::{DEFAULTS, RULE};
 
     #[test]
     fn every_key_has_one_position() {

@@ -6,7 +6,7 @@ use crate::language::lower::paths::RulePaths;
 use crate::language::lower::rows;
 use crate::language::lower::table::Tables;
 use crate::language::options::LanguageOptions;
-use crate::language::parse::RawRule;
+use crate::language::raw_file::RawRule;
 
 /// The tables, files and ids of all rules.
 pub(super) struct Context<'o> {

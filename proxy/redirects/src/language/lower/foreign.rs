@@ -1,8 +1,8 @@
 //! Warns about the placeholder syntax of other programs. Here it is literal text, so visitors would be sent to `/item/$1`.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::parse::RawRule;
 use crate::language::raw::Located;
+use crate::language::raw_file::RawRule;
 
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let placeholder_of = |path: &Option<Located<String>>| {

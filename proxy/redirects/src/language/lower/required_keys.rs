@@ -1,7 +1,7 @@
 //! Keys of a rule that need another key, or exclude it.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::parse::RawRule;
+use crate::language::raw_file::RawRule;
 
 /// Reports keys that have no effect without another one, and keys that `rows` excludes.
 pub(super) fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {

@@ -7,8 +7,8 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::did_you_mean;
 use crate::language::lower::rows::DataFiles;
 use crate::language::lower::table_key;
-use crate::language::parse::{RawRows, RawTable};
 use crate::language::raw::Located;
+use crate::language::raw_file::{RawRows, RawTable};
 use crate::rule::packed::{InsertError, PLAIN, PackedMap};
 use crate::rule::rows::{FileLines, Rows};
 

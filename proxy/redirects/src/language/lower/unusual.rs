@@ -1,8 +1,8 @@
 //! Warns about characters that are part of a path or target by mistake: spaces, invisible characters, a comma at the end.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::parse::RawRule;
 use crate::language::raw::Located;
+use crate::language::raw_file::RawRule;
 
 /// Characters that a text editor or a web page adds, and that nobody sees.
 const INVISIBLE: [char; 8] =

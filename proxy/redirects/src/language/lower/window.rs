@@ -2,8 +2,8 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::options::LanguageOptions;
-use crate::language::parse::{RawRule, RawWhen};
 use crate::language::raw::Located;
+use crate::language::raw_file::{RawRule, RawWhen};
 use crate::rule::condition::Conditions;
 
 pub(super) fn check(

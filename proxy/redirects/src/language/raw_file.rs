@@ -1,0 +1,110 @@
+//! The contents of a rule file, with its values as written.
+
+use std::sync::Arc;
+
+use crate::diagnostic::Place;
+use crate::language::completeness::Completeness;
+use crate::language::raw::{Entries, Located, Value};
+
+/// The contents of one rule file.
+#[derive(Debug)]
+pub(crate) struct RawFile {
+    pub(crate) name: Arc<str>,
+    pub(crate) tables: Vec<RawTable>,
+    /// Boxed: a rule has a field for every key, so moving it is expensive.
+    #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes per rule")]
+    pub(crate) rules: Vec<Box<RawRule>>,
+    /// The starts of the rules that are not valid YAML.
+    pub(crate) broken: Vec<Place>,
+    pub(crate) completeness: FileCompleteness,
+}
+
+/// Whether all rules and tables of a file could be read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FileCompleteness {
+    #[default]
+    Complete,
+    /// Some of its rules are not valid YAML.
+    MissingRules,
+    /// Nothing in it could be read.
+    Unreadable,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawTable {
+    pub(crate) name: Located<String>,
+    pub(crate) rows: RawRows,
+}
+
+/// The rows of a table: inline, or in a data file.
+#[derive(Debug)]
+pub(crate) enum RawRows {
+    Inline(Vec<(Located<String>, Located<String>)>),
+    File(Located<String>),
+}
+
+#[derive(Debug)]
+pub(crate) struct RawRule {
+    pub(crate) place: Place,
+    pub(crate) defaults: Arc<RawDefaults>,
+    pub(crate) id: Option<Located<String>>,
+    pub(crate) from: Option<Located<String>>,
+    pub(crate) prefix: Option<Located<String>>,
+    pub(crate) regex: Option<Located<String>>,
+    pub(crate) rows: Option<Located<String>>,
+    pub(crate) anchored: Option<Located<bool>>,
+    pub(crate) tail: Option<Located<String>>,
+    pub(crate) to: Option<Located<String>>,
+    pub(crate) table: Option<Located<String>>,
+    pub(crate) key: Option<Located<String>>,
+    pub(crate) otherwise: Option<Located<String>>,
+    pub(crate) priority: Option<Located<String>>,
+    pub(crate) after_expiry: Option<Located<String>>,
+    pub(crate) common: RawDefaults,
+    pub(crate) tests: Vec<RawTest>,
+    pub(crate) completeness: Completeness,
+}
+
+/// Keys that a rule inherits from the `defaults` of its file.
+#[derive(Debug, Default)]
+pub(crate) struct RawDefaults {
+    pub(crate) status: Option<Located<String>>,
+    pub(crate) query: Option<Located<Value>>,
+    pub(crate) case: Option<Located<String>>,
+    pub(crate) owner: Option<Located<String>>,
+    pub(crate) ticket: Option<Located<String>>,
+    pub(crate) expires: Option<Located<String>>,
+    pub(crate) when: Option<Box<RawWhen>>,
+    /// Only in the `defaults` of a file.
+    pub(crate) time_zone: Option<Located<String>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawWhen {
+    pub(crate) place: Place,
+    pub(crate) method: Option<Located<Value>>,
+    pub(crate) host: Option<Located<Value>>,
+    pub(crate) language: Option<Located<Value>>,
+    pub(crate) query: Entries,
+    pub(crate) header: Entries,
+    pub(crate) cookie: Entries,
+    pub(crate) from: Option<Located<String>>,
+    pub(crate) until: Option<Located<String>>,
+    pub(crate) share: Option<Located<String>>,
+    pub(crate) completeness: Completeness,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawTest {
+    pub(crate) place: Place,
+    pub(crate) get: Option<Located<String>>,
+    pub(crate) url: Option<Located<String>>,
+    pub(crate) method: Option<Located<String>>,
+    pub(crate) headers: Entries,
+    pub(crate) at: Option<Located<String>>,
+    pub(crate) visitor: Option<Located<String>>,
+    pub(crate) to: Option<Located<String>>,
+    pub(crate) status: Option<Located<String>>,
+    pub(crate) no_redirect: Option<Located<bool>>,
+    pub(crate) completeness: Completeness,
+}
