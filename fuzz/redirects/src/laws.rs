@@ -23,22 +23,7 @@ const HOST: &str = "shop.example";
 const MOST_ADDRESSES: usize = 64;
 
 /// Rules that copy as much of the request as possible.
-const COPYING_RULES: &str = "
-rules:
-  - { from: '/one/{x}', to: '/{x}' }
-  - { from: '/two/{x}/{y}', to: '/{x}{y}' }
-  - { from: '/rest/{rest...}', to: '/{rest}' }
-  - { from: '/dots/{x}', to: '/.{x}/.{x}' }
-  - { from: '/query/{rest...}', to: '/?q={rest}#{rest}', query: [keep] }
-  - { from: '/in-{x}-middle', to: '/{x}', case: ignore }
-  - { prefix: /tail, to: / }
-  - { from: '/away/{rest...}', to: 'https://shop.example/{rest}' }
-  - { from: /asked, to: '/{query.x}', when: { query: { x: true } } }
-  - { from: /asked/twice, to: '/.{query.x}{query.x}?y={query.x}&x=1#{query.x}', when: { query: { x: true } } }
-  - { from: '/asked/{y}/away', to: 'https://shop.example/{query.x}/{y}', query: [x], when: { query: { x: true } } }
-  - { regex: '/re/(?<a>.*)/(?<b>[^/]+)', to: '/{b}/{a}' }
-  - { regex: 'loose(?<a>.*)', anchored: false, to: '/{a}' }
-";
+const COPYING_RULES: &str = include_str!("copying-rules.yaml");
 
 /// Prefixes of request targets that the copying rules match.
 const HEADS: &[&str] = &[
@@ -53,9 +38,12 @@ const HEADS: &[&str] = &[
     "/away/",
     "/re/",
     "/loose",
+    "/lower/",
+    "/replaced/",
     "/asked?x=",
     "/asked/twice?x=",
     "/asked/y/away?x=",
+    "/asked/filtered?x=",
 ];
 
 /// Input: a rule file; after a line with `===`, a CSV file; after another one, URLs to look up.

@@ -89,6 +89,15 @@ pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
     Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
 }
 
+/// The first value of a parameter after `change`, which works on its normal form as a path segment, encoded for use in another
+/// query. `None` when the parameter is absent or `change` gives nothing.
+pub(crate) fn changed_value(query: &str, name: &str, change: impl FnOnce(&str) -> Option<String>) -> Option<String> {
+    let value = values(query, name).next()?;
+    let changed = change(&percent_encode(&value, NOT_IN_SEGMENT).to_string())?;
+    let value = Cow::from(percent_decode_str(&changed));
+    Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
+}
+
 fn decoded(text: &str) -> Vec<u8> {
     let spaced = text.replace('+', " ");
     Cow::from(percent_decode_str(&spaced)).into_owned()

@@ -87,6 +87,10 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop) -> Option<Diagnostic> {
     let quoted: Vec<String> = urls.map(|url| format!("`{url}`")).collect();
     let message = shorten(&quoted);
     let hint = match (is_closed, others.is_empty()) {
+        (true, true) if graph.rules.get(*first_rule).is_some_and(Rule::has_filters) => {
+            "the filters change nothing in this path, so the rule redirects to itself: match only paths that they change, such \
+             as those with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`"
+        }
         (true, true) => "the rule redirects to itself: delete it, or change its target to the final page",
         (true, false) => "point one of these rules at the final page, or delete it",
         (false, true | false) => "the chain does not end: use the final page as the target",

@@ -2,12 +2,14 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
-use crate::rule::Paths;
+use crate::rule::{Paths, Rule};
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
+        report_changed_keys(rule, found);
         let Paths::Pattern(pattern) = &rule.paths else { continue };
-        for key in rule.keys() {
+        // Of a key that the filters change, it is not known which text becomes it.
+        for key in rule.keys().into_iter().filter(|key| rule.finds_unchanged(key)) {
             if key.contains('/') && rule.looks_up_segment(pattern) {
                 let message = format!("no path can produce the table key `{key}`");
                 found.push(
@@ -26,5 +28,17 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
                 );
             }
         }
+    }
+}
+
+/// Reports keys that the filters of `key` never let through.
+fn report_changed_keys(rule: &Rule, found: &mut Vec<Diagnostic>) {
+    for key in rule.keys().into_iter().filter(|key| !rule.may_look_up(key)) {
+        let message = format!("no request can produce the table key `{key}`: the filters of `key` change it");
+        let hint = match rule.looked_up_for(key) {
+            Some(looked_up) => format!("write the key as `{looked_up}`, or remove the filter"),
+            None => "change the key, or remove the filter".to_owned(),
+        };
+        found.push(Diagnostic::new(Code::BadPath, rule.info.place.clone(), message).hint(hint));
     }
 }

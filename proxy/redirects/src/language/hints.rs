@@ -96,6 +96,14 @@ pub(super) const ROW: &str = "each row needs a path and a target (in a table: a 
 
 /// The hint for a word between braces that is not a name.
 pub(super) fn placeholder(inner: &str) -> String {
+    if let Some((name, after)) = inner.split_once('|') {
+        let is_filter = ["low", "repl"].iter().any(|start| after.trim_start().starts_with(start));
+        return if is_filter {
+            format!("write `{{{}}}`: filters belong in the target, such as `to: /new/{{{inner}}}`", name.trim())
+        } else {
+            format!("for one of several texts, write `regex` with a group: `(?<name>{inner})`")
+        };
+    }
     let (name, condition) = inner.split_once(':').unwrap_or((inner, ""));
     let (name, end) = match name.trim().trim_end_matches(['.', '…']) {
         bare if bare.len() < name.trim().len() => (bare, "..."),
@@ -178,6 +186,8 @@ mod tests {
             ("rest..", "write `{rest...}`"),
             ("id:int", "write `{id}`, which matches any text; for a condition on the text, use `regex`"),
             ("имя", NAME),
+            ("slug|lower", "write `{slug}`: filters belong in the target, such as `to: /new/{slug|lower}`"),
+            ("en|de", "for one of several texts, write `regex` with a group: `(?<name>en|de)`"),
         ] {
             assert_eq!(placeholder(inner), hint, "{inner}");
         }

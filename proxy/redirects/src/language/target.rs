@@ -1,5 +1,6 @@
 //! Parses `to` and `otherwise`: the targets of a rule.
 
+mod filters;
 mod placeholder;
 mod scope;
 
@@ -11,7 +12,8 @@ use crate::language::hints;
 use crate::language::path_hint;
 use crate::language::target::placeholder::template;
 use crate::language::value_error::ValueError;
-use crate::rule::target::{Target, TemplatePiece, TemplateValues};
+use crate::rule::target::Target;
+use crate::rule::template::{TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
 pub(super) use crate::language::target::scope::{Scope, TableValue};
@@ -113,7 +115,7 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueEr
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
     let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&") };
-    let path = target.path.fill_raw(fill).unwrap_or_default();
+    let path = target.without_filters().path.fill_raw(fill).unwrap_or_default();
     let checked = match &target.origin {
         Some(origin) => Destination::external(origin, &path),
         None => NormalPath::parse(&path).map(|path| Destination::Site(path.into_owned())),

@@ -5,14 +5,15 @@ use std::borrow::Cow;
 use crate::address::path::{self, NormalPath};
 use crate::address::query;
 use crate::rule::case::LetterCase;
-use crate::rule::definition::{Action, LookupKey, Paths, Redirect, Rule, SkipReason};
+use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::PackedRow;
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::request::Request;
 use crate::rule::row_value::{row_status, row_target};
 use crate::rule::step::{Hop, Step};
-use crate::rule::target::{Target, TemplateValues};
+use crate::rule::target::Target;
+use crate::rule::template::TemplateValues;
 
 impl Rule {
     /// The result of the rule for a request whose path matches it.
@@ -103,15 +104,21 @@ impl Redirect {
             // A parameter without a usable value counts as a key that is not in the table.
             LookupKey::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
         };
-        // In a parameter, a slash is an ordinary character; as a path segment it is percent-encoded.
-        let with_slashes = || lookup.table.get(&key.replace("%2F", "/"));
-        let found = match &lookup.key {
-            LookupKey::Parameter(_) if key.contains("%2F") => lookup.table.get(&key).or_else(with_slashes),
-            LookupKey::Parameter(_) | LookupKey::Capture(_) => lookup.table.get(&key),
-        };
-        match found {
+        // A key that the filters leave nothing of is not in the table either.
+        match lookup.filters.apply(&key).and_then(|key| lookup.find(&key)) {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
+        }
+    }
+}
+
+impl Lookup {
+    fn find(&self, key: &str) -> Option<&str> {
+        // In a parameter, a slash is an ordinary character; as a path segment it is percent-encoded.
+        let with_slashes = || self.table.get(&key.replace("%2F", "/"));
+        match &self.key {
+            LookupKey::Parameter(_) if key.contains("%2F") => self.table.get(key).or_else(with_slashes),
+            LookupKey::Parameter(_) | LookupKey::Capture(_) => self.table.get(key),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::address::path::{self, NormalPath};
 use crate::diagnostic::Place;
 use crate::rule::case::LetterCase;
 use crate::rule::condition::{Conditions, UnmetCondition};
+use crate::rule::filter::Filters;
 use crate::rule::info::RuleInfo;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::{PackedMap, RowIndex};
@@ -62,6 +63,8 @@ pub(crate) struct Redirect {
 pub(crate) struct Lookup {
     pub(crate) table: Arc<PackedMap>,
     pub(crate) key: LookupKey,
+    /// The changes of the key before the lookup.
+    pub(crate) filters: Filters,
     /// The target for keys that are not in the table. Without one, the rule is skipped.
     pub(crate) otherwise: Option<Target>,
 }

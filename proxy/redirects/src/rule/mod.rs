@@ -4,6 +4,7 @@ mod answer;
 mod case;
 pub(crate) mod condition;
 mod definition;
+pub(crate) mod filter;
 pub(crate) mod found;
 mod info;
 pub(crate) mod outcome;
@@ -17,6 +18,7 @@ pub(crate) mod rows;
 mod sample;
 pub(crate) mod step;
 pub(crate) mod target;
+pub(crate) mod template;
 pub(crate) mod test;
 
 pub use crate::rule::case::LetterCase;

@@ -1,5 +1,7 @@
 //! Made-up requests that a rule matches, for the checks and for comparing rule sets.
 
+use std::borrow::Cow;
+
 use crate::address::location::Destination;
 use crate::address::path::NormalPath;
 use crate::address::query;
@@ -9,7 +11,7 @@ use crate::rule::packed::PackedRow;
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::step::Step;
-use crate::rule::target::TemplateValues;
+use crate::rule::template::TemplateValues;
 
 /// A path segment that rules are unlikely to contain.
 pub(crate) const SAMPLE_SEGMENT: &str = "sample-segment";
@@ -84,7 +86,8 @@ impl Rule {
     /// the rule has no such target, or when a table or a row determines it.
     pub(crate) fn sample_target(&self) -> Option<NormalPath<'static>> {
         let Action::Redirect(redirect) = &self.action else { return None };
-        if redirect.lookup.is_some() {
+        // A filter that adds slashes may lead anywhere.
+        if redirect.lookup.is_some() || redirect.target.may_add_slashes() {
             return None;
         }
         // Placeholders for segments come first, then the open end, if there is one.
@@ -98,7 +101,8 @@ impl Rule {
             Paths::Rows(_) => return None,
         };
         let query = self.sample_query(None);
-        let filled = redirect.target.fill(TemplateValues { captures: &captures, value: "", query: &query })?;
+        let target = redirect.target.without_filters();
+        let filled = target.fill(TemplateValues { captures: &captures, value: "", query: &query })?;
         match filled.destination {
             Destination::Site(path) => Some(path),
             Destination::External(_) => None,
@@ -125,11 +129,36 @@ impl Rule {
             || targets.any(|target| target.parameters().next().is_some())
     }
 
+    /// Whether the filters of the lookup let some text become a key.
+    pub(crate) fn may_look_up(&self, key: &str) -> bool {
+        self.lookup().is_none_or(|lookup| lookup.filters.may_produce(key))
+    }
+
+    /// Whether the lookup finds a key if the request contains it unchanged.
+    pub(crate) fn finds_unchanged(&self, key: &str) -> bool {
+        self.looked_up_for(key).is_some_and(|looked_up| looked_up == key)
+    }
+
+    /// What is looked up if the request contains this text.
+    pub(crate) fn looked_up_for<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
+        match self.lookup() {
+            Some(lookup) => lookup.filters.apply(text),
+            None => Some(Cow::Borrowed(text)),
+        }
+    }
+
     /// Whether the lookup key is a single path segment.
     pub(crate) fn looks_up_segment(&self, pattern: &PathPattern) -> bool {
         let placeholders =
             pattern.segments.iter().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
-        self.lookup().is_some_and(|lookup| matches!(lookup.key, LookupKey::Capture(index) if index < placeholders))
+        self.lookup().is_some_and(|lookup| {
+            matches!(lookup.key, LookupKey::Capture(index) if index < placeholders) && !lookup.filters.may_add_slashes()
+        })
+    }
+
+    /// Whether the path of the target has filters.
+    pub(crate) fn has_filters(&self) -> bool {
+        matches!(&self.action, Action::Redirect(redirect) if redirect.target.has_filters())
     }
 
     pub(crate) fn has_table(&self) -> bool {

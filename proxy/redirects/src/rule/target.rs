@@ -1,16 +1,9 @@
 //! Redirect targets: templates with placeholders, filled from the request and from a table.
 
-use std::borrow::Cow;
-
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-
 use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
-use crate::address::query;
-
-/// Encoded in a query value, so that a capture cannot start another parameter or the fragment.
-const QUERY_VALUE: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'&').add(b'+').add(b';').add(b'<').add(b'=').add(b'>').add(b'?');
+use crate::rule::filter::Filters;
+use crate::rule::template::{Template, TemplatePiece, TemplateValues};
 
 /// A target with placeholders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,38 +12,6 @@ pub(crate) struct Target {
     pub(crate) path: Template,
     pub(crate) query: Template,
     pub(crate) fragment: Template,
-}
-
-/// Text with placeholders.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Template(pub(crate) Vec<TemplatePiece>);
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum TemplatePiece {
-    Text(Box<str>),
-    /// A capture, counted from 0.
-    Capture(usize),
-    /// A slash and this capture, or nothing if the capture is empty.
-    Tail(usize),
-    /// The value from the table.
-    Value,
-    /// The first value of this query parameter of the request.
-    Parameter(Box<str>),
-}
-
-/// The values for placeholders.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct TemplateValues<'a> {
-    pub(crate) captures: &'a [&'a str],
-    pub(crate) value: &'a str,
-    /// The query of the request.
-    pub(crate) query: &'a str,
-}
-
-impl<'a> TemplateValues<'a> {
-    fn capture(&self, index: usize) -> &'a str {
-        self.captures.get(index).copied().unwrap_or_default()
-    }
 }
 
 /// A target with its placeholders filled.
@@ -69,17 +30,41 @@ impl Target {
 
     /// Whether the path ends with a part of the request's path.
     pub(crate) fn ends_with_capture(&self) -> bool {
-        matches!(self.path.0.last(), Some(TemplatePiece::Capture(_) | TemplatePiece::Tail(_)))
+        let last = self.path.0.last().map(TemplatePiece::placeholder);
+        matches!(last, Some(TemplatePiece::Capture(_) | TemplatePiece::Tail(_)))
+    }
+
+    /// The target without its filters, for placeholders whose text is not known.
+    pub(crate) fn without_filters(&self) -> Self {
+        let bare = |template: &Template| Template(template.0.iter().map(|piece| piece.placeholder().clone()).collect());
+        Self {
+            origin: self.origin.clone(),
+            path: bare(&self.path),
+            query: bare(&self.query),
+            fragment: bare(&self.fragment),
+        }
+    }
+
+    /// Whether the path has a placeholder with filters.
+    pub(crate) fn has_filters(&self) -> bool {
+        self.path.0.iter().any(|piece| piece.filters().is_some())
+    }
+
+    /// Whether a filter can add slashes to the path.
+    pub(crate) fn may_add_slashes(&self) -> bool {
+        self.path.0.iter().filter_map(TemplatePiece::filters).any(Filters::may_add_slashes)
     }
 
     /// The query parameters it uses.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
         [&self.path, &self.query, &self.fragment].into_iter().flat_map(|template| &template.0).filter_map(|piece| {
-            match piece {
+            match piece.placeholder() {
                 TemplatePiece::Parameter(name) => Some(&**name),
-                TemplatePiece::Text(_) | TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Value => {
-                    None
-                }
+                TemplatePiece::Text(_)
+                | TemplatePiece::Capture(_)
+                | TemplatePiece::Tail(_)
+                | TemplatePiece::Value
+                | TemplatePiece::Filtered(_) => None,
             }
         })
     }
@@ -100,67 +85,6 @@ impl Target {
             query: self.query.fill_query(values)?,
             fragment: self.fragment.fill_raw(values)?,
         })
-    }
-}
-
-impl Template {
-    pub(crate) fn is_static(&self) -> bool {
-        self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
-    }
-
-    /// Fills in the values for a path or fragment: parameters as path segments, other values unchanged.
-    pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
-        let mut out = String::with_capacity(self.length(values));
-        for piece in &self.0 {
-            out.push_str(&piece.resolve(values)?);
-        }
-        Some(out)
-    }
-
-    /// Fills in the values, encoded so that they cannot start another parameter. Parameters may be empty.
-    fn fill_query(&self, values: TemplateValues<'_>) -> Option<String> {
-        let mut out = String::with_capacity(self.length(values));
-        for piece in &self.0 {
-            match piece {
-                TemplatePiece::Text(text) => out.push_str(text),
-                TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Value => {
-                    out.extend(utf8_percent_encode(&piece.resolve(values)?, QUERY_VALUE));
-                }
-                TemplatePiece::Parameter(name) => out.push_str(&query::encoded_value(values.query, name)?),
-            }
-        }
-        Some(out)
-    }
-
-    fn length(&self, values: TemplateValues<'_>) -> usize {
-        self.0.iter().map(|piece| piece.length(values)).sum()
-    }
-}
-
-impl TemplatePiece {
-    /// The value for this piece.
-    fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Option<Cow<'a, str>> {
-        Some(match self {
-            Self::Text(text) => Cow::Borrowed(text),
-            Self::Capture(index) => Cow::Borrowed(values.capture(*index)),
-            Self::Tail(index) => match values.capture(*index) {
-                "" => Cow::Borrowed(""),
-                tail => Cow::Owned(format!("/{tail}")),
-            },
-            Self::Value => Cow::Borrowed(values.value),
-            Self::Parameter(name) => Cow::Owned(query::segment(values.query, name)?),
-        })
-    }
-
-    /// The approximate length of the value, for preallocation.
-    fn length(&self, values: TemplateValues<'_>) -> usize {
-        match self {
-            Self::Text(text) => text.len(),
-            Self::Capture(index) => values.capture(*index).len(),
-            Self::Tail(index) => values.capture(*index).len() + 1,
-            Self::Value => values.value.len(),
-            Self::Parameter(_) => 0,
-        }
     }
 }
 

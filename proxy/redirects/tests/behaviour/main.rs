@@ -4,6 +4,7 @@
 
 mod captures;
 mod chains;
+mod filters;
 mod tables;
 
 use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, Strategy, compile, render};

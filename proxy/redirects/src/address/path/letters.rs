@@ -58,6 +58,15 @@ pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     (letter, 3 * count)
 }
 
+/// The length of the first character of a part of a path in normal form, which may be percent-encoded.
+pub(crate) fn character_length(normal: &str) -> usize {
+    match normal.chars().next() {
+        Some('%') => escaped(normal).1,
+        Some(character) => character.len_utf8(),
+        None => 0,
+    }
+}
+
 /// Whether a character may be shown decoded.
 fn may_be_decoded(character: char) -> bool {
     match u8::try_from(character) {

@@ -10,6 +10,6 @@ mod percent;
 
 pub(crate) use crate::address::path::composed::composed;
 pub use crate::address::path::error::PathError;
-pub(crate) use crate::address::path::letters::{escaped, fold, lowercase, readable};
+pub(crate) use crate::address::path::letters::{character_length, escaped, fold, lowercase, readable};
 pub use crate::address::path::normal::{NormalPath, is_parent};
-pub(crate) use crate::address::path::normal::{segments, spell};
+pub(crate) use crate::address::path::normal::{normal_part, segments, spell};

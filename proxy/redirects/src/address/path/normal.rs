@@ -144,6 +144,12 @@ pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
     check_characters(raw).map(|_| normalize_characters(raw))
 }
 
+/// A part of a path in normal form: some segments, or a part of one. Segments without text or of dots are kept.
+pub(crate) fn normal_part(raw: &str) -> Result<String, PathError> {
+    let spelled = compose(spell(&format!("/{raw}"))?);
+    Ok(spelled.strip_prefix('/').unwrap_or_default().to_owned())
+}
+
 /// Whether a valid segment is `..`, possibly with encoded dots.
 pub fn is_parent(segment: &str) -> bool {
     normalize_characters(segment) == ".."

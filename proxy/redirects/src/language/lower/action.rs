@@ -14,6 +14,7 @@ use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::scalars;
 use crate::language::target::{self, Scope, TableValue};
+use crate::rule::filter::Filters;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::Target;
 use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
@@ -85,7 +86,8 @@ impl Context<'_> {
         match (self.tables.get(&name.value), self.missing_tables) {
             (Some(defined), _) => {
                 self.data.add_table(&name.value);
-                Ok(Some(Box::new(Lookup { table: Arc::clone(&defined.rows), key: key?, otherwise })))
+                let (key, filters) = key?;
+                Ok(Some(Box::new(Lookup { table: Arc::clone(&defined.rows), key, filters, otherwise })))
             }
             (None, MissingTables::Report) => {
                 diagnostics.push(self.tables.unknown(name));
@@ -170,10 +172,10 @@ fn key(
     table: &Located<String>,
     scope: Scope<'_>,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Result<LookupKey, Reported> {
+) -> Result<(LookupKey, Filters), Reported> {
     let Some(written) = &raw.key else {
         if scope.names.len() == 1 {
-            return Ok(LookupKey::Capture(0));
+            return Ok((LookupKey::Capture(0), Filters::default()));
         }
         let message = "`table` needs a `key`, or a rule with exactly one placeholder";
         let hint = "use exactly one placeholder in `from`, or name the one to look up: `key: '{name}'`";

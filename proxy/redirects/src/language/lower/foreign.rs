@@ -1,5 +1,7 @@
 //! Warns about the placeholder syntax of other programs. Here it is literal text, so visitors would be sent to `/item/$1`.
 
+use std::borrow::Cow;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -7,7 +9,7 @@ use crate::language::raw_file::RawRule;
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let placeholder_of = |path: &Option<Located<String>>| {
         let path = path.as_ref().filter(|path| path.value.starts_with('/'))?;
-        Some((path.clone(), path.value.split('/').find_map(foreign_placeholder)?.to_owned()))
+        Some((path.clone(), without_filters(&path.value).split('/').find_map(foreign_placeholder)?.to_owned()))
     };
     if let Some((path, placeholder)) = placeholder_of(&raw.from) {
         let hint = if placeholder.contains('|') {
@@ -21,12 +23,29 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(diagnostic(&path, &placeholder, &prefix_hint(&path.value, &placeholder)));
     }
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
-        let path = target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest);
+        let path = without_filters(target.value.split_once("://").map_or(&*target.value, |(_, rest)| rest));
+        let path = &*path;
         let in_path = || path.split(['/', '?', '&', '#']).find_map(foreign_placeholder);
         if let Some(placeholder) = numbered_placeholder(path).or_else(|| variable(path)).or_else(in_path) {
             diagnostics.push(diagnostic(target, placeholder, &target_hint(raw, &target.value, placeholder)));
         }
     }
+}
+
+/// The text with `{slug}` in place of `{slug|lower}`: what a filter replaces is not a placeholder.
+fn without_filters(text: &str) -> Cow<'_, str> {
+    if !text.contains('{') || !text.contains('|') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (inner, tail) = after.split_once('}').unwrap_or((after, ""));
+        out.extend([before, "{", inner.split('|').next().unwrap_or_default(), "}"]);
+        rest = tail;
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
 }
 
 fn prefix_hint(path: &str, placeholder: &str) -> String {

@@ -5,20 +5,27 @@ use crate::language::did_you_mean;
 use crate::language::hints;
 use crate::language::path_hint;
 use crate::language::pattern::is_name;
+use crate::language::target::filters;
 use crate::language::target::scope::{Scope, TableValue};
 use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
-use crate::rule::target::{Template, TemplatePiece};
+use crate::rule::filter::Filters;
+use crate::rule::template::{FilteredPiece, Template, TemplatePiece};
 
-/// Parses `key`: the single placeholder whose value is looked up in a table.
-pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<LookupKey, ValueError> {
-    match template(text, scope)?.0.as_slice() {
-        [TemplatePiece::Capture(index)] => Ok(LookupKey::Capture(*index)),
-        [TemplatePiece::Parameter(name)] => Ok(LookupKey::Parameter(name.clone())),
-        [] | [TemplatePiece::Text(_) | TemplatePiece::Tail(_) | TemplatePiece::Value] | [_, _, ..] => {
-            Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not a single placeholder"))
-                .hint(available(scope)))
-        }
+/// Parses `key`: the single placeholder whose value is looked up in a table, and its filters.
+pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<(LookupKey, Filters), ValueError> {
+    let pieces = template(text, scope)?.0;
+    let (piece, filters) = match pieces.as_slice() {
+        [TemplatePiece::Filtered(filtered)] => (Some(&filtered.placeholder), filtered.filters.clone()),
+        [piece] => (Some(piece), Filters::default()),
+        [] | [_, _, ..] => (None, Filters::default()),
+    };
+    match piece {
+        Some(TemplatePiece::Capture(index)) => Ok((LookupKey::Capture(*index), filters)),
+        Some(TemplatePiece::Parameter(name)) => Ok((LookupKey::Parameter(name.clone()), filters)),
+        Some(TemplatePiece::Text(_) | TemplatePiece::Tail(_) | TemplatePiece::Value | TemplatePiece::Filtered(_))
+        | None => Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not a single placeholder"))
+            .hint(available(scope))),
     }
 }
 
@@ -27,11 +34,11 @@ pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueEr
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
-        let Some((name, tail)) = after.split_once('}') else {
+        let Some((inner, tail)) = after.split_once('}') else {
             return Err(unclosed(text));
         };
         push_text(before, &mut pieces)?;
-        pieces.push(resolve(name, scope)?);
+        pieces.push(placeholder(inner, scope)?);
         rest = tail;
     }
     push_text(rest, &mut pieces)?;
@@ -54,8 +61,33 @@ fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueErr
 }
 
 fn unclosed(text: &str) -> ValueError {
-    ValueError::new(Code::BadPlaceholder, format!("`{text}` has an unmatched brace"))
-        .hint("write a placeholder as `{name}`")
+    // The target is split at `?` and `#` first.
+    let hint = if text.rsplit('{').next().is_some_and(|inner| inner.contains('|')) {
+        "close the placeholder with `}`; in a filter, write `%3F` for a question mark and `%23` for a number sign"
+    } else {
+        "write a placeholder as `{name}`"
+    };
+    ValueError::new(Code::BadPlaceholder, format!("`{text}` has an unmatched brace")).hint(hint)
+}
+
+/// A placeholder with its filters, such as `{slug|lower}`.
+fn placeholder(inner: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
+    let Some((name, written)) = inner.split_once('|') else {
+        return resolve(inner, scope);
+    };
+    filters::check_spaces(inner)?;
+    let placeholder = resolve(name, scope).map_err(|error| {
+        let error = error.about(format!("{{{inner}}}"));
+        if scope.names.is_empty() && !name.contains('.') { error.hint(filters::ON_PREFIX) } else { error }
+    })?;
+    let slash = match &placeholder {
+        TemplatePiece::Value => return Err(filters::on_value(inner)),
+        // The slash of a parameter does not separate segments.
+        TemplatePiece::Parameter(_) => "%2F",
+        TemplatePiece::Text(_) | TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Filtered(_) => "/",
+    };
+    let filters = filters::parse(name, written, slash)?;
+    Ok(TemplatePiece::Filtered(Box::new(FilteredPiece { placeholder, filters })))
 }
 
 fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
@@ -65,6 +97,7 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     let bare = name.strip_suffix("...").unwrap_or(name);
     let names: Vec<&str> = scope.names.iter().map(|name| &**name).collect();
     let meant = did_you_mean::nearest(&bare.to_lowercase(), &names).map(|name| format!("did you mean `{{{name}}}`?"));
+    let meant = filters::misplaced(name, &names).or(meant);
     if !is_name(bare) {
         return Err(ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder"))
             .hint(meant.unwrap_or_else(|| hints::NAME.to_owned()))

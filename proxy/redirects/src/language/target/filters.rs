@@ -1,0 +1,138 @@
+//! Filters of placeholders in targets: `{slug|lower}`, `{slug|replace:_:-}`.
+
+use crate::address::path;
+use crate::diagnostic::Code;
+use crate::language::did_you_mean;
+use crate::language::path_hint;
+use crate::language::value_error::ValueError;
+use crate::rule::filter::{Filter, Filters};
+
+pub(super) const ON_PREFIX: &str = "name what to change in `from`: `{name}`, or `/{rest...}` at the end for the rest of the path, \
+    which `prefix` appends unchanged";
+const NAMES: [&str; 2] = ["lower", "replace"];
+/// What other languages call the filters, without punctuation.
+const LOWER: [&str; 9] =
+    ["lower", "lowercase", "tolower", "tolowercase", "lowcase", "downcase", "strtolower", "lcase", "lc"];
+const REPLACE: [&str; 8] = ["replace", "replaceall", "strreplace", "gsub", "sub", "subst", "substitute", "tr"];
+const UPPER: [&str; 6] = ["upper", "uppercase", "toupper", "touppercase", "upcase", "capitalize"];
+
+/// Parses the filters of a placeholder: the text after the first `|`. `slash` is how the placeholder's text spells a slash.
+pub(super) fn parse(name: &str, written: &str, slash: &str) -> Result<Filters, ValueError> {
+    let filters = written.split('|').map(|one| filter(name, one, slash));
+    Ok(Filters(filters.collect::<Result<_, _>>()?))
+}
+
+fn filter(name: &str, written: &str, slash: &str) -> Result<Filter, ValueError> {
+    let mut parts = written.split(':');
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
+        (Some("lower"), None, None, None) => Ok(Filter::Lower),
+        (Some("replace"), Some(old), Some(new), None) => {
+            let [old, new] = [argument(old, written)?, argument(new, written)?];
+            if old.is_empty() || old == new {
+                let message = format!("`{written}` does not change anything");
+                return Err(error(message, written).hint(form(name)));
+            }
+            Ok(Filter::Replace { old: old.replace('/', slash).into(), new: new.into() })
+        }
+        _ => Err(error(format!("`{written}` is not a valid filter"), written).hint(hint(name, written))),
+    }
+}
+
+/// A text to replace or to insert, in normal form.
+fn argument(text: &str, written: &str) -> Result<String, ValueError> {
+    let quotes = ['"', '\'', '“', '”', '«', '»'];
+    if text.chars().count() > 1 && text.starts_with(quotes) && text.ends_with(quotes) {
+        let message = format!("`{text}` in a filter has quotes");
+        return Err(error(message, written).hint("write the text without quotes; `%20` is a space"));
+    }
+    let normal = path::normal_part(text).map_err(|bad| {
+        error(format!("`{text}` is not a valid part of a path: {bad}"), written).hint(path_hint::hint(text, bad))
+    })?;
+    // The colon separates the two texts, so it is written encoded; and where one character may be, all may.
+    let decode = |text: String, c: char| text.replace(&format!("%{:02X}", u32::from(c)), c.encode_utf8(&mut [0; 4]));
+    Ok(MEANT_DECODED.chars().fold(normal, decode))
+}
+
+/// Characters that need no encoding in a path, although their encoded form is different (RFC 3986 §3.3).
+const MEANT_DECODED: &str = ":!$&'()*+,;=@";
+
+/// Rejects spaces, which would be part of the texts to replace.
+pub(super) fn check_spaces(inner: &str) -> Result<(), ValueError> {
+    if !inner.contains(char::is_whitespace) {
+        return Ok(());
+    }
+    let found = || error(format!("`{{{inner}}}` contains a space"), &format!("{{{inner}}}"));
+    let (name, filters) = inner.split_once('|').unwrap_or((inner, ""));
+    let is_spelled = |filter: &&str| *filter == "lower" || filter.starts_with("replace:");
+    if let Some(other) = filters.split('|').map(str::trim).find(|filter| !is_spelled(filter)) {
+        return Err(found().hint(hint(name.trim(), other)));
+    }
+    let parts = inner.split('|').map(str::trim).map(|part| {
+        let (name, texts) = part.split_once(':').map_or((part, None), |(name, texts)| (name.trim_end(), Some(texts)));
+        texts.map_or_else(|| name.to_owned(), |texts| format!("{name}:{}", texts.replace(char::is_whitespace, "%20")))
+    });
+    let corrected = parts.collect::<Vec<_>>().join("|");
+    let hint = format!("write `{{{corrected}}}`: no spaces around `|` and `:`, and `%20` for a space to replace");
+    Err(found().hint(hint))
+}
+
+/// The error for filters of `{value}`.
+pub(super) fn on_value(inner: &str) -> ValueError {
+    error("`{value}` cannot have filters".to_owned(), &format!("{{{inner}}}"))
+        .hint("write the values in the table as the target needs them")
+}
+
+/// The hint for a filter that is not separated from its placeholder by `|`, such as `{slug.lower}` or `{lower(slug)}`.
+pub(super) fn misplaced(inner: &str, names: &[&str]) -> Option<String> {
+    let mut words =
+        inner.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).filter(|word| !word.is_empty());
+    let (first, second) = (words.next()?, words.next()?);
+    let of = |name: &str, filter: &str| names.contains(&name).then(|| known(name, filter, inner)).flatten();
+    of(first, second).or_else(|| of(second, first))
+}
+
+fn hint(name: &str, written: &str) -> String {
+    let end = written.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).unwrap_or(written.len());
+    let word = written.get(..end).unwrap_or_default();
+    known(name, word, written).unwrap_or_else(|| match did_you_mean::nearest(&plain(word), &NAMES) {
+        Some("lower") => format!("did you mean `{{{name}|lower}}`?"),
+        Some(_) => form(name),
+        None => format!("the filters are `{{{name}|lower}}` and `{{{name}|replace:OLD:NEW}}`"),
+    })
+}
+
+/// The hint for a word that means a filter.
+fn known(name: &str, word: &str, written: &str) -> Option<String> {
+    let word = plain(word);
+    if LOWER.contains(&&*word) {
+        return Some(format!("write `{{{name}|lower}}`"));
+    }
+    if UPPER.contains(&&*word) {
+        return Some("there is no filter for capital letters: redirect to paths in lower case".to_owned());
+    }
+    REPLACE.contains(&&*word).then(|| match texts(written).as_slice() {
+        [old, new] => format!("write `{{{name}|replace:{old}:{new}}}`"),
+        _ => form(name),
+    })
+}
+
+/// The word in lower case, without punctuation.
+fn plain(word: &str) -> String {
+    word.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
+}
+
+/// The texts between quotes, commas, colons or spaces behind the name of a filter: `_` and `-` in `replace('_', '-')`.
+fn texts(written: &str) -> Vec<&str> {
+    let is_separator = |c: char| matches!(c, '(' | ')' | ',' | ':' | '"' | '\'' | '=' | '>') || c.is_whitespace();
+    written.split(is_separator).filter(|text| !text.is_empty()).skip(1).collect()
+}
+
+fn form(name: &str) -> String {
+    format!(
+        "write `{{{name}|replace:OLD:NEW}}`, such as `{{{name}|replace:_:-}}`; `{{{name}|replace:OLD:}}` removes a text"
+    )
+}
+
+fn error(message: String, part: &str) -> ValueError {
+    ValueError::new(Code::BadPlaceholder, message).about(part)
+}

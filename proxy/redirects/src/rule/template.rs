@@ -1,0 +1,145 @@
+//! Text with placeholders.
+
+use std::borrow::Cow;
+
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
+use crate::address::query;
+use crate::rule::filter::Filters;
+
+/// Encoded in a query value, so that a capture cannot start another parameter or the fragment.
+const QUERY_VALUE: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'&').add(b'+').add(b';').add(b'<').add(b'=').add(b'>').add(b'?');
+
+/// Text with placeholders.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Template(pub(crate) Vec<TemplatePiece>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TemplatePiece {
+    Text(Box<str>),
+    /// A capture, counted from 0.
+    Capture(usize),
+    /// A slash and this capture, or nothing if the capture is empty.
+    Tail(usize),
+    /// The value from the table.
+    Value,
+    /// The first value of this query parameter of the request.
+    Parameter(Box<str>),
+    /// A placeholder and its filters. Boxed, because few placeholders have any.
+    Filtered(Box<FilteredPiece>),
+}
+
+/// A placeholder with filters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FilteredPiece {
+    pub(crate) placeholder: TemplatePiece,
+    pub(crate) filters: Filters,
+}
+
+/// The values for placeholders.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TemplateValues<'a> {
+    pub(crate) captures: &'a [&'a str],
+    pub(crate) value: &'a str,
+    /// The query of the request.
+    pub(crate) query: &'a str,
+}
+
+impl<'a> TemplateValues<'a> {
+    fn capture(&self, index: usize) -> &'a str {
+        self.captures.get(index).copied().unwrap_or_default()
+    }
+}
+
+impl Template {
+    pub(crate) fn is_static(&self) -> bool {
+        self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
+    }
+
+    /// Fills in the values for a path or fragment: parameters as path segments, other values unchanged.
+    pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
+        let mut out = String::with_capacity(self.length(values));
+        for piece in &self.0 {
+            out.push_str(&piece.resolve(values)?);
+        }
+        Some(out)
+    }
+
+    /// Fills in the values, encoded so that they cannot start another parameter. Parameters may be empty.
+    pub(crate) fn fill_query(&self, values: TemplateValues<'_>) -> Option<String> {
+        let mut out = String::with_capacity(self.length(values));
+        for piece in &self.0 {
+            match piece {
+                TemplatePiece::Text(text) => out.push_str(text),
+                TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Value => {
+                    out.extend(utf8_percent_encode(&piece.resolve(values)?, QUERY_VALUE));
+                }
+                TemplatePiece::Parameter(name) => out.push_str(&query::encoded_value(values.query, name)?),
+                TemplatePiece::Filtered(filtered) => out.push_str(&filtered.resolve_for_query(values)?),
+            }
+        }
+        Some(out)
+    }
+
+    fn length(&self, values: TemplateValues<'_>) -> usize {
+        self.0.iter().map(|piece| piece.length(values)).sum()
+    }
+}
+
+impl FilteredPiece {
+    fn resolve_for_query(&self, values: TemplateValues<'_>) -> Option<String> {
+        if let TemplatePiece::Parameter(name) = &self.placeholder {
+            return query::changed_value(values.query, name, |value| self.filters.apply(value).map(Cow::into_owned));
+        }
+        let text = self.placeholder.resolve(values)?;
+        Some(utf8_percent_encode(&self.filters.apply(&text)?, QUERY_VALUE).to_string())
+    }
+}
+
+impl TemplatePiece {
+    /// The piece without its filters.
+    pub(crate) fn placeholder(&self) -> &Self {
+        match self {
+            Self::Filtered(filtered) => &filtered.placeholder,
+            Self::Text(_) | Self::Capture(_) | Self::Tail(_) | Self::Value | Self::Parameter(_) => self,
+        }
+    }
+
+    pub(crate) fn filters(&self) -> Option<&Filters> {
+        match self {
+            Self::Filtered(filtered) => Some(&filtered.filters),
+            Self::Text(_) | Self::Capture(_) | Self::Tail(_) | Self::Value | Self::Parameter(_) => None,
+        }
+    }
+
+    /// The value for this piece.
+    fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Option<Cow<'a, str>> {
+        Some(match self {
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Capture(index) => Cow::Borrowed(values.capture(*index)),
+            Self::Tail(index) => match values.capture(*index) {
+                "" => Cow::Borrowed(""),
+                tail => Cow::Owned(format!("/{tail}")),
+            },
+            Self::Value => Cow::Borrowed(values.value),
+            Self::Parameter(name) => Cow::Owned(query::segment(values.query, name)?),
+            Self::Filtered(filtered) => {
+                let text = filtered.placeholder.resolve(values)?;
+                Cow::Owned(filtered.filters.apply(&text)?.into_owned())
+            }
+        })
+    }
+
+    /// The approximate length of the value, for preallocation.
+    fn length(&self, values: TemplateValues<'_>) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::Capture(index) => values.capture(*index).len(),
+            Self::Tail(index) => values.capture(*index).len() + 1,
+            Self::Value => values.value.len(),
+            Self::Parameter(_) => 0,
+            Self::Filtered(filtered) => filtered.placeholder.length(values),
+        }
+    }
+}
