@@ -1,4 +1,4 @@
-//! Completions that bash offers after sourcing the output of `portico completions`.
+//! Checks the completions that Bash offers after it has sourced the output of `portico completions bash`.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use portico_tests::portico_binary;
 
-/// Calls the completion function as readline does: with the words so far, the last one to complete.
+/// Calls the completion function as readline does: with the words so far, of which the last one is to be completed.
 const COMPLETE: &str = r#"
 source <("$1" completions bash)
 COMP_WORDS=($2)

@@ -1,7 +1,7 @@
-//! Real rule sets, which are not part of the repository: each is converted to rules and compiled, and every expected
-//! redirect is checked.
+//! Converts real rule sets to rules, compiles them, and checks every expected redirect. The rule sets are not part of
+//! the repository.
 //!
-//! `PORTICO_CORPORA` names their folder; `tests/README.md` describes it.
+//! The variable `PORTICO_CORPORA` names their folder. `tests/README.md` describes its contents.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it compared")]

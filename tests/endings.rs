@@ -1,4 +1,5 @@
-//! Responses that end early: how a disconnected client is logged, and what a client sees of a broken upstream connection.
+//! Responses that end early: how the log shows that the client has disconnected, and what a client receives when the
+//! upstream connection breaks.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -6,7 +7,7 @@ use std::time::Duration;
 
 use portico_tests::{Environment, RawClient, until};
 
-/// A body size larger than what the kernel buffers for a client that reads nothing.
+/// The size of a body. It is larger than what the kernel buffers for a client that reads nothing.
 const LARGE: usize = 8 * 1024 * 1024;
 
 #[test]
@@ -39,7 +40,7 @@ upstreams:
   api: [{ raw: "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n" }]
 "#;
 
-/// To an HTTP/1.0 client an orderly close would look like the end of the response.
+/// An HTTP/1.0 client would take an orderly close for the end of the response.
 #[test]
 fn truncated_response_ends_with_a_reset_for_an_http_1_0_client() {
     let environment = Environment::from_text(BROKEN).expect("the environment is ready");

@@ -1,8 +1,9 @@
-//! Framing and syntax: every case of `framing/*.yaml`, in one piece, byte by byte and with random splits, for a page and `/api/`.
+//! Framing and syntax. Every case of `framing/*.yaml` is sent in one piece, byte by byte and split at random offsets,
+//! both to a page and to `/api/`.
 //!
-//! Checks for each: the responses are as expected, and those of the upstream are in the order of the requests; the
-//! upstream has received exactly the expected requests; the outcome does not depend on the split; the process
-//! is alive, writes nothing to stderr and keeps serving.
+//! For each of them, the test checks that the responses are as expected, and that responses of the upstream arrive in
+//! the order of the requests; that the upstream has received exactly the expected requests; that the outcome is the
+//! same for every split; and that the process is alive, has written nothing to stderr and keeps serving.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -18,12 +19,13 @@ use serde_json::Value;
 
 use case::{FramingCase, Request, Seen};
 
-/// One process per concurrent trial, so that a trial sees only its own requests at the upstreams.
+/// The number of processes: one for each trial that runs at the same time, so that only requests of the trial arrive at
+/// the upstreams.
 const PROCESSES: usize = 3;
-/// Longer requests are not sent byte by byte.
+/// The length of the longest request that is sent byte by byte.
 const LONGEST_BYTEWISE: usize = 1_000;
 
-/// How the bytes are split.
+/// How the bytes of a request are split.
 #[derive(Debug, Clone)]
 enum Split {
     Whole,
@@ -31,14 +33,14 @@ enum Split {
     At(Vec<usize>),
 }
 
-/// Must be equal for every split.
+/// The outcome of a request, which must be the same for every split.
 #[derive(Debug, PartialEq)]
 struct Outcomes {
     answers: Vec<Received>,
     seen: Vec<UpstreamRequest>,
 }
 
-/// Method, target, body and fields of a request at the upstream.
+/// The method, target, body and fields of a request that arrived at the upstream.
 type UpstreamRequest = (String, String, Vec<u8>, Vec<(String, String)>);
 
 type Pool = Arc<Mutex<Vec<Wire>>>;
@@ -54,7 +56,9 @@ fn main() {
         })
     });
     let trials = trials.collect();
-    portico_tests::run_trials_with(trials, PROCESSES, || pool.lock().expect("no trial panics with the lock").clear());
+    portico_tests::run_trials_with(trials, PROCESSES, || {
+        pool.lock().expect("no trial panics while holding the lock").clear()
+    });
 }
 
 fn cases() -> Vec<(String, FramingCase)> {
@@ -71,7 +75,7 @@ fn cases() -> Vec<(String, FramingCase)> {
     files.iter().flat_map(read).collect()
 }
 
-/// Runs a check with a process from the pool; a process that failed a case is not reused.
+/// Runs a check with a process from the pool. If the check fails, the process is not returned to the pool.
 fn with_wire(pool: &Pool, check: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
     let free = pool.lock().map_err(|error| error.to_string())?.pop();
     let mut wire = free.map_or_else(|| Wire::start(&Value::Null), Ok)?;
@@ -152,14 +156,14 @@ fn check_nothing_more(client: &mut RawClient) -> Outcome {
     }
 }
 
-/// A response without the fields that differ each time.
+/// Removes what may differ between the responses to the same request.
 fn comparable(mut answer: Received) -> Received {
     answer.fields.retain(|(name, _)| !["date", "x-request-id"].contains(&name.to_ascii_lowercase().as_str()));
     for (name, _) in &mut answer.fields {
         name.make_ascii_lowercase();
     }
     answer.fields.sort();
-    // 100 Continue is sent only if the body has not begun to arrive (RFC 9110 §10.1.1).
+    // 100 Continue is sent only if no part of the body has arrived yet (RFC 9110 §10.1.1), which depends on the split.
     answer.informational.clear();
     answer
 }
@@ -177,7 +181,7 @@ fn check(request: &Request, outcomes: &Outcomes) -> Outcome {
     for allowed in &request.answers {
         match left.peek() {
             Some(status) if allowed.contains(status) => drop(left.next()),
-            // 0 is a close without a response.
+            // The status 0 stands for a close without a response.
             None if allowed.contains(&0) => {}
             _ => return Err(format!("the response statuses are {statuses:?}, expected {:?}", request.answers)),
         }
@@ -208,7 +212,8 @@ fn check_seen(request: &Request, outcomes: &Outcomes) -> Outcome {
     Ok(())
 }
 
-/// The upstream echoes each request, and the responses arrive in the order of the requests.
+/// Checks that the responses of the upstream, each of which identifies its request, arrive in the order of the
+/// requests.
 fn check_order(outcomes: &Outcomes, statuses: &[u16]) -> Outcome {
     let passed: Vec<_> =
         outcomes.answers.iter().filter(|answer| answer.all("content-type") == ["text/plain"]).collect();

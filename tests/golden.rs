@@ -1,10 +1,12 @@
-//! The exact output of the commands. `UPDATE_GOLDEN=1` rewrites the files; review the diff before you commit it.
+//! Compares the exact output of commands with golden files. `UPDATE_GOLDEN=1` rewrites the golden files; review the
+//! diff before you commit it.
 //!
-//! Every diagnostic in them has an expected value or a hint.
+//! The test also checks that every diagnostic in the output has an expected value or a hint.
 //!
-//! - `golden/<kind>/<name>.yaml` and `.txt`: a file, and what `portico check` prints for it.
-//! - `golden/commands/<subject>/<name>.txt`: lines that start with `$` are run in that folder, each followed by its
-//!   output. A command may start with variables and end with `< file`; an escape character is shown as `␛`.
+//! - `golden/<kind>/<name>.yaml` and `golden/<kind>/<name>.txt`: a file, and the output of `portico check` for it.
+//! - `golden/commands/<subject>/<name>.txt`: a transcript. Each line that starts with `$` is a command, which is run in
+//!   the folder of the transcript, and is followed by its output. A command may start with variable assignments and end
+//!   with `< file`. In the output, an escape character is shown as `␛`.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -16,7 +18,7 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 use portico_tests::portico_binary;
 
-/// The folders, and the command for the files in each.
+/// The folders of the first form, each with the command that is run for the files in it.
 const KINDS: [(&str, &str); 2] = [("rules", "portico check"), ("config", "portico check --config")];
 
 fn main() {
@@ -49,12 +51,13 @@ fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
     entries(folder).into_iter().filter(|file| file.extension() == Some(OsStr::new(extension))).collect()
 }
 
-/// The lines of a transcript that are commands.
+/// Returns the lines of a transcript that are commands.
 fn commands_of(transcript: &str) -> String {
     transcript.lines().filter(|line| line.starts_with("$ ")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Compares a text with the output of its commands, and checks the diagnostics in it; `commands` extracts them from the text.
+/// Creates a trial that compares a golden file with the output of its commands and checks the diagnostics in the
+/// output. `commands` returns the commands, given the text of the golden file.
 fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) -> Trial {
     let file = file.to_owned();
     let title = file.strip_prefix(root()).expect("the file lies below the root").with_extension("");
@@ -73,7 +76,7 @@ fn compare(file: &Path, commands: impl FnOnce(&str) -> String) -> Result<(), Str
     if !found.is_empty() && found == expected { Ok(()) } else { Err(format!("expected\n{expected}\nfound\n{found}")) }
 }
 
-/// Every diagnostic says what is expected, or how to fix the problem.
+/// Checks that every diagnostic says what is expected or how to fix the problem.
 fn check_remedies(output: &str) -> Result<(), String> {
     let is_title = |line: &str| line.starts_with("error[") || line.starts_with("warning[");
     let has_remedy = |report: &str| report.contains(" = expected: ") || report.contains(" = hint: ");
@@ -84,7 +87,7 @@ fn check_remedies(output: &str) -> Result<(), String> {
     }
 }
 
-/// The command, its output and its exit code.
+/// Runs a command. Returns the command line, followed by the output and the exit code.
 fn run(folder: &Path, line: &str) -> String {
     let output = command(folder, line).output().expect("the binary under test starts");
     let out = String::from_utf8_lossy(&output.stdout).replace('\x1b', "␛");

@@ -1,5 +1,6 @@
-//! One test for each invariant of `ARCHITECTURE.md`, under its name and over the wire, on both paths through the proxy. The
-//! details of an invariant are tested where it is implemented; these tests check what a client or an upstream would see of a violation.
+//! One test for each invariant of `ARCHITECTURE.md`, named after it. The tests use both paths through the proxy and
+//! check what a client or an upstream would see of a violation. The details are tested where an invariant is
+//! implemented.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -13,17 +14,18 @@ fn play_text(scenario: &str) {
     play_scenario(scenario).unwrap_or_else(|reason| panic!("{reason}"));
 }
 
-/// Runs a scenario with these steps.
+/// Runs a scenario whose steps are given separately.
 fn play(scenario: &str, steps: impl IntoIterator<Item = String>) {
     play_text(&format!("{scenario}\nsteps:\n{}", steps.into_iter().collect::<String>()));
 }
 
-/// A step that expects a redirect.
+/// Returns a step that expects a redirect from `target` to `to`.
 fn redirected(target: &str, to: &str) -> String {
     format!("  - send: GET {target}\n    expect: {{ status: 301, headers: {{ location: \"{to}\" }} }}\n")
 }
 
-/// Every `Location` is final: slash, normal form and a chain of rules take one hop.
+/// Every `Location` is final: removing a slash, normalizing the path and following a chain of rules take a single
+/// redirect.
 #[test]
 fn one_hop() {
     let hops = [
@@ -78,7 +80,7 @@ rules:
     );
 }
 
-/// A catch-all rule matches neither the API nor the files of the build, in any spelling.
+/// A catch-all rule matches neither the API nor the files of the build, however their paths are spelled.
 #[test]
 fn reserved_prefixes() {
     let addresses = [
@@ -110,7 +112,7 @@ cases:
     );
 }
 
-/// A request in flight during a reload is completed with the old rules; the next one uses the new rules.
+/// A request that is in flight during a reload is completed with the old rules; the next request uses the new rules.
 #[test]
 fn one_generation_per_request() {
     play_text(
@@ -167,7 +169,8 @@ refuses_to_start: { exit: 1, stderr: { contains: R004 } }
     );
 }
 
-/// A lookup tries as many rules among thousands as among thirty, and the work that a client or an upstream can cause is limited.
+/// A lookup tries no more rules among thousands than among thirty, and a client or upstream can cause only limited
+/// work.
 #[test]
 fn bounded_work() {
     for rules in [10, 2_000].map(rules_with_conditions) {
@@ -204,7 +207,7 @@ steps:
     );
 }
 
-/// This many rules of each kind, all with a condition.
+/// Returns `count` rules of each kind, all of them with a condition.
 fn rules_with_conditions(count: usize) -> RuleSet {
     let kinds = ["from: '/exact/{n}'", "prefix: '/tree/{n}'", "from: '/rest/{n}/{rest...}'"];
     let rules = (0..count).flat_map(|n| kinds.map(|kind| kind.replace("{n}", &n.to_string())));
@@ -216,7 +219,7 @@ fn rules_with_conditions(count: usize) -> RuleSet {
     }
 }
 
-/// How many rules are tried for a target.
+/// Returns how many rules are tried for a target.
 fn rules_tried(rules: &RuleSet, target: &str) -> usize {
     let path = NormalPath::parse(target).expect("a path");
     let counting = Counting(Cell::new(0));
@@ -224,7 +227,7 @@ fn rules_tried(rules: &RuleSet, target: &str) -> usize {
     counting.0.get()
 }
 
-/// A request without fields that counts how often a field is looked up.
+/// The attributes of a request without fields. Counts how often a field is looked up.
 struct Counting(Cell<usize>);
 
 impl RequestAttributes for Counting {
@@ -250,7 +253,7 @@ impl RequestAttributes for Counting {
     }
 }
 
-/// An unsafe request is sent at most once, whatever fails: with and without a body, on a new and on a reused connection.
+/// An unsafe request is sent at most once, whatever fails, with and without a body.
 #[test]
 fn nothing_unsafe_is_sent_twice() {
     let busy = "answer: { status: 503, headers: { retry-after: '0' }, body: busy }";
@@ -275,7 +278,7 @@ fn nothing_unsafe_is_sent_twice() {
     play(&format!("{upstream}cases: {{ method: [POST, PUT, PATCH, DELETE] }}\n"), steps);
 }
 
-/// The response to a missing script is never HTML and never cacheable.
+/// The response to a request for a missing script is never HTML and never cacheable.
 #[test]
 fn missing_script_is_never_html() {
     let scripts = ["/assets/home-0000.js", "/assets/home-0000.js?v=2", "/assets/deep/er.mjs", "/assets/"];

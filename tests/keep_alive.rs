@@ -1,6 +1,6 @@
-//! A connection that reaches its limit of requests is closed, and its last response announces that (RFC 9112 §9.6).
-//! Otherwise the client would send one more request into a closed connection, and a POST is not retried automatically
-//! (RFC 9110 §9.2.2).
+//! A connection is closed when it has carried as many requests as the limit allows, and the last response on it
+//! announces the close (RFC 9112 §9.6). Without the announcement, the client would send one more request on a closed
+//! connection. If that request is a POST, clients do not retry it automatically (RFC 9110 §9.2.2).
 
 use portico_tests::{Connection, Environment};
 
@@ -16,7 +16,7 @@ upstreams:
   pages: { always: { answer: { body: page } } }
 ";
 
-/// More requests than one connection may carry.
+/// More requests than a single connection may carry.
 const ENOUGH: usize = 2_000;
 
 #[test]
@@ -28,7 +28,7 @@ fn last_response_on_a_connection_announces_the_close() {
         connection.send(b"GET /a HTTP/1.1\r\nhost: site.example\r\n\r\n");
         let received = connection.receive("GET").expect("the response is well-formed");
         let response =
-            received.unwrap_or_else(|| panic!("request {number} met a connection that was closed without notice"));
+            received.unwrap_or_else(|| panic!("before request {number}, the connection was closed without notice"));
         assert_eq!(response.status(), 301);
         if response.field("connection").expect("one field") == Some("close") {
             assert_eq!(number, 1_200, "requests on the connection");

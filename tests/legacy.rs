@@ -1,4 +1,4 @@
-//! Runs every rule test of the site's rules over the wire, and checks that each redirect takes one hop.
+//! Sends a request for every test in the site's rules, and checks that each one is answered by a single redirect.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -58,7 +58,7 @@ fn check(portico: &Portico, test: &RuleTest) -> Outcome {
     }
 }
 
-/// The target is final: Portico does not redirect it again.
+/// Checks that the target is final: that Portico does not redirect a request for it again.
 fn check_final(portico: &Portico, target: &str) -> Outcome {
     let target = target.split('#').next().unwrap_or_default();
     let landed = ask(portico, target)?;

@@ -1,4 +1,4 @@
-//! Faulty environments: names never resolve, or there are too few file descriptors.
+//! Faulty environments: name lookups never end, or there are too few file descriptors.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ use std::process::Command;
 use portico_tests::{Connection, Environment, Portico, portico_binary, tests_folder};
 use tempfile::TempDir;
 
-/// Upstreams given by name, with a connect timeout shorter than any lookup.
+/// The upstreams are given by name. The connect timeout of the API host is shorter than any lookup.
 const NAMED: &str = r#"
 about: upstreams given by name
 config:
@@ -22,7 +22,8 @@ about: two threads
 config: { threads: 2 }
 ";
 
-/// A library that replaces the system's resolver: its folder, and the variable that preloads it.
+/// Compiles a library that replaces the system's resolver. Returns the folder of the library, along with the variable
+/// assignment that preloads it.
 fn slow_names() -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder is made");
     let library = folder.path().join("slow_names.so");
@@ -60,7 +61,7 @@ fn pending_lookup_does_not_delay_the_exit() {
     for connection in &mut waiting {
         connection.send(b"GET /page HTTP/1.1\r\nhost: site.example\r\n\r\n");
     }
-    // Once this request has a response, threads have accepted the other connections.
+    // When this request has its response, Portico has accepted the other connections too.
     assert_eq!(ask(&portico, "GET /api/news HTTP/1.1\r\nhost: site.example\r\n\r\n"), 504);
     portico.signal("TERM").expect("the process is alive");
     let (status, _) = portico.wait_for_end().expect("the process exits while lookups are pending");
@@ -86,7 +87,7 @@ fn start_without_enough_file_descriptors_fails_with_status_2() {
         assert!(reason.contains("exit status: 2"), "with {limit} descriptors: {reason}");
         assert!(reason.contains(&format!("open file limit is {limit}")), "with {limit} descriptors: {reason}");
     }
-    // The required number is enough.
+    // The number that the message requires is sufficient.
     let portico = start_limited(&environment, needed).expect("Portico starts");
     assert_eq!(ask(&portico, "GET /assets/none.js HTTP/1.1\r\nhost: site.example\r\n\r\n"), 404);
 }

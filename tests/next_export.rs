@@ -1,4 +1,5 @@
-//! `portico import next` does not execute scripts; the command that it prints for one exports the redirects.
+//! `portico import next` does not execute configuration scripts. Instead it prints a command that exports the redirects
+//! of the script; the test runs that command.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

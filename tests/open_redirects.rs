@@ -1,4 +1,4 @@
-//! No request target, in any spelling, leads to a `Location` off the site.
+//! No request target, however it is spelled, leads to a `Location` on another site.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -24,7 +24,7 @@ upstreams:
   pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
 "#;
 
-/// Each target of the corpus is sent with each of these before it.
+/// Each target of the corpus is sent once with each of these prefixes.
 const PREFIXES: [&str; 8] = ["", "/tail", "/below", "/one", "/rest", "/api/..", "/asked?x=", "/like"];
 
 fn main() {
@@ -60,7 +60,7 @@ fn ask(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
     portico.lock().map_err(|error| error.to_string())?.check_alive()
 }
 
-/// Replaces `\\`, `\t` and `\x80` with their bytes.
+/// Replaces escapes such as `\\`, `\t` and `\x80` with the bytes that they stand for.
 fn unescape(line: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = line.as_bytes();

@@ -1,4 +1,4 @@
-//! `make run` checks the addresses before it builds anything.
+//! `make run` checks, before it builds anything, that the configured addresses are free.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,10 +7,10 @@ use std::fs;
 use std::net::TcpListener;
 use std::process::{Command, Output};
 
-/// The settings that hold the addresses of the processes, as `run.sh` names them.
+/// The settings that contain the addresses of the processes, as `run.sh` names them.
 const SETTINGS: [&str; 5] = ["listen", "admin", "internal", "api.origin", "pages.origin"];
 
-/// A configuration with these addresses, in the order of the settings.
+/// Returns a configuration with the addresses of these listeners, which are in the order of the settings.
 fn config(listeners: &[TcpListener]) -> String {
     let mut text = String::new();
     for (setting, listener) in SETTINGS.iter().zip(listeners) {

@@ -1,4 +1,4 @@
-//! Every file below `scenarios/` against the real binary.
+//! Runs every scenario below `scenarios/` against the real binary.
 
 fn main() {
     portico_tests::run_trials(portico_tests::scenario_trials());

@@ -19,7 +19,7 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema()).expect("the schema is valid")
 }
 
-/// Every file below a folder.
+/// Returns every file below a folder.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is readable");
     let paths = entries.map(|entry| entry.expect("an entry is readable").path());
@@ -30,7 +30,8 @@ fn has_extension(file: &Path, extensions: &[&str]) -> bool {
     extensions.iter().any(|extension| file.extension() == Some(OsStr::new(extension)))
 }
 
-/// The rule files of the compiler and command tests, valid and invalid, and those of the site.
+/// Returns the rule files of the site and those of the tests of the compiler and the commands, both valid and invalid
+/// ones.
 fn corpus() -> Vec<PathBuf> {
     let folders = ["proxy/redirects/tests/golden", "proxy/redirects/tests/codes", "tests/golden/rules", "rules"];
     let files = folders.iter().flat_map(|folder| files_below(&portico_tests::repository().join(folder)));
@@ -46,7 +47,7 @@ fn read(file: &Path) -> Source {
     Source { name: file.display().to_string(), text }
 }
 
-/// The compiler's diagnostics for a rule file with the CSV and TSV files of its folder.
+/// Returns the diagnostics of the compiler for a rule file, together with the CSV and TSV files in the same folder.
 fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     let beside = files_below(file.parent().expect("a file lies in a folder"));
     let mut sources = vec![read(file)];
@@ -55,13 +56,13 @@ fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     compile(&sources, &options).map_or_else(|found| found, |compiled| compiled.warnings)
 }
 
-/// The schema violations of a file, one line for each location.
+/// Returns the schema violations of a file, each on one line with its location.
 fn violations(validator: &Validator, file: &Path) -> Vec<String> {
     let value: Value = serde_saphyr::from_str(&read(file).text).expect("the file is YAML");
     validator.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
-/// Whether a file is not YAML and therefore cannot be validated.
+/// Whether the diagnostics say that the file is not valid YAML. Such a file cannot be validated.
 fn is_invalid_yaml(found: &[Diagnostic]) -> bool {
     found.iter().any(|diagnostic| diagnostic.code == Code::Syntax)
 }

@@ -1,8 +1,8 @@
-//! Nothing grows under mixed load while the rules change: no descriptor, connection or memory is leaked, and every
-//! request is counted.
+//! Under mixed load, while the rules change, no descriptors, connections or memory are leaked, and every request is
+//! counted.
 //!
-//! Each round reloads the rules, lets some clients send requests at once and checks every response. The state after the warm-up is
-//! compared with the state after the last round.
+//! In each round, the rules are reloaded, several clients send requests at the same time, and every response is
+//! checked. The state after the warm-up rounds is compared with the state after the last round.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it measured")]
@@ -25,11 +25,12 @@ use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET};
 
 const THREADS: usize = 2;
 const CLIENTS: usize = 4;
-/// A client uses one upstream connection at a time, and the two threads and the two upstreams have pools of their own.
+/// The highest possible number of idle upstream connections. Each client uses one upstream connection at a time, and
+/// there is a pool for each thread and each of the two upstreams.
 const MOST_IDLE: usize = CLIENTS * THREADS * 2;
 const WARM_UP_ROUNDS: usize = 3;
 const ROUNDS: usize = 6;
-/// With `PORTICO_LONG_TESTS=1`: about ten minutes for both paths.
+/// The number of rounds with `PORTICO_LONG_TESTS=1`, which take about ten minutes for both paths.
 const LONG_ROUNDS: usize = 1_000;
 
 const SWITCH: &[u8] =
@@ -69,7 +70,7 @@ fn soak(fast_path: &str, pool: Pool) -> Outcome {
     wire.check()
 }
 
-/// One round: new rules, then all clients at once.
+/// Plays one round: changes the rules, then lets all clients send requests at the same time.
 fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     prepare_upstreams(wire);
     reload(wire, round)?;
@@ -86,7 +87,7 @@ fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     if faults.is_empty() { Ok(sent) } else { Err(format!("an upstream received invalid bytes: {}", faults.join("\n"))) }
 }
 
-/// Forgets what the upstreams recorded, and sets their scripts.
+/// Makes the upstreams forget what they have recorded, and sets their scripts.
 fn prepare_upstreams(wire: &Wire) {
     for upstream in [&wire.api, &wire.pages] {
         upstream.forget();
@@ -96,7 +97,8 @@ fn prepare_upstreams(wire: &Wire) {
     }
 }
 
-/// The watcher may be first; then the request finds the rules unchanged. Either way there is one new generation.
+/// Replaces the rules and requests a reload. If the watcher has already loaded the new rules, the reload finds them
+/// unchanged. In both cases there is exactly one new generation.
 fn reload(wire: &Wire, round: usize) -> Outcome {
     let before = counters(wire)?.value("portico_config_generation");
     wire.replace_rules(&rules(round))?;

@@ -1,4 +1,5 @@
-//! An API host over TLS receives its own name, and receives requests only if its certificate is valid for that name.
+//! With TLS, an API host receives its own name as the server name and as `Host`. It receives requests only if its
+//! certificate is valid for that name.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -15,7 +16,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret";
 const SWITCH: &[u8] = b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n";
 
-/// A certificate authority, and a server certificate that it signed.
+/// A certificate authority, and the configuration of a server whose certificate the authority has signed.
 struct Authority {
     pem: String,
     server: Arc<ServerConfig>,
@@ -41,13 +42,13 @@ fn authority(name: &str) -> Authority {
     Authority { pem, server: Arc::new(server) }
 }
 
-/// A request as the API host received it.
+/// What the API host received: the server name of the TLS handshake, and the head of the request.
 struct TlsRequest {
     server_name: Option<String>,
     head: Vec<String>,
 }
 
-/// Serves until the test is over, and reports each request.
+/// Starts an API host, which serves until the test is over. Returns its port and the requests that it receives.
 fn serve(config: Arc<ServerConfig>) -> (u16, mpsc::Receiver<TlsRequest>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
     let port = listener.local_addr().expect("a bound socket has an address").port();
@@ -78,7 +79,7 @@ fn answer(config: &Arc<ServerConfig>, stream: TcpStream) -> Option<TlsRequest> {
     Some(TlsRequest { server_name: to.conn.server_name().map(str::to_owned), head })
 }
 
-/// Sends a line back through the tunnel.
+/// Reads a line from the tunnel and sends it back.
 fn echo_line(tunnel: &mut BufReader<impl Read + Write>) -> Option<()> {
     let mut line = String::new();
     tunnel.read_line(&mut line).ok()?;
@@ -99,7 +100,7 @@ fn head_of(from: &mut impl BufRead) -> Option<Vec<String>> {
     }
 }
 
-/// Starts Portico in front of an API host at `localhost:<port>`, with the authority that it trusts.
+/// Starts Portico with an API host at `localhost:<port>`. Portico trusts the authority `trusted`.
 fn start(port: u16, trusted: &Authority) -> (Environment, Portico) {
     let pem = trusted.pem.replace('\n', "\n    ");
     let text = format!(
@@ -111,7 +112,9 @@ fn start(port: u16, trusted: &Authority) -> (Environment, Portico) {
     (environment, portico)
 }
 
-/// Sends a request to an API host whose certificate `host` signed, while Portico trusts `trusted`.
+/// Sends a request through Portico to an API host whose certificate is signed by the authority `host`, while Portico
+/// trusts only the authority `trusted`. Returns the response status, the port of the API host and the requests that it
+/// received.
 fn request_through(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Receiver<TlsRequest>) {
     let (port, requests) = serve(Arc::clone(&host.server));
     let (_environment, portico) = start(port, trusted);

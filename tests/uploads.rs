@@ -1,4 +1,4 @@
-//! Request bodies: every byte arrives exactly once, and nothing else does.
+//! Request bodies: every byte arrives at the upstream exactly once, and no other bytes do.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

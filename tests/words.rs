@@ -1,5 +1,5 @@
-//! Words that were replaced are not used again: `words.yaml` lists them, `docs/glossary.md` has the words that are used
-//! instead.
+//! Words that were replaced are not used again. `words.yaml` lists these words; `docs/glossary.md` defines the terms
+//! that are used instead.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -14,11 +14,11 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Replaced {
-    /// A regular expression that has to match whole words.
+    /// A regular expression, which has to match whole words.
     words: String,
-    /// What to write.
+    /// What to write instead.
     instead: String,
-    /// Files that may keep the words.
+    /// Files in which the words are allowed.
     #[serde(default)]
     except: Vec<Exception>,
 }
@@ -26,17 +26,18 @@ struct Replaced {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exception {
-    /// A prefix of paths in the repository.
+    /// The beginning of the paths of these files, from the root of the repository.
     path: String,
     because: String,
 }
 
-/// Extensions and names of files whose words are ours: code, documentation with man pages, scripts, and tests with
-/// their expected output.
+/// Extensions and names of the files that are checked: code, documentation including man pages, scripts, and tests
+/// including their expected outputs.
 const ENDINGS: [&str; 16] = [
     "rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css", "txt", "1", "toml", "html", "json", "snap", "conf", "Makefile",
 ];
-/// The site's texts are Russian, corpora of fuzz targets are not prose, and `words.yaml` contains every word itself.
+/// Paths that are not checked: the texts of the site are in Russian, the corpora of fuzz targets are not prose, and
+/// `words.yaml` contains every word.
 const NOT_OURS: [&str; 4] = ["content/", "fuzz/redirects/seeds/", "fuzz/redirects/findings/", "tests/words.yaml"];
 
 fn files() -> Vec<String> {
@@ -52,7 +53,7 @@ fn files() -> Vec<String> {
     all.lines().filter(is_ours).map(str::to_owned).collect()
 }
 
-/// A line with its identifiers taken apart: `ForeignRule`, `foreign_rule` and `HTTPRule` become `Foreign Rule`,
+/// Splits the identifiers in a line into words: `ForeignRule`, `foreign_rule` and `HTTPRule` become `Foreign Rule`,
 /// `foreign rule` and `HTTP Rule`.
 fn spaced(line: &str) -> String {
     let mut out = String::with_capacity(line.len() + 8);
@@ -69,8 +70,8 @@ fn spaced(line: &str) -> String {
     out
 }
 
-/// The lines of a text with their numbers, each joined with the next one, because a phrase may be wrapped. The second
-/// number is the length of the line itself.
+/// Returns the lines of a text, each joined with the next line, because a phrase may begin on one line and end on the
+/// next. The first number is that of the line; the second is its length without the next line.
 fn joined_lines(text: &str) -> Vec<(usize, usize, String)> {
     let lines: Vec<String> = text.lines().map(spaced).collect();
     let next =
@@ -85,7 +86,8 @@ fn compiled(entry: &Replaced) -> Regex {
     RegexBuilder::new(&whole).case_insensitive(true).build().expect("an entry is a regular expression")
 }
 
-/// All patterns at once: nearly every line has none of the words.
+/// Combines all patterns into a set. Nearly all lines contain none of the words, and the set finds that out in one
+/// pass.
 fn any_of(patterns: &[Regex]) -> RegexSet {
     let patterns = patterns.iter().map(Regex::as_str);
     RegexSetBuilder::new(patterns).case_insensitive(true).build().expect("each is a regular expression")
@@ -99,7 +101,7 @@ fn replaced_words_are_not_used() {
     let any = any_of(&patterns);
     let (mut found, mut needed) = (Vec::new(), BTreeSet::new());
     for path in files() {
-        // A file may be deleted and not yet committed.
+        // Git also lists files whose deletion is not committed yet.
         let Ok(text) = fs::read_to_string(portico_tests::repository().join(&path)) else { continue };
         let name = (0, path.len(), spaced(&path));
         for (number, length, line) in joined_lines(&text).into_iter().chain([name]) {

@@ -1,5 +1,5 @@
-//! A connection belongs to one thread for its lifetime, and connections are distributed evenly: an event wakes only the
-//! thread that serves it.
+//! Each connection belongs to one thread for its whole lifetime, so that an event on it wakes only that thread.
+//! Connections are distributed evenly over the threads.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ rules:
 fn each_connection_is_registered_with_one_thread() {
     let environment = Environment::from_text(SCENARIO).expect("the environment is ready");
     let portico = environment.start().expect("Portico starts");
-    // The test harness connected while Portico started, and those connections were distributed too.
+    // While Portico started, the test harness opened connections to it, which were distributed too.
     until("the connections from the start are closed", || match sockets(portico.listen.port()).len() {
         0 => Ok(()),
         open => Err(format!("{open} are open")),
@@ -36,14 +36,14 @@ fn each_connection_is_registered_with_one_thread() {
     assert!(counts.iter().all(|count| (3..=5).contains(count)), "connections of each thread: {counts:?}");
 }
 
-/// The inodes of Portico's ends of connections, in `/proc/net/tcp` (`proc_pid_net(5)`).
+/// Returns the inodes of Portico's ends of the connections to this port, from `/proc/net/tcp` (`proc_pid_net(5)`).
 fn sockets(port: u16) -> Vec<u64> {
     const LISTENING: &str = "0A";
     let table = fs::read_to_string("/proc/net/tcp").unwrap_or_default();
     let inode = |line: &str| {
         let fields: Vec<_> = line.split_whitespace().collect();
         let is_ours = fields.get(1)?.ends_with(&format!(":{port:04X}")) && *fields.get(3)? != LISTENING;
-        // Connections that the process has closed no longer have an inode.
+        // A connection that the process has closed no longer has an inode.
         fields.get(9).filter(|_| is_ours)?.parse().ok().filter(|inode| *inode != 0)
     };
     table.lines().skip(1).filter_map(inode).collect()

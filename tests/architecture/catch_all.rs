@@ -1,4 +1,5 @@
-//! A match on an enum of this repository names every variant, so that the compiler points at each match when a variant is added.
+//! A `match` on an enum of this repository names every variant. When a variant is added, the compiler then reports each
+//! `match` that has to handle it.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Dependencies between the crates point one way: `redirects ► policy ► portico ► sidecar`, and `redirects ► import ► sidecar`.
+//! Dependencies between the crates point in one direction, from right to left in `redirects ► policy ► portico ►
+//! sidecar` and `redirects ► import ► sidecar`.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -23,7 +24,7 @@ const CRATES: [(&str, &[&str]); 6] = [
 ];
 /// Crates that do no I/O.
 const PURE: [&str; 4] = [BYTE_RANGE, REDIRECTS, IMPORT, POLICY];
-/// Dependencies that do I/O.
+/// Dependencies that do I/O. Crates whose names begin with one of these and a hyphen count as well.
 const IMPURE: [&str; 8] = ["pingora", "tokio", "hyper", "axum", "async-std", "mio", "socket2", "reqwest"];
 
 fn metadata() -> Value {
@@ -34,7 +35,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo writes JSON")
 }
 
-/// The dependencies of a crate, without dev-dependencies.
+/// Returns the names of the dependencies of a crate, without its dev-dependencies.
 fn dependencies(metadata: &Value, name: &str) -> BTreeSet<String> {
     let packages = metadata["packages"].as_array().expect("there are packages");
     let package = packages.iter().find(|package| package["name"] == name);
@@ -80,7 +81,7 @@ fn rules_and_import_use_no_http_library() {
 #[test]
 fn content_api_does_not_depend_on_the_proxy() {
     let used = dependencies(&metadata(), "content-api");
-    // The only crate that both use depends on neither.
+    // The proxy and `content-api` share only the crate `byte-range`, which depends on neither of them.
     for (name, _) in CRATES.into_iter().filter(|(name, _)| *name != BYTE_RANGE) {
         assert!(!used.contains(name), "`content-api` must not use `{name}`");
     }

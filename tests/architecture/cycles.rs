@@ -1,6 +1,7 @@
-//! Imports have no cycles, neither between files nor between folders. `import-cycles`, a binary of this package, prints all there are.
+//! There are no import cycles, neither between files nor between folders. `import-cycles`, a binary of this package,
+//! prints all cycles.
 //!
-//! A cycle is broken by moving the type or function that both sides use into the lower module that it belongs to.
+//! To break a cycle, move the type or function that both sides use into a module that neither side depends on already.
 
 use std::process::Command;
 
@@ -9,7 +10,7 @@ use portico_tests::source::{package_cycles, packages};
 #[test]
 fn imports_have_no_cycles() {
     let found: Vec<String> = packages().iter().flat_map(package_cycles).collect();
-    assert!(found.is_empty(), "cycles of imports:\n{}", found.join("\n"));
+    assert!(found.is_empty(), "import cycles:\n{}", found.join("\n"));
 }
 
 #[test]

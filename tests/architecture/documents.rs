@@ -1,4 +1,5 @@
-//! Documents describe the tree as it is: paths in backticks and in diagrams exist, links lead somewhere, decisions that code cites exist.
+//! Documents describe the repository as it is: paths in backticks and in diagrams exist, links lead to files, and cited
+//! decisions exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +11,8 @@ use regex::Regex;
 
 use crate::tracked::tracked;
 
-/// Documents whose paths are checked. The contracts are not: their paths are those of builds and of the content folder.
+/// Documents in which paths are checked. The contracts are not among them, because they name paths in builds and in the
+/// content folder.
 const MAPS: [&str; 7] = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -20,12 +22,12 @@ const MAPS: [&str; 7] = [
     "docs/runbooks/",
     "tests/README.md",
 ];
-/// Paths that are written by a build.
+/// Folders that are created by a build.
 const BUILT: [&str; 2] = ["target/", "dist/"];
-/// Only file names that end in one of these, and paths with a slash, are taken for paths.
+/// A text without a slash is taken for a path only if it is a file name with one of these extensions.
 const ENDINGS: [&str; 9] = ["rs", "md", "yaml", "sh", "toml", "json", "ts", "tsx", "css"];
 
-/// The files and folders of the repository, each by its whole path and by the path without `src/`.
+/// The files and folders of the repository. Each is listed with its full path and with the path without `src/`.
 struct Tree {
     paths: BTreeSet<String>,
 }
@@ -37,9 +39,10 @@ impl Tree {
         Self { paths: all.flat_map(|path| [path.replace("/src/", "/"), path]).collect() }
     }
 
-    /// The path that `written` stands for: a whole path, a path below `folder`, or the end of a path.
+    /// Returns the path that `written` stands for. It may be a full path, a path relative to `folder`, or the end of a
+    /// path.
     ///
-    /// A file name alone is looked for in `folder`, if there is one.
+    /// If `folder` is given, a mere file name must be in that folder or in the root of the repository.
     fn find(&self, written: &str, folder: Option<&str>) -> Option<&str> {
         let written = written.trim_end_matches('/');
         let below = folder.map(|folder| format!("{folder}/{written}"));
@@ -54,7 +57,7 @@ impl Tree {
         self.paths.range(format!("{path}/")..).next().is_some_and(|next| next.starts_with(&format!("{path}/")))
     }
 
-    /// The paths in a document in the folder `home` that do not exist, with their lines.
+    /// Returns the paths in a document that do not exist, with their lines. `home` is the folder of the document.
     fn missing(&self, text: &str, home: &str) -> Vec<(usize, String)> {
         let spans = Regex::new("`([^`]+)`").expect("valid");
         let files = Regex::new(r"([\w./-]+\.rs)\b").expect("valid");
@@ -83,7 +86,7 @@ impl Tree {
     }
 }
 
-/// Whether a path ends with the names of another. A name in angle brackets stands for any.
+/// Whether the last names of `path` are those of `ending`. A name in angle brackets stands for any text.
 fn ends_with(path: &str, ending: &str) -> bool {
     let mut names = path.rsplit('/');
     ending.rsplit('/').all(|expected| {
@@ -97,7 +100,8 @@ fn ends_with(path: &str, ending: &str) -> bool {
     })
 }
 
-/// Whether text in backticks is a path of the repository: not a URL path, a command, a type or a configuration key.
+/// Whether a text in backticks is a path in the repository, and not a URL path, a command, a type or a configuration
+/// key.
 fn is_path(text: &str) -> bool {
     static FORM: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[\w.-][\w.<>-]*(/[\w.<>-]+)*/?$").expect("valid"));
     let has_ending = text.rsplit_once('.').is_some_and(|(name, ending)| !name.is_empty() && ENDINGS.contains(&ending));
@@ -157,8 +161,8 @@ fn decisions_that_are_cited_exist() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// The log lines that a runbook quotes: after "log line" or "log has", and in the first column of a table whose
-/// header is "log".
+/// Returns the log lines that a runbook quotes. They are in backticks after "log line" or "log has", or in the first
+/// column of a table if the header of that column is "log".
 fn quoted_log_lines(text: &str) -> Vec<String> {
     let list = Regex::new(r"[Ll]og (?:lines?|has)\s+(`[^`]+`(?:(?:,|\s+or|\s+and)\s+`[^`]+`)*)").expect("valid");
     let span = Regex::new("`([^`]+)`").expect("valid");
@@ -193,7 +197,7 @@ fn quoted_log_lines_are_found() {
     assert_eq!(quoted_log_lines("Text.\n\n| log | do |\n|---|---|\n| `f` | `no` |\n\nText."), ["f"]);
 }
 
-/// Every decision has a line in the index. Numbers up to 0041 have gaps; after that, each decision takes the next one.
+/// Every decision has a row in the index. There are gaps between the numbers up to 0041, but none after it.
 #[test]
 fn decisions_are_numbered_and_in_the_index() {
     let index = read("docs/decisions/README.md");
@@ -228,9 +232,13 @@ fn missing_paths_are_found() {
         assert_eq!(missing(good), [""; 0], "{good}");
     }
     assert_eq!(missing("`proxy/a/src/two.rs`"), ["proxy/a/src/two.rs"]);
-    assert_eq!(missing("`a/b/two.rs`, `one.rs`"), ["one.rs"], "a name alone is in the folder of the path before it");
+    assert_eq!(
+        missing("`a/b/two.rs`, `one.rs`"),
+        ["one.rs"],
+        "a name after a path is looked for in the folder of that path"
+    );
     let names = "`x.md`, `y.md`";
-    assert_eq!(missing(names), ["y.md"], "a name is looked for everywhere");
-    assert!(tree.missing(names, "docs/").is_empty(), "but beside the document first");
+    assert_eq!(missing(names), ["y.md"], "the first name is looked for everywhere");
+    assert!(tree.missing(names, "docs/").is_empty(), "the first name is looked for beside the document first");
     assert_eq!(missing("```\n   a/gone.rs\n```"), ["a/gone.rs"]);
 }

@@ -1,4 +1,4 @@
-//! A folder of `portico-redirects` uses only those above it in the table of `ARCHITECTURE.md`.
+//! A folder of `portico-redirects` uses only the folders above it in the table of `ARCHITECTURE.md`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use portico_tests::source::{ModuleTree, folder_imports, packages};
 
 const TABLE: &str = "| folder of `proxy/redirects/src/` | subject |\n|---|---|\n";
 
-/// The folders in the order of the table, the lowest first.
+/// Returns the folders in the order of the table: a folder may use only the folders before it.
 fn order(document: &str) -> Vec<String> {
     let (_, rows) = document.split_once(TABLE).expect("the document has the table");
     let rows = rows.lines().take_while(|line| line.starts_with('|'));

@@ -1,5 +1,5 @@
-//! Rules for the code base as a whole: what depends on what, what all source files have in common, and that documents
-//! describe the tree as it is.
+//! Rules for the code base as a whole: which parts may depend on which, what holds for all source files, and that
+//! documents describe the repository as it is.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! The share of tests does not fall.
+//! The ratio of test lines to production lines does not fall in any package.
 
 use portico_tests::source::{line_counts, recorded_ratios};
 
@@ -11,7 +11,7 @@ fn packages_keep_their_share_of_tests() {
             None => problems.push(format!("`{name}` is not in `tests/test-lines.yaml`: run `make test-lines`")),
             Some(least) if count.hundredths() < *least => {
                 problems.push(format!(
-                    "`{name}` has {} test lines per 100 production lines, and had {least}: add tests",
+                    "`{name}` has {} test lines per 100 production lines; the recorded number is {least}: add tests",
                     count.hundredths()
                 ));
             }

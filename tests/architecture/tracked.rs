@@ -1,16 +1,16 @@
-//! The files of the repository.
+//! The list of files of the repository.
 
 use std::process::Command;
 
 use portico_tests::repository;
 
-/// Every file that is or will be committed.
+/// Returns every file that is committed or not ignored by Git.
 pub(crate) fn tracked() -> Vec<String> {
     let mut git = Command::new("git");
     git.args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(repository());
     let output = git.output().expect("git starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let all = String::from_utf8(output.stdout).expect("paths are UTF-8");
-    // A file may be deleted and not yet committed.
+    // Git also lists files whose deletion is not committed yet.
     all.lines().filter(|path| repository().join(path).exists()).map(str::to_owned).collect()
 }

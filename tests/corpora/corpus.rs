@@ -1,4 +1,4 @@
-//! A rule set, and requests with the targets that they must lead to.
+//! A rule set, along with requests and the targets to which they must lead.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::row::{Question, Row, encoded, encoded_target};
 use crate::{firebase, netlify};
 
-/// More redirects than any site has in a row.
+/// How many redirects in a row are followed; no site has as many.
 const MOST_HOPS: usize = 10;
 
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +23,7 @@ enum Syntax {
     Firebase,
 }
 
-/// A permitted difference, from `corpora/known-differences.yaml`.
+/// An entry of `corpora/known-differences.yaml`: a permitted difference.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Known {
@@ -37,7 +37,7 @@ pub(crate) struct Corpus {
     name: String,
     rules: RuleSet,
     questions: Vec<Question>,
-    /// The lines that the importer could not convert exactly, and reports.
+    /// The numbers of the lines for which the importer reports that it could not convert them exactly.
     reported: BTreeSet<u32>,
 }
 
@@ -61,8 +61,8 @@ impl Corpus {
         Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, reported })
     }
 
-    /// Checks all questions. A difference that the importer does not report is an error, unless it is known; a known
-    /// difference that no longer exists is an error too.
+    /// Checks all questions and returns the numbers of results. It is an error if a difference is neither reported by
+    /// the importer nor known, or if a known difference no longer exists.
     pub(crate) fn check(&self) -> Outcome<String> {
         let known = known_differences(&self.name)?;
         let differs = |question: &Question| self.ask(question).err();
@@ -96,7 +96,7 @@ impl Corpus {
         Err(format!("{from} leads to {landed} ({first:?}), expected {expected} ({status:?})"))
     }
 
-    /// Where a request ends, and the status of the first redirect.
+    /// Follows redirects. Returns the last target, along with the status of the first redirect.
     fn follow(&self, from: &str) -> Outcome<(String, Option<u16>)> {
         let (mut at, mut status) = (from.to_owned(), None);
         for _ in 0..MOST_HOPS {
@@ -135,7 +135,8 @@ fn read(file: &Path) -> Outcome<String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// The syntax that the text `syntax` in `INDEX.json` begins with.
+/// Returns the syntax of a set. `text` is the value of `syntax` in `INDEX.json`, which begins with the name of the
+/// syntax.
 fn syntax(text: &str) -> Outcome<Syntax> {
     let known = [
         ("exact", Syntax::Exact),
@@ -162,19 +163,21 @@ fn question(line: &str) -> Outcome<Question> {
     Ok(Question { line: None, from: encoded_target(from), to: to.to_owned(), status: None })
 }
 
-/// The first row of each path.
+/// Returns the first row for each path.
 fn unique(rows: &[Row]) -> Vec<Row> {
     let mut seen = BTreeSet::new();
     rows.iter().filter(|row| seen.insert(row.from.as_str())).cloned().collect()
 }
 
-/// A table for the importer; in these sets, a `?` or `#` in an old path belongs to the path.
+/// Returns a table for the importer. In these sets, a `?` or `#` in an old path is a part of the path, so it is
+/// encoded.
 fn exact_table(rows: &[Row]) -> String {
     let lines = unique(rows).into_iter().map(|row| format!("{}\t{}\t{}\n", encoded(&row.from), row.to, row.status));
     lines.fold("from\tto\tstatus\n".to_owned(), |text, line| text + &line)
 }
 
-/// Normalizes a target: a slash at the end, dot segments and the spelling of escapes make no difference in a path.
+/// Normalizes a target, so that paths that differ only in trailing slashes, dot segments or the spelling of escapes
+/// become equal.
 fn comparable(target: &str) -> String {
     let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
     match NormalPath::parse(path) {

@@ -1,4 +1,5 @@
-//! Rule sets of globs in which the first match wins; they are converted to regular expressions in the order of the lines.
+//! Rule sets in which each line has a glob and the first matching line wins. The globs are converted to rules with
+//! regular expressions, in the order of the lines.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -7,14 +8,14 @@ use regex::{Captures, Regex};
 
 use crate::row::Row;
 
-/// `**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or one other character.
+/// A part of a glob: `**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or any other character.
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let parts = r"(?P<folders>\*\*/)|(?P<all>\*\*)|(?P<slash>/)?:(?P<name>[A-Za-z]+)(?P<rest>\*)?|@\((?P<either>[^)]*)\)|(?P<some>\*)|(?P<other>.)";
     Regex::new(parts).expect("the expression is valid")
 });
 static CAPTURE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":([A-Za-z]+)\*?").expect("the expression is valid"));
 
-/// A rule file.
+/// Returns the rows as a rule file.
 pub(crate) fn rules(rows: &[Row]) -> String {
     rows.iter().fold("rules:\n".to_owned(), |mut text, row| {
         let [regex, to] = [expression(&row.from), target(&row.to)].map(serde_json::Value::from);
@@ -27,7 +28,7 @@ pub(crate) fn rules(rows: &[Row]) -> String {
 fn expression(glob: &str) -> String {
     let part = |found: &Captures<'_>| {
         let has = |name| found.name(name).map(|text| text.as_str());
-        // Placeholders are in lower case.
+        // The names of captures in rules must be in lower case.
         let capture = has("name").map(str::to_lowercase);
         match (capture, has("either"), has("other")) {
             (Some(name), ..) if has("rest").is_some() && has("slash").is_some() => format!("(?:/(?<{name}>.*))?"),

@@ -1,20 +1,20 @@
-//! Rule sets in which the first matching line wins, and `*` at the end of a path matches the rest of it (`:splat` in
-//! the target).
+//! Rule sets in which the first matching line wins. A `*` at the end of a path matches the rest of the requested path,
+//! which `:splat` inserts into the target.
 
 use std::collections::BTreeMap;
 
 use crate::row::{Question, Row, encoded};
 
-/// What stands for `*` in questions.
+/// The text that replaces `*` in the requested paths.
 const REST: &str = "some/page";
 const MOST_HOPS: usize = 10;
 
-/// A `_redirects` file.
+/// Returns the rows as a `_redirects` file.
 pub(crate) fn file(rows: &[Row]) -> String {
     rows.iter().fold(String::new(), |file, row| file + &format!("{} {} {}\n", row.from, row.to, row.status))
 }
 
-/// One question per row, with the target that the rows lead to.
+/// Returns one question for each row. The expected target is found by following the rows.
 pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     let requests = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
     let question = |(line, from): (u32, String)| {
@@ -28,7 +28,7 @@ pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     requests.map(question).collect()
 }
 
-/// Like [`questions`], for sets without patterns: a `*` is a character of the path.
+/// Like [`questions`], but for sets without patterns, in which `*` is an ordinary character.
 pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
     let targets: BTreeMap<_, _> = rows.iter().map(|row| (row.from.trim_end_matches('/'), &row.to)).collect();
     let question = |(line, row): (u32, &Row)| {

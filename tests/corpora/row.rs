@@ -1,6 +1,6 @@
 //! A line of a rule set, and a request with its expected target.
 
-/// A line of `NAME.tsv`.
+/// A line of the file `NAME.tsv`.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) from: String,
@@ -8,17 +8,17 @@ pub(crate) struct Row {
     pub(crate) status: u16,
 }
 
-/// A request, and where it must lead; the status is that of the first redirect.
+/// A request, along with the target to which it must lead and the status that its first redirect must have.
 #[derive(Debug)]
 pub(crate) struct Question {
-    /// The line of the imported file that it is about.
+    /// The number of the line in the imported file that the question is made from, if there is one.
     pub(crate) line: Option<u32>,
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) status: Option<u16>,
 }
 
-/// A path as a browser sends it.
+/// Encodes a path as a browser does before sending it.
 pub(crate) fn encoded(path: &str) -> String {
     encode(path, b" \"<>`{}?#|\\^")
 }

@@ -1,42 +1,43 @@
-//! A framing case, as written in its file and as bytes.
+//! A framing case: as it is written in a file, and as the bytes of a request.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A case as written. Exactly one of `send`, `fields`, `host`, `post` and `chunks` gives the request.
+/// A case as it is written in a file. Exactly one of `send`, `fields`, `host`, `post` and `chunks` must be given; it
+/// describes the request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FramingCase {
     pub(crate) name: String,
-    /// All bytes.
+    /// All bytes of the request.
     send: Option<String>,
-    /// Fields of a GET, after `host`.
+    /// The request is a GET with a `Host`, followed by these field lines.
     fields: Option<String>,
-    /// Field lines of a GET that replace `host`.
+    /// The request is a GET with these field lines instead of `Host`.
     host: Option<String>,
-    /// Fields of a POST, after `host`.
+    /// The request is a POST with a `Host`, followed by these field lines.
     post: Option<String>,
-    /// The body of a chunked POST.
+    /// The request is a chunked POST with this body.
     chunks: Option<String>,
-    /// What follows the head.
+    /// The bytes that follow the head.
     #[serde(default)]
     body: String,
-    /// A text that is too long to write out; it replaces `${fill}`.
+    /// A text that is too long to write out. It replaces `${fill}`.
     fill: Option<Fill>,
-    /// The client half-closes the connection at the end.
+    /// Whether the client half-closes the connection after the request.
     #[serde(default)]
     ends: bool,
-    /// The statuses of the responses.
+    /// The expected statuses of the responses; `[200]` by default.
     #[serde(default)]
     answers: Option<Vec<Statuses>>,
-    /// Requests at the upstream; by default one GET if the responses are `[200]`, any if 200 is one of several allowed
-    /// statuses, otherwise none.
+    /// The requests that the upstream must receive. The default depends on `answers`: one GET if it is `[200]`, any
+    /// requests if a response may have the status 200 or another one, and no requests otherwise.
     seen: Option<SeenText>,
-    /// Fields of the first of them; an empty list means that the field is absent.
+    /// Values of fields in the first request at the upstream. An empty list means that the field must be absent.
     #[serde(default)]
     first: BTreeMap<String, Vec<String>>,
-    /// The connection is closed after the last response; always true after 400.
+    /// Whether the connection must be closed after the last response. It must always be closed after a 400.
     #[serde(default)]
     closes: bool,
 }
@@ -52,7 +53,7 @@ struct Fill {
 #[serde(untagged)]
 enum Statuses {
     One(u16),
-    /// Any of these; 0 is a close without a response.
+    /// The status may be any of these. 0 stands for a close without a response.
     Any(Vec<u16>),
 }
 
@@ -72,7 +73,7 @@ enum Any {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum SeenRequestText {
-    /// Method and body.
+    /// The method and body, separated by a space.
     Short(String),
     Long {
         method: String,
@@ -80,11 +81,11 @@ enum SeenRequestText {
     },
 }
 
-/// A case for one target.
+/// The request of a case for one target, and what is expected.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) bytes: Vec<u8>,
-    /// The request methods, where the response depends on them.
+    /// The request method, if the framing of the response depends on it; otherwise empty.
     pub(crate) methods: Vec<String>,
     pub(crate) ends: bool,
     pub(crate) closes: bool,
@@ -93,10 +94,10 @@ pub(crate) struct Request {
     pub(crate) first: BTreeMap<String, Vec<String>>,
 }
 
-/// What the upstream receives.
+/// The requests that the upstream must receive.
 #[derive(Debug)]
 pub(crate) enum Seen {
-    /// Anything valid: the request may be rejected or served.
+    /// Any valid requests: the request may be rejected or forwarded.
     Any,
     These(Vec<SeenRequest>),
 }
@@ -151,7 +152,7 @@ impl FramingCase {
             Seen::These(if answers == [[200]] { vec![get] } else { Vec::new() })
         };
         match &self.seen {
-            // If a case may be rejected or served, only the response is checked.
+            // If Portico may either reject or forward the request, only the response is checked.
             None if answers.iter().any(|allowed| allowed.len() > 1 && allowed.contains(&200)) => Seen::Any,
             None => usual(),
             Some(SeenText::Any(Any::Any)) => Seen::Any,
@@ -176,7 +177,7 @@ impl SeenRequestText {
     }
 }
 
-/// Each character below 256 as that byte.
+/// Converts text to bytes: each character, whose code must be below 256, becomes that byte.
 fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|character| u8::try_from(u32::from(character)).expect("a character below 256")).collect()
 }

@@ -1,4 +1,4 @@
-/* A resolver that never answers, to be loaded before the system's own. */
+/* A name resolver that never answers. It is preloaded, so that it replaces the one of the system. */
 #include <netdb.h>
 #include <unistd.h>
 

@@ -1,18 +1,18 @@
-//! A client: sends the visits of a round in random order, and checks every response.
+//! A client, which makes the visits of a round in random order and checks every response.
 
 use portico_tests::{LARGE_FILE, Outcome, Random, RawClient, SMALL_FILE, Wire, echo};
 
 use crate::state::Sent;
 use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET, Visit};
 
-/// More than Portico buffers before it contacts an upstream.
+/// The size of a body that is larger than what Portico buffers before it contacts an upstream.
 const LARGE_BODY: usize = 100_000;
 
 pub(crate) struct Client<'a> {
     wire: &'a Wire,
     round: usize,
     random: Random,
-    /// The connection of all visits that leave it open.
+    /// The connection that all visits share, except those that open one of their own.
     kept: RawClient,
     sent: Sent,
 }
@@ -96,7 +96,7 @@ impl<'a> Client<'a> {
         check(&mut self.kept, 201, &echo("POST", &target, &body))
     }
 
-    /// Each piece is sent once the previous one was read.
+    /// Sends a request in pieces, each once the previous one was read.
     fn slow_request(&mut self) -> Outcome {
         self.sent.count("page", "2xx");
         let target = format!("/slow/{}", self.unique());
@@ -129,7 +129,7 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// Resets the connection while the upstream has the request.
+    /// Resets the connection after the upstream has received the request and before it answers.
     fn aborted_wait(&mut self) -> Outcome {
         self.sent.count("api", "none");
         let target = format!("/api{SILENT}{}", self.unique());
@@ -140,7 +140,7 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// The upstream resets the connection of every attempt.
+    /// Sends a request for which the upstream resets the connection in every attempt.
     fn upstream_reset(&mut self) -> Outcome {
         self.sent.count("page", "5xx");
         let mut client = self.wire.client()?;
@@ -162,7 +162,7 @@ impl<'a> Client<'a> {
         client.wait_closed()
     }
 
-    /// A part of a target that no other request of the round has.
+    /// Returns a text for a target that is different for every request of the round.
     fn unique(&mut self) -> String {
         format!("{}-{:x}", self.round, self.random.below(usize::MAX))
     }

@@ -1,4 +1,4 @@
-//! What Portico holds and has counted, and what it was sent.
+//! The resources that Portico holds, the requests that it has counted, and the requests that were sent to it.
 
 use std::collections::BTreeMap;
 use std::{fmt, fs};
@@ -6,11 +6,11 @@ use std::{fmt, fs};
 use portico_tests::{Outcome, Wire, until};
 use serde_json::Value;
 
-/// Memory may rise by this much after the warm-up. The allocator keeps freed memory, and how much depends on which requests happen
-/// at the same time; a leak rises with the number of rounds.
+/// How much memory use may rise after the warm-up. The allocator keeps freed memory, and how much it keeps depends on
+/// which requests are handled at the same time. A leak, in contrast, rises with the number of rounds.
 const MEMORY_TOLERANCE_KIB: u64 = 16 * 1024;
 
-/// Requests, by route and status class.
+/// The number of requests for each route and status class, by the name of their series in the metrics.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sent(BTreeMap<String, u64>);
 
@@ -31,11 +31,11 @@ impl Sent {
     }
 }
 
-/// The metrics whose value is a whole number, by series.
+/// The metrics whose value is a whole number, by the name of the series.
 pub(crate) struct Counters(BTreeMap<String, u64>);
 
 impl Counters {
-    /// The value of a series; 0 if there is none.
+    /// Returns the value of a series, or 0 if there is no such series.
     pub(crate) fn value(&self, series: &str) -> u64 {
         self.0.get(series).copied().unwrap_or_default()
     }
@@ -53,7 +53,8 @@ pub(crate) fn counters(wire: &Wire) -> Outcome<Counters> {
     Ok(Counters(samples.filter_map(|(series, value)| Some((series.to_owned(), value.parse().ok()?))).collect()))
 }
 
-/// Waits until no request and no client connection is left, and every request that was sent is counted once.
+/// Waits until no requests are in flight, no client connections are open, and every request that was sent is counted
+/// once.
 pub(crate) fn wait_quiet(wire: &Wire, sent: &Sent) -> Outcome {
     until("every request has ended", || {
         let counters = counters(wire)?;
@@ -67,17 +68,17 @@ pub(crate) fn wait_quiet(wire: &Wire, sent: &Sent) -> Outcome {
     })
 }
 
-/// Whether the metrics contain the number of idle upstream connections.
+/// Whether the metrics contain the number of idle upstream connections; only the fast path counts them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pool {
     Counted,
     NotCounted,
 }
 
-/// What the process holds while it has nothing to do.
+/// The resources that the process holds while it is idle.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// Open descriptors without those of upstream connections.
+    /// The number of open descriptors, except those of upstream connections.
     files: usize,
     upstream_connections: usize,
     idle_connections: u64,
@@ -105,7 +106,7 @@ impl State {
         Ok(Self { files, upstream_connections, idle_connections, memory_kib: wire.portico.resident_kib()? })
     }
 
-    /// Waits until no upstream connection is open except idle ones, of which there are at most `limit`.
+    /// Waits until all open upstream connections are idle and there are at most `limit` of them.
     pub(crate) fn wait_idle(wire: &Wire, pool: Pool, limit: usize) -> Outcome<Self> {
         until("only idle upstream connections are open", || {
             wire.wait_idle()?;
@@ -115,10 +116,10 @@ impl State {
         })
     }
 
-    /// Compares this state, after the last round, with that after the warm-up.
+    /// Checks that this state, which is the one after the last round, has not grown since the warm-up.
     pub(crate) fn check_growth(&self, warm: &Self) -> Outcome {
         if self.files != warm.files {
-            return Err(format!("{} descriptors are open, after the warm-up there were {}", self.files, warm.files));
+            return Err(format!("{} descriptors are open; after the warm-up there were {}", self.files, warm.files));
         }
         let limit = warm.memory_kib + MEMORY_TOLERANCE_KIB;
         if self.memory_kib > limit {
@@ -128,7 +129,8 @@ impl State {
     }
 }
 
-/// Open sockets connected to these ports, in the notation of `/proc/<pid>/fd` (`proc_pid_net(5)`).
+/// Returns the sockets on this machine that are connected to these ports, written as in `/proc/<pid>/fd`
+/// (`proc_pid_net(5)`).
 fn sockets_to(ports: &[u16]) -> Outcome<Vec<String>> {
     let table = fs::read_to_string("/proc/net/tcp").map_err(|error| format!("/proc/net/tcp: {error}"))?;
     let socket = |line: &str| {
@@ -140,19 +142,20 @@ fn sockets_to(ports: &[u16]) -> Outcome<Vec<String>> {
     Ok(table.lines().skip(1).filter_map(socket).collect())
 }
 
-/// Checks that every change of the rules was activated once, and no load was rejected.
+/// Checks that every change of the rules was activated once, and that no load was rejected.
 pub(crate) fn check_reloads(wire: &Wire, changes: usize) -> Outcome {
     let counters = counters(wire)?;
     let [taken, refused] =
         ["taken", "refused"].map(|outcome| counters.value(&format!("portico_reloads_total{{outcome=\"{outcome}\"}}")));
-    // The first load is that of the start.
+    // Plus one: the load at startup is counted too.
     if (taken, refused) == (changes as u64 + 1, 0) {
         return Ok(());
     }
-    Err(format!("{taken} loads were activated and {refused} rejected, there were {changes} changes"))
+    Err(format!("{taken} loads were activated and {refused} were rejected, but there were {changes} changes"))
 }
 
-/// Checks that the log has a line for each request, except those counted as dropped, and no line at level `ERROR`.
+/// Checks that the log contains no lines at level `ERROR`, and one line for each request except those whose lines were
+/// counted as dropped.
 pub(crate) fn check_log(wire: &Wire, sent: &Sent) -> Outcome {
     let log = until("every request is logged", || {
         let log = wire.portico.log()?;

@@ -1,15 +1,15 @@
-//! What a client does.
+//! The kinds of requests that a client sends.
 
-/// The number of exact redirects, which change in every round.
+/// The number of exact redirects. Their targets change in every round.
 pub(crate) const ROW_COUNT: usize = 200;
-/// In a target: the upstream resets the connection after the request.
+/// If the target of a request contains this, the upstream resets the connection after the request.
 pub(crate) const RESET: &str = "/reset/";
-/// In a target: the upstream never answers.
+/// If the target of a request contains this, the upstream never responds.
 pub(crate) const SILENT: &str = "/silent/";
 /// The target of WebSocket handshakes.
 pub(crate) const SOCKET: &str = "/api/socket";
 
-/// A request, and how it is sent and received.
+/// A kind of request, including how it is sent and how its response is received.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Visit {
     ExactRedirect,
@@ -29,7 +29,7 @@ pub(crate) enum Visit {
 }
 
 impl Visit {
-    /// The visits of one client in one round, some of them several times.
+    /// The visits of one client in one round, each with the number of times that it is made.
     pub(crate) const MIX: [(Self, usize); 14] = [
         (Self::ExactRedirect, 18),
         (Self::PatternRedirect, 10),

@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The path of `portico`: that in `PORTICO_BIN`, or a build with the profile of these tests.
+/// Returns the path of the `portico` binary: the value of the variable `PORTICO_BIN` or, if it is not set, the path of
+/// a binary that is built with the same profile as these tests.
 pub fn portico() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| env::var_os("PORTICO_BIN").map_or_else(build, PathBuf::from))
 }
 
-/// Whether the binary knows the key `fast_path`; if not, there is nothing to compare.
+/// Whether the binary accepts the configuration key `fast_path`. If it does not, scenarios cannot be run in two modes
+/// and compared.
 pub fn accepts_fast_path() -> bool {
     static ACCEPTS: OnceLock<bool> = OnceLock::new();
     *ACCEPTS.get_or_init(|| {
@@ -29,7 +31,8 @@ pub fn accepts_fast_path() -> bool {
 fn build() -> PathBuf {
     let folder = profile_folder();
     let binary = folder.join(format!("portico{}", env::consts::EXE_SUFFIX));
-    // nextest starts a process per test and would run cargo hundreds of times, so it uses an existing binary.
+    // nextest starts a process for each test, and each process would run cargo. Under nextest, an existing binary is
+    // used.
     if env::var_os("NEXTEST").is_none() || !binary.exists() {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--package", "portico-sidecar"]).current_dir(crate::folders::repository());
@@ -43,7 +46,7 @@ fn build() -> PathBuf {
     binary
 }
 
-/// `target/debug` of `target/debug/deps/scenarios-0123`.
+/// Returns the profile folder, such as `target/debug` if the test binary is `target/debug/deps/scenarios-0123`.
 fn profile_folder() -> PathBuf {
     let here = env::current_exe().expect("the test binary has a path");
     here.ancestors().nth(2).map(Path::to_owned).expect("the test binary is in `deps`")

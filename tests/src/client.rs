@@ -19,20 +19,20 @@ pub struct Connection {
 pub struct Response {
     pub(crate) head: Head,
     pub(crate) body: Body,
-    /// The informational heads before it.
+    /// The informational (1xx) heads that were received before this response.
     pub(crate) informational: Vec<Head>,
 }
 
 impl Response {
-    /// The status code; 0 if the first line is not a status line.
+    /// Returns the status code, or 0 if the first line is not a status line.
     pub fn status(&self) -> u16 {
         status_of(&self.head)
     }
 
-    /// The value of the only field with that name.
+    /// Returns the value of the field with this name, or `None` if there is no such field.
     ///
     /// # Errors
-    /// If there are several.
+    /// If there are several fields with this name.
     pub fn field(&self, name: &str) -> Outcome<Option<&str>> {
         match self.head.all(name).as_slice() {
             [] => Ok(None),
@@ -47,7 +47,7 @@ impl Response {
 }
 
 impl Connection {
-    /// Connects.
+    /// Connects to `address`.
     ///
     /// # Errors
     /// If the connection cannot be opened.
@@ -62,7 +62,7 @@ impl Connection {
         open().map_err(|error| format!("failed to connect to {address}: {error}"))
     }
 
-    /// Sends bytes. A server may reject a request before it has read all of it, so a broken pipe is not an error.
+    /// Sends bytes. A broken pipe is not an error, because a server may reject a request before it has read all of it.
     pub fn send(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap_or_default();
     }
@@ -72,7 +72,7 @@ impl Connection {
         self.stream.shutdown(Shutdown::Write).unwrap_or_default();
     }
 
-    /// Reads until `text` has arrived; what was read is kept, to be read as part of a response.
+    /// Reads until `text` has arrived. The bytes are kept, so that a response can still be read from them.
     pub(crate) fn wait_for(&mut self, text: &str) -> Outcome {
         self.inbox.wait_for(text.as_bytes()).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
@@ -83,10 +83,10 @@ impl Connection {
         self.inbox.wait_until(contains).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
-    /// Reads one response; `None` if the connection was closed without one.
+    /// Reads one response. Returns `None` if the connection was closed without a response.
     ///
     /// # Errors
-    /// If the bytes are not a response, or nothing arrives for too long.
+    /// If the received bytes are not a response, or if no bytes arrive for [`LIMIT`].
     pub fn receive(&mut self, method: &str) -> Outcome<Option<Response>> {
         let mut informational = Vec::new();
         loop {

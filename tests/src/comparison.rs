@@ -1,4 +1,5 @@
-//! Compares each scenario with `fast_path` on and off, and applies the permitted differences.
+//! Compares the run of each scenario with `fast_path` on to its run with `fast_path` off, apart from the permitted
+//! differences.
 
 use std::collections::HashMap;
 use std::fs;
@@ -22,9 +23,9 @@ pub(crate) enum Mode {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Allowed {
-    /// The file of the scenario, for all its cases.
+    /// The scenario file, as its path below `scenarios/` without `.yaml`. The entry applies to all cases in the file.
     scenario: String,
-    /// The start of the name of the part that differs.
+    /// The beginning of the name of the part that differs. Part names are listed in `transcript.rs`.
     what: String,
     /// The reason for the difference.
     why: String,
@@ -33,14 +34,14 @@ struct Allowed {
 /// The state of one scenario file while its trials run.
 #[derive(Default)]
 struct Progress {
-    /// The first run of a case, by the name of the case.
+    /// By the name of the case: the transcript of the first run, for cases whose second run has not finished.
     waiting: HashMap<String, (Mode, Transcript)>,
     compared: usize,
-    /// How often each of the file's entries applied.
+    /// How often each entry for this scenario file has been applied.
     needed: Vec<usize>,
 }
 
-/// Compares the two runs of each case of a scenario file, when the second has finished.
+/// Compares the two runs of each case of a scenario file, once the second run has finished.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     allowed: Arc<Vec<Allowed>>,
@@ -48,7 +49,7 @@ pub(crate) struct Comparison {
     progress: Arc<Mutex<Progress>>,
 }
 
-/// All allowed differences, read once.
+/// All entries of `tests/allowed-differences.yaml`.
 pub(crate) struct AllowedDifferences(Vec<Allowed>);
 
 impl AllowedDifferences {
@@ -59,13 +60,13 @@ impl AllowedDifferences {
         Self(list)
     }
 
-    /// The scenarios that entries name and that are not among `files`.
+    /// Returns the scenarios that are named by an entry but are not among `files`.
     pub(crate) fn without_scenario(&self, files: &[String]) -> Vec<String> {
         let lost = self.0.iter().filter(|entry| !files.contains(&entry.scenario));
         lost.map(|entry| entry.scenario.clone()).collect()
     }
 
-    /// The comparison for a file with this many cases.
+    /// Returns the comparison for a scenario file that has this many cases.
     pub(crate) fn of(&self, scenario: &str, cases: usize) -> Comparison {
         let allowed: Vec<_> = self.0.iter().filter(|entry| entry.scenario == scenario).cloned().collect();
         let progress = Progress { needed: vec![0; allowed.len()], ..Progress::default() };
@@ -74,8 +75,8 @@ impl AllowedDifferences {
 }
 
 impl Comparison {
-    /// Adds the transcript of a run. Compares the two runs of a case when both are present, and reports unused entries when
-    /// all cases are.
+    /// Adds the transcript of a run. If it is the second run of its case, compares the two runs. If it also completes
+    /// the last case of the file, reports the entries that were never needed.
     pub(crate) fn add(&self, case: &str, mode: Mode, transcript: Transcript) -> Outcome {
         let mut progress = self.progress.lock().map_err(|error| error.to_string())?;
         let Some((other_mode, other)) = progress.waiting.remove(case) else {

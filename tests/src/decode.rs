@@ -1,24 +1,28 @@
-//! Decodes content codings.
+//! Decodes bodies that have a content coding.
 
 use std::io::Read;
 
 use crate::http::{self, Head};
 use crate::outcome::Outcome;
 
-/// The decoded text of a complete body.
+/// Returns the decoded text of a body.
+///
+/// # Errors
+/// If the body ends before its content coding does.
 pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {
     let (text, is_whole) = decode(head, bytes)?;
     if is_whole { Ok(text) } else { Err(format!("the encoded body is cut short after {text:?}")) }
 }
 
-/// The decoded body of the message at the start of `received`, as far as it has arrived.
+/// Parses `received` as the beginning of a response, and returns the decoded text of the part of its body that has
+/// arrived. Returns `None` if the head is incomplete or the coding is not supported.
 pub(crate) fn so_far(mut received: &[u8]) -> Option<String> {
     let head = http::read_head(&mut received).ok().flatten()?;
     let body = http::read_response_body(&mut received, &head);
     decode(&head, &body.bytes).ok().map(|(text, _)| text)
 }
 
-/// The decodable part, and whether the encoding is complete.
+/// Returns the text of the part that can be decoded, and whether the encoded data is complete.
 fn decode(head: &Head, bytes: &[u8]) -> Outcome<(String, bool)> {
     let mut reader: Box<dyn Read> = match head.all("content-encoding").as_slice() {
         ["br"] => Box::new(brotli::Decompressor::new(bytes, 4096)),

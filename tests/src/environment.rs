@@ -17,12 +17,12 @@ use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
 use crate::{files, ports};
 
-/// How many sets of ports to try, since another process may take a reserved port before Portico listens.
+/// How many times to choose new ports. Another process may take a chosen port before Portico listens on it.
 const PORT_ATTEMPTS: usize = 8;
 
-/// Everything a scenario needs before its first step.
+/// Everything that must exist before the first step of a scenario.
 pub struct Environment {
-    /// The scenario, with its values filled in.
+    /// The scenario, in which each `${…}` has been replaced with its value.
     pub(crate) scenario: Scenario,
     pub(crate) folder: TempDir,
     pub(crate) api: Upstream,
@@ -39,7 +39,7 @@ impl Environment {
         Self::with_config(document, case, &Value::Null)
     }
 
-    /// Like [`Self::new`], with further configuration keys.
+    /// Like [`Self::new`], but merges the keys in `more` into the configuration of the scenario.
     ///
     /// # Errors
     /// If the document is not a scenario, a file cannot be written, or an upstream does not start.
@@ -78,7 +78,8 @@ impl Environment {
         self.start_through(&[])
     }
 
-    /// Starts Portico through a program that executes it, such as `env`; `program` is the start of the command line.
+    /// Starts Portico through another program that executes it, such as `env`. The command line consists of `program`,
+    /// followed by that of Portico.
     ///
     /// # Errors
     /// If it does not serve.
@@ -95,7 +96,8 @@ impl Environment {
         Err("found no free port".to_owned())
     }
 
-    /// Starts Portico when it is expected to fail; the socket holds the occupied address.
+    /// Starts Portico in a scenario that expects it to exit. If the scenario occupies one of the addresses, the
+    /// returned socket listens on that address.
     pub(crate) fn start_expecting_failure(&self) -> Outcome<(Portico, Option<Socket>)> {
         let (mut listen, mut admin) = (ports::reserve().1, ports::reserve().1);
         let holder = self.scenario.occupied.as_ref().map(|key| {
@@ -111,7 +113,7 @@ impl Environment {
         let addresses =
             json!({ "listen": listen.to_string(), "admin": admin.to_string(), "internal": internal.to_string() });
         let config = merged(addresses, &self.scenario.config);
-        // JSON is YAML.
+        // Every JSON document is also a YAML document.
         let text = serde_json::to_string_pretty(&config).expect("a configuration is JSON");
         let file = self.folder.path().join("portico.yaml");
         let spawn = || Portico::spawn(self.folder.path(), [listen, admin, internal], through);
@@ -119,7 +121,7 @@ impl Environment {
             files::write(&file, &text).expect("the configuration is written");
             return Ok(spawn());
         }
-        // With a pipe, the process waits for its configuration until it is written.
+        // The configuration file is a pipe here: the process cannot finish reading it before it is written below.
         let mut pipe = files::pipe(&file).expect("a pipe is created");
         let portico = spawn();
         portico.hang_up_while_it_reads(&file)?;
@@ -138,7 +140,7 @@ fn default_config(api: SocketAddr, pages: SocketAddr) -> Value {
     })
 }
 
-/// Merges `more` into `base`, map by map; null removes a key.
+/// Merges `more` into `base`, recursively for maps. A null in `more` removes the key from `base`.
 pub(crate) fn merged(base: Value, more: &Value) -> Value {
     match (base, more) {
         (Value::Object(mut base), Value::Object(more)) => {

@@ -1,4 +1,4 @@
-//! Changes files in a scenario's folder, as editors and Kubernetes do.
+//! Changes files in a scenario's folder in the ways in which editors and Kubernetes do.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -6,9 +6,9 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Writes a file, and creates its parent folders.
+/// Writes a file in place, and creates its parent folders if necessary.
 ///
-/// One write without prior truncation, so that no reader sees an empty file.
+/// The file is not truncated before it is written, so that no reader ever sees an empty file.
 pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     make_parent(file)?;
     let mut open: File = OpenOptions::new().write(true).create(true).truncate(false).open(file)?;
@@ -28,7 +28,7 @@ pub(crate) fn remove(entry: &Path) -> io::Result<()> {
     if fs::symlink_metadata(entry)?.is_dir() { fs::remove_dir_all(entry) } else { fs::remove_file(entry) }
 }
 
-/// Creates or replaces a symbolic link, atomically.
+/// Atomically creates or replaces a symbolic link.
 pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     make_parent(link)?;
     let beside = with_suffix(link);
@@ -36,7 +36,7 @@ pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     fs::rename(beside, link)
 }
 
-/// Creates a named pipe and holds both ends, so that opening it never blocks.
+/// Creates a named pipe and opens it for reading and writing, so that opening either end never blocks.
 pub(crate) fn pipe(file: &Path) -> io::Result<File> {
     let made = Command::new("mkfifo").arg(file).status()?;
     if !made.success() {
@@ -45,7 +45,7 @@ pub(crate) fn pipe(file: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).open(file)
 }
 
-/// A temporary name that is not the name of a rule file.
+/// Returns a temporary name, which Portico does not take for the name of a rule file.
 fn with_suffix(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push("~");

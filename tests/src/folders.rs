@@ -1,4 +1,4 @@
-//! Where the repository is.
+//! Paths of the repository and its folder of tests.
 
 use std::path::{Path, PathBuf};
 

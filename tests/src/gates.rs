@@ -5,22 +5,22 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use crate::wait::LIMIT;
 
-/// All gates of a scenario.
+/// The names of all gates of a scenario that are open.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Gates(Arc<(Mutex<HashSet<String>>, Condvar)>);
 
 impl Gates {
-    /// Waits until a gate is open.
+    /// Waits until a gate is open, for at most [`LIMIT`].
     pub(crate) fn pass(&self, name: &str) {
         let (open, opened) = &*self.0;
-        let open = open.lock().expect("no test panics while it holds a lock");
+        let open = open.lock().expect("a test never panics while holding this lock");
         drop(opened.wait_timeout_while(open, LIMIT, |open| !open.contains(name)));
     }
 
     /// Opens a gate permanently.
     pub(crate) fn open(&self, name: &str) {
         let (open, opened) = &*self.0;
-        open.lock().expect("no test panics while it holds a lock").insert(name.to_owned());
+        open.lock().expect("a test never panics while holding this lock").insert(name.to_owned());
         opened.notify_all();
     }
 }

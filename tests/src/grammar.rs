@@ -1,9 +1,9 @@
-//! The grammar of heads, as strict as RFC 9112 requires of senders.
+//! The grammar of message heads. It accepts only what RFC 9112 allows senders to generate.
 
 use crate::http::Head;
 use crate::outcome::Outcome;
 
-/// How a head frames the body.
+/// How the end of a body is found, according to the framing fields of the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Framing {
     Absent,
@@ -33,7 +33,7 @@ fn invalid(line: &str, what: &str) -> String {
     format!("{line:?} is not a valid {what}")
 }
 
-/// Name and value of a field.
+/// Splits a field line into its name and value.
 pub(crate) fn field(line: &str) -> Outcome<(String, String)> {
     let (name, value) = line.split_once(':').ok_or_else(|| format!("{line:?} is not a field"))?;
     if !is_token(name) {
@@ -53,10 +53,10 @@ pub(crate) fn check_host(head: &Head) -> Outcome {
     if hosts.len() == 1 { Ok(()) } else { Err(format!("a request needs one Host, found {hosts:?}")) }
 }
 
-/// How the body is framed.
+/// Returns how the body is framed.
 ///
 /// # Errors
-/// If it is ambiguous or invalid.
+/// If the framing fields are invalid or contradict each other.
 pub(crate) fn framing(head: &Head) -> Outcome<Framing> {
     match (head.all("content-length").as_slice(), head.all("transfer-encoding").as_slice()) {
         ([], []) => Ok(Framing::Absent),

@@ -1,4 +1,4 @@
-//! A small HTTP/1.1 reader, independent of the code under test.
+//! A small HTTP/1.1 reader that shares no code with Portico.
 
 use std::io::{self, BufRead, Read};
 use std::net::TcpStream;
@@ -8,18 +8,18 @@ use std::net::TcpStream;
 pub(crate) struct Head {
     /// The request or status line.
     pub(crate) first_line: String,
-    /// The fields in their order.
+    /// The fields in the order in which they were received.
     pub(crate) fields: Vec<(String, String)>,
 }
 
 impl Head {
-    /// All values of a field.
+    /// Returns the values of all fields with this name.
     pub(crate) fn all(&self, name: &str) -> Vec<&str> {
         let same = self.fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
         same.map(|(_, value)| value.as_str()).collect()
     }
 
-    /// The first value of a field.
+    /// Returns the value of the first field with this name.
     pub(crate) fn first(&self, name: &str) -> Option<&str> {
         self.all(name).first().copied()
     }
@@ -38,13 +38,13 @@ impl Head {
 /// The body of a message.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
-    /// The received bytes, without chunked coding.
+    /// The received bytes, with the chunked coding removed.
     pub(crate) bytes: Vec<u8>,
-    /// Whether it is complete.
+    /// Whether the body is complete.
     pub(crate) is_whole: bool,
 }
 
-/// Buffers all received bytes: a test can inspect them and still read them as a message.
+/// Reads from a stream and keeps all bytes, so that a test can inspect bytes before they are read as a message.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     stream: TcpStream,
@@ -53,17 +53,17 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    /// Reads from a stream.
+    /// Creates an inbox that reads from `stream`.
     pub(crate) fn new(stream: TcpStream) -> Self {
         Self { stream, kept: Vec::new(), at: 0 }
     }
 
-    /// Reads until the unconsumed part contains `wanted`.
+    /// Reads until the bytes that have not been consumed contain `wanted`.
     pub(crate) fn wait_for(&mut self, wanted: &[u8]) -> io::Result<()> {
         self.wait_until(|received| received.windows(wanted.len()).any(|window| window == wanted))
     }
 
-    /// Reads until the unconsumed part satisfies this condition.
+    /// Reads until the bytes that have not been consumed satisfy the condition `holds`.
     pub(crate) fn wait_until(&mut self, holds: impl Fn(&[u8]) -> bool) -> io::Result<()> {
         while !holds(&self.kept[self.at..]) {
             if self.more()? == 0 {
@@ -102,7 +102,7 @@ impl BufRead for Inbox {
     }
 }
 
-/// Reads a head; `None` if the other end closed before its first byte.
+/// Reads a message head. Returns `None` if the other end closed the connection before sending the first byte.
 pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     let Some(first_line) = read_line(from)? else { return Ok(None) };
     let mut head = Head { first_line, fields: Vec::new() };
@@ -116,12 +116,12 @@ pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     }
 }
 
-/// Reads the body of a request; without framing, there is none.
+/// Reads the body of a request. A request without framing fields has no body.
 pub(crate) fn read_request_body(from: &mut impl BufRead, head: &Head) -> Body {
     read_framed_body(from, head).unwrap_or(Body { bytes: Vec::new(), is_whole: true })
 }
 
-/// Reads the body of a response; without framing, it ends with the connection.
+/// Reads the body of a response. Without framing fields, the body ends where the connection ends.
 pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
     read_framed_body(from, head).unwrap_or_else(|| {
         let mut bytes = Vec::new();
@@ -130,7 +130,7 @@ pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
     })
 }
 
-/// Reads the body that a head announces; `None` if it has no framing fields.
+/// Reads a body according to the framing fields of `head`. Returns `None` if there are no framing fields.
 fn read_framed_body(from: &mut impl BufRead, head: &Head) -> Option<Body> {
     let mut bytes = Vec::new();
     let is_whole = if head.is_chunked() {
@@ -152,7 +152,7 @@ fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
         if size > 0 && from.take(size).read_to_end(out)? as u64 != size {
             return Err(broken());
         }
-        // A chunk is followed by an empty line; the last one by trailers and an empty line.
+        // A chunk is followed by an empty line; the last chunk is followed by trailers and an empty line.
         while !read_line(from)?.ok_or_else(broken)?.is_empty() {}
         if size == 0 {
             return Ok(());
@@ -160,7 +160,8 @@ fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
     }
 }
 
-/// A line without its line ending, each byte as the character with that code, so none is lost.
+/// Reads a line and returns it without its line ending. Each byte becomes the character with that code, so that no byte
+/// is lost. Returns `None` at the end of the stream.
 fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     if from.read_until(b'\n', &mut line)? == 0 {
@@ -175,12 +176,13 @@ fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(from_latin(&line)))
 }
 
-/// Each byte as the character with that code.
+/// Converts bytes to text: each byte becomes the character with that code (Latin-1).
 pub(crate) fn from_latin(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// Each character below 256 as that byte, any other in UTF-8.
+/// Converts text to bytes: a character whose code is below 256 becomes that byte, any other character is encoded as
+/// UTF-8.
 pub(crate) fn to_latin(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! End-to-end tests of Portico: the real binary between a scripted client and scripted upstreams.
+//! End-to-end tests of Portico. They run the real binary between a scripted client and scripted upstreams.
 //!
 //! `tests/README.md` describes how to write a scenario.
 

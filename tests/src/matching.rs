@@ -1,4 +1,4 @@
-//! Expectations about texts.
+//! Expectations about the values of fields, about bodies and about log lines.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +9,27 @@ use serde_json::Value;
 use crate::http::Head;
 use crate::outcome::Outcome;
 
-/// An expectation; a plain string must match exactly.
+/// An expectation about a text.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Match {
-    /// Exactly this text.
+    /// The text must be exactly this; written as a plain string.
     Exactly(String),
-    /// Several fields with one name, in this order.
+    /// There must be several fields of the same name, with exactly these values in this order.
     Several(Vec<String>),
-    /// Properties of the text.
+    /// The text must have these properties.
     Properties(TextProperties),
 }
 
-/// Properties of a text; all that are given must hold.
+/// Properties of a text. A text must have all the properties that are given.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct TextProperties {
     contains: Texts,
     lacks: Texts,
-    /// A regular expression that must match somewhere.
+    /// A regular expression that must match some part of the text.
     matches: Option<String>,
-    /// The length in bytes.
+    /// The length of the text in bytes.
     length: Option<usize>,
 }
 
@@ -57,7 +57,7 @@ impl Texts {
 }
 
 impl Match {
-    /// Compares a text.
+    /// Checks whether the text `found` meets the expectation. `what` names the text in the error message.
     pub(crate) fn check(&self, what: &str, found: &str) -> Outcome {
         let holds = match self {
             Self::Exactly(text) => text == found,
@@ -90,10 +90,11 @@ impl TextProperties {
     }
 }
 
-/// Expectations about fields by name; null means absent.
+/// Expectations about fields, by the name of the field. `None` (null in a scenario) means that the field must be
+/// absent.
 pub(crate) type Fields = BTreeMap<String, Option<Match>>;
 
-/// Compares the fields of a head.
+/// Checks whether the fields of a head meet the expectations.
 pub(crate) fn check_fields(expected: &Fields, head: &Head) -> Outcome {
     for (name, expected) in expected {
         let found = head.all(name);
@@ -106,7 +107,7 @@ pub(crate) fn check_fields(expected: &Fields, head: &Head) -> Outcome {
     Ok(())
 }
 
-/// Whether a log line matches all expectations.
+/// Whether a log line has all the expected values.
 pub(crate) fn is_line(expected: &BTreeMap<String, Value>, line: &Value) -> bool {
     expected.iter().all(|(key, expected)| {
         let found = line.get(key).unwrap_or(&Value::Null);

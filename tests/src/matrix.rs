@@ -1,8 +1,8 @@
-//! Expands the cases of a scenario: `cases` and `${…}`.
+//! Expands a scenario into its cases: combines the values under `cases`, and replaces each `${…}` with a value.
 
 use serde_json::{Map, Value};
 
-/// One case: its values, and a name made from them.
+/// One case: its values, and a label that is made from them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ScenarioCase {
     pub(crate) label: String,
@@ -15,7 +15,7 @@ impl ScenarioCase {
         self.values.insert(name.to_owned(), value.into());
     }
 
-    /// Fills the values into a document.
+    /// Returns the document with each `${…}` replaced by its value.
     pub(crate) fn fill(&self, document: &Value) -> Value {
         match document {
             Value::String(text) => self.fill_text(text),
@@ -29,7 +29,8 @@ impl ScenarioCase {
         self.fill_text(key).as_str().map_or_else(|| key.to_owned(), str::to_owned)
     }
 
-    /// A text that consists of `${name}` alone becomes the value, whatever its type.
+    /// Replaces each `${name}` in a text. If `${name}` is the whole text, the result is the value itself, which may be
+    /// of any type; otherwise the result is a string.
     fn fill_text(&self, text: &str) -> Value {
         let whole = text.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
         if let Some(value) = whole.and_then(|name| self.look_up(name)) {
@@ -48,7 +49,7 @@ impl ScenarioCase {
         Value::String(filled)
     }
 
-    /// `name`, or `name.key` for a value that is a map.
+    /// Looks up a value. `name.key` is the value of `key` in the map `name`.
     fn look_up(&self, name: &str) -> Option<&Value> {
         match name.split_once('.') {
             Some((name, key)) => self.values.get(name)?.get(key),
@@ -61,7 +62,8 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Every combination of the lists under `cases`; one unnamed case if there are none.
+/// Returns a case for every combination of the values in the lists under `cases`, or a single case without a label if
+/// there are no lists.
 pub(crate) fn expand(document: &Value) -> Vec<ScenarioCase> {
     let mut cases = vec![ScenarioCase::default()];
     let Some(lists) = document.get("cases").and_then(Value::as_object) else { return cases };

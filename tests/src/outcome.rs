@@ -1,4 +1,4 @@
-//! Results of checks.
+//! The result type of the harness.
 
-/// The result of a check; the error is a message for people.
+/// The result of an action or check. The error is a human-readable message.
 pub type Outcome<T = ()> = Result<T, String>;

@@ -14,13 +14,13 @@ use crate::client::{Connection, Response};
 use crate::outcome::Outcome;
 use crate::{binary, wait};
 
-/// The process and its addresses; killed when dropped.
+/// The process and its addresses. The process is killed when this value is dropped.
 pub struct Portico {
     child: Child,
-    /// The public address.
+    /// The address of the public listener.
     pub listen: SocketAddr,
     admin: SocketAddr,
-    /// The internal address, for the renderer.
+    /// The address of the internal listener, which is for the renderer.
     pub(crate) internal: SocketAddr,
     log: Lines,
     errors: Lines,
@@ -35,20 +35,20 @@ impl Lines {
         let written = lines.clone();
         thread::spawn(move || {
             for line in BufReader::new(from).lines().map_while(Result::ok) {
-                written.0.lock().expect("no thread panics while it holds the lock").push(line);
+                written.0.lock().expect("a thread never panics while holding this lock").push(line);
             }
         });
         lines
     }
 
     fn now(&self) -> Vec<String> {
-        self.0.lock().expect("no thread panics while it holds the lock").clone()
+        self.0.lock().expect("a thread never panics while holding this lock").clone()
     }
 }
 
 impl Portico {
-    /// Starts the process, optionally through another program such as `env`. The stderr of a process that exits at once can still be
-    /// read.
+    /// Starts the process. If `through` is not empty, it is the beginning of the command line: a program such as `env`
+    /// that executes Portico. If the process exits at once, its stderr can still be read.
     pub(crate) fn spawn(folder: &Path, [listen, admin, internal]: [SocketAddr; 3], through: &[&str]) -> Self {
         let mut command = match through {
             [] => Command::new(binary::portico()),
@@ -66,7 +66,7 @@ impl Portico {
         Self { child, listen, admin, internal, log, errors }
     }
 
-    /// Waits until the process serves; an error if it exited.
+    /// Waits until the process serves requests. Fails if the process exits instead.
     pub(crate) fn wait_until_serving(&mut self) -> Outcome {
         let (admin, listen) = (self.admin, self.listen);
         wait::until("Portico serves", || {
@@ -90,7 +90,7 @@ impl Portico {
             let status = self.child.try_wait().map_err(|error| error.to_string())?;
             status.ok_or_else(|| "it is still running".to_owned())
         })?;
-        // The reader has read everything once it has dropped its handle.
+        // The reading thread drops its handle when it has read everything.
         wait::until("stderr is read", || match Arc::strong_count(&self.errors.0) {
             1 => Ok(()),
             _ => Err("it is still open".to_owned()),
@@ -110,7 +110,7 @@ impl Portico {
         }
     }
 
-    /// Waits until the process has a SIGHUP handler and has this file open, then sends SIGHUP.
+    /// Waits until the process has a handler for SIGHUP and has opened `file`, then sends SIGHUP.
     pub(crate) fn hang_up_while_it_reads(&self, file: &Path) -> Outcome {
         let status = format!("/proc/{}/status", self.child.id());
         wait::until("there is a handler for SIGHUP", || {
@@ -140,7 +140,7 @@ impl Portico {
     /// Checks that the process is alive and wrote nothing to stderr, where a panic would appear.
     ///
     /// # Errors
-    /// If it has exited or wrote something.
+    /// If the process has exited or has written to stderr.
     pub fn check_alive(&mut self) -> Outcome {
         if let Some(status) = self.child.try_wait().map_err(|error| error.to_string())? {
             return Err(format!("Portico exited with {status}: {}", self.errors.now().join("\n")));
@@ -155,16 +155,16 @@ impl Portico {
         }
     }
 
-    /// The log lines so far.
+    /// Returns the lines of the log so far.
     ///
     /// # Errors
-    /// If one is not JSON.
+    /// If a line is not JSON.
     pub fn log(&self) -> Outcome<Vec<Value>> {
         let parse = |line: &String| serde_json::from_str(line).map_err(|_| format!("a log line is not JSON: {line}"));
         self.log.now().iter().map(parse).collect()
     }
 
-    /// The metrics in text format.
+    /// Returns the metrics in the text format of Prometheus.
     ///
     /// # Errors
     /// If the admin address does not respond.
@@ -185,20 +185,21 @@ impl Portico {
     pub(crate) fn is_idle(&self) -> Outcome<bool> {
         let folder = format!("/proc/{}/task", self.child.id());
         let threads = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
-        // A thread that has ended in the meantime is not working. The state follows the name, which may contain anything.
+        // A thread that has ended in the meantime cannot be busy. In `stat`, the state follows the name of the thread
+        // in parentheses, and the name may contain parentheses too.
         let mut texts = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
         Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
 
-    /// For each epoll instance of the process, those of these sockets that are registered with it, by inode; instances
-    /// with none of them are left out.
+    /// For each epoll instance of the process, returns which of the sockets with these inodes are registered with it.
+    /// An instance with which none of them is registered is left out.
     ///
     /// # Errors
     /// If the process has exited.
     pub fn registered(&self, inodes: &[u64]) -> Outcome<BTreeSet<Vec<u64>>> {
         let process = format!("/proc/{}", self.child.id());
         let open = std::fs::read_dir(format!("{process}/fd")).map_err(|error| format!("{process}: {error}"))?;
-        // One instance may have several descriptors; the set removes the duplicates.
+        // Several descriptors may refer to one instance; the set removes the duplicates.
         let mut instances = BTreeSet::new();
         for file in open.flatten() {
             let target = std::fs::read_link(file.path()).unwrap_or_default();
@@ -213,7 +214,7 @@ impl Portico {
         Ok(instances)
     }
 
-    /// What each open file descriptor refers to, such as `socket:[1234]`.
+    /// Returns what each open file descriptor refers to, such as `socket:[1234]`.
     ///
     /// # Errors
     /// If the process has exited.
@@ -225,7 +226,7 @@ impl Portico {
         Ok(targets.map(|target| target.display().to_string()).collect())
     }
 
-    /// The resident memory of the process, in KiB.
+    /// Returns the resident memory of the process in KiB.
     ///
     /// # Errors
     /// If the process has exited.
@@ -237,7 +238,7 @@ impl Portico {
         number.map_err(|_| format!("{file} has no `VmRSS`"))
     }
 
-    /// The bytes that the process has read so far, from files and sockets.
+    /// Returns the number of bytes that the process has read so far from files and sockets.
     pub(crate) fn bytes_read(&self) -> Outcome<u64> {
         let file = format!("/proc/{}/io", self.child.id());
         let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
@@ -253,7 +254,8 @@ impl Drop for Portico {
     }
 }
 
-/// The inode in a line of an epoll instance's `fdinfo`, which has it in hexadecimal: `tfd: 12 events: … ino:1f3a sdev:8`.
+/// Returns the inode in a line of the `fdinfo` of an epoll instance. The inode is written in hexadecimal:
+/// `tfd: 12 events: … ino:1f3a sdev:8`.
 fn inode_of_watched(line: &str) -> Option<u64> {
     let (_, rest) = line.split_once(" ino:")?;
     u64::from_str_radix(rest.split_whitespace().next()?, 16).ok()

@@ -1,7 +1,8 @@
-//! Reads socket queues from the kernel, so that a test knows when the other end has read what was sent.
+//! Reads the lengths of socket queues from the kernel, so that a test knows when the other end of a connection has read
+//! what was sent.
 //!
-//! A netlink socket (`sock_diag(7)`) returns one connection in microseconds; where it is not available, `/proc/net/tcp`, which
-//! lists all connections, is read instead.
+//! A netlink socket (`sock_diag(7)`) returns a single connection in microseconds. Where netlink is not available,
+//! `/proc/net/tcp` is read instead, which lists all connections.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -23,21 +24,22 @@ const ESTABLISHED: u8 = 1;
 const HEADER: usize = 16;
 /// The size of `inet_diag_req_v2`.
 const REQUEST: usize = 56;
-/// Where `inet_diag_msg` holds the receive queue and the send queue.
+/// The offset in a reply of the length of the receive queue, which is followed by that of the send queue
+/// (`inet_diag_msg`).
 const UNREAD: usize = HEADER + 56;
 
 /// The kernel's queues for one end of a connection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Queue {
-    /// Whether both directions are open.
+    /// Whether both directions of the connection are open.
     pub(crate) is_established: bool,
-    /// Bytes that have arrived but have not been read.
+    /// The number of bytes that have arrived but have not been read.
     pub(crate) unread: u32,
-    /// Bytes that were written but have not arrived.
+    /// The number of bytes that were written but have not arrived at the other end.
     pub(crate) unsent: u32,
 }
 
-/// Queries the kernel for IPv4 connections.
+/// Queries the kernel for the queues of IPv4 connections.
 pub(crate) struct Queues(Option<Socket>);
 
 impl Queues {
@@ -46,17 +48,17 @@ impl Queues {
         Self(Socket::new(Domain::from(AF_NETLINK), Type::from(SOCK_RAW), Some(protocol)).ok())
     }
 
-    /// Whether the other end has read everything written at `local`, or no longer reads.
+    /// Whether the end at `remote` has read everything that was written at `local`, or will not read any more.
     pub(crate) fn is_read(&self, local: SocketAddr, remote: SocketAddr) -> bool {
         let has_left = self.of(local, remote).is_none_or(|ours| !ours.is_established || ours.unsent == 0);
         let arrived = self.of(remote, local);
         arrived.is_none_or(|theirs| !theirs.is_established || (has_left && theirs.unread == 0))
     }
 
-    /// Waits until the other end has read everything written at `local`, or no longer reads.
+    /// Waits until the end at `remote` has read everything that was written at `local`, or will not read any more.
     ///
     /// # Errors
-    /// If it does not read in time.
+    /// If the other end does not read within [`LIMIT`].
     pub(crate) fn wait_read(&self, local: SocketAddr, remote: SocketAddr) -> Outcome {
         let started = Instant::now();
         while !self.is_read(local, remote) {
@@ -68,7 +70,8 @@ impl Queues {
         Ok(())
     }
 
-    /// The queues of the end of a connection at `local`; `None` if there is no such connection.
+    /// Returns the queues of a connection between `local` and `remote`, as seen from its end at `local`. Returns `None`
+    /// if there is no such connection.
     pub(crate) fn of(&self, local: SocketAddr, remote: SocketAddr) -> Option<Queue> {
         let (SocketAddr::V4(local), SocketAddr::V4(remote)) = (local, remote) else {
             panic!("only IPv4 connections are supported")
@@ -101,7 +104,7 @@ fn netlink_request(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
     let length = u32::try_from(HEADER + REQUEST).expect("a small number");
     message.extend_from_slice(&length.to_ne_bytes());
     message.extend_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
-    // NLM_F_REQUEST, a sequence number, and the kernel as the recipient.
+    // The flags NLM_F_REQUEST, a sequence number, and 0: the kernel is the recipient.
     message.extend_from_slice(&1_u16.to_ne_bytes());
     message.extend_from_slice(&1_u32.to_ne_bytes());
     message.extend_from_slice(&0_u32.to_ne_bytes());
@@ -115,7 +118,7 @@ fn netlink_request(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
         message.extend_from_slice(&address.octets());
         message.extend_from_slice(&[0; 12]);
     }
-    // Any interface, and no cookie.
+    // Any network interface, and no cookie.
     message.extend_from_slice(&0_u32.to_ne_bytes());
     message.extend_from_slice(&[0xff; 8]);
     message

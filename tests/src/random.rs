@@ -1,6 +1,6 @@
 //! Pseudo-random numbers that are the same in every run.
 
-/// A pseudo-random generator (xorshift64*, Vigna 2016).
+/// A pseudo-random number generator (xorshift64*, Vigna 2016).
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
@@ -10,7 +10,7 @@ impl Random {
         Self(digest(name.as_bytes()) | 1)
     }
 
-    /// A number from 0 to `limit - 1`; 0 if the limit is 0.
+    /// Returns a number from 0 to `limit - 1`, or 0 if `limit` is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -19,12 +19,12 @@ impl Random {
         usize::try_from(number).unwrap_or_default() % limit.max(1)
     }
 
-    /// Random bytes.
+    /// Returns `count` random bytes.
     pub fn bytes(&mut self, count: usize) -> Vec<u8> {
         (0..count).map(|_| u8::try_from(self.below(256)).unwrap_or_default()).collect()
     }
 
-    /// Sorted offsets at which to split `length` bytes.
+    /// Returns at most `count` offsets, in ascending order, at which to split `length` bytes.
     pub fn cuts(&mut self, length: usize, count: usize) -> Vec<usize> {
         let mut cuts: Vec<_> = (0..count).map(|_| self.below(length)).filter(|cut| *cut > 0).collect();
         cuts.sort_unstable();
@@ -33,7 +33,7 @@ impl Random {
     }
 }
 
-/// A digest to distinguish bodies (FNV-1a, 64 bits).
+/// Returns a digest that tells bodies apart (FNV-1a, 64 bits).
 pub fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -12,30 +12,31 @@ use crate::queues::Queues;
 use crate::strict::{Decoder, Message, Side};
 use crate::wait::{self, LIMIT};
 
-/// A connection to Portico, byte by byte.
+/// A connection to Portico on which a test chooses the bytes of each write, and on which responses are decoded
+/// strictly.
 pub struct RawClient {
     stream: TcpStream,
     queues: Queues,
     local: SocketAddr,
     remote: SocketAddr,
     decoder: Decoder,
-    /// Everything received.
+    /// All bytes received so far.
     received: Vec<u8>,
     is_over: bool,
 }
 
-/// A response from the strict decoder.
+/// A response, as decoded by the strict decoder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Received {
     /// The status code.
     pub status: u16,
-    /// The fields in their order.
+    /// The fields in the order in which they were received.
     pub fields: Vec<(String, String)>,
     /// The body, decoded.
     pub body: Vec<u8>,
-    /// Whether it is complete.
+    /// Whether the body is complete.
     pub is_whole: bool,
-    /// The statuses of the heads before it.
+    /// The statuses of the informational heads that were received before this response.
     pub informational: Vec<u16>,
 }
 
@@ -46,20 +47,20 @@ impl Received {
         Self { status, fields: head.fields, body, is_whole, informational }
     }
 
-    /// All values of a field.
+    /// Returns the values of all fields with this name.
     pub fn all(&self, name: &str) -> Vec<&str> {
         let same = self.fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
         same.map(|(_, value)| value.as_str()).collect()
     }
 
-    /// The body as text.
+    /// Returns the body as text, in which each byte is the character with that code.
     pub fn text(&self) -> String {
         from_latin(&self.body)
     }
 }
 
 impl RawClient {
-    /// Connects.
+    /// Connects to `address`.
     ///
     /// # Errors
     /// If the connection cannot be opened.
@@ -67,7 +68,7 @@ impl RawClient {
         Self::connect(address, None).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
 
-    /// Connects with a small receive window, so that the kernel buffers little.
+    /// Connects with a receive buffer of about `bytes`, so that the kernel buffers only a little of a response.
     ///
     /// # Errors
     /// If the connection cannot be opened.
@@ -90,28 +91,30 @@ impl RawClient {
         Ok(Self { stream, queues: Queues::open(), local, remote, decoder, received: Vec::new(), is_over: false })
     }
 
-    /// Adds the method of a request; responses to requests without one are decoded as responses to GET.
+    /// Announces the method of a request to the decoder. If no method is announced for a request, its response is
+    /// decoded as a response to GET.
     pub fn expect(&mut self, method: &str) {
         self.decoder.expect(method);
     }
 
-    /// Sends bytes in one piece. A server may reject a request before it has read all of it, so a broken pipe is not an error.
+    /// Sends bytes in one piece. A broken pipe is not an error, because a server may reject a request before it has
+    /// read all of it.
     pub fn send(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap_or_default();
     }
 
-    /// Sends as much of these bytes as possible without blocking; false if some are left, because the other end does
-    /// not read or has disconnected.
+    /// Sends as many of these bytes as possible without blocking. Returns false if not all of them were sent, because
+    /// the other end does not read or has disconnected.
     pub fn send_some(&mut self, bytes: &[u8]) -> bool {
         self.stream.set_nonblocking(true).is_ok()
             && self.stream.write_all(bytes).is_ok()
             && self.stream.set_nonblocking(false).is_ok()
     }
 
-    /// Waits until the other end has closed the connection, without reading from it.
+    /// Waits until the other end has closed the connection. Does not read from the connection.
     ///
     /// # Errors
-    /// If it stays open.
+    /// If the connection stays open.
     pub fn wait_closed(&self) -> Outcome {
         wait::until("the connection is closed", || match self.queues.of(self.remote, self.local) {
             Some(queue) if queue.is_established => Err("it is open".to_owned()),
@@ -119,7 +122,8 @@ impl RawClient {
         })
     }
 
-    /// Sends bytes split at these offsets; each piece is sent only after the previous one was read.
+    /// Splits bytes at the offsets `cuts` and sends the pieces. Each piece is sent only after the other end has read
+    /// the previous one.
     ///
     /// # Errors
     /// If a piece is not read.
@@ -134,18 +138,18 @@ impl RawClient {
         Ok(())
     }
 
-    /// Sends every byte separately.
+    /// Sends every byte separately, each after the other end has read the previous one.
     ///
     /// # Errors
-    /// If one is not read.
+    /// If a byte is not read.
     pub fn send_bytewise(&mut self, bytes: &[u8]) -> Outcome {
         self.send_cut(bytes, &(1..bytes.len()).collect::<Vec<_>>())
     }
 
-    /// Waits until the other end has read everything sent, or no longer reads.
+    /// Waits until the other end has read everything that was sent, or will not read any more.
     ///
     /// # Errors
-    /// If it does not read in time.
+    /// If the other end does not read in time.
     pub fn wait_read(&self) -> Outcome {
         self.queues.wait_read(self.local, self.remote)
     }
@@ -160,7 +164,7 @@ impl RawClient {
         SockRef::from(&self.stream).set_linger(Some(Duration::ZERO)).unwrap_or_default();
     }
 
-    /// Reads at most `most` bytes, and returns how many; 0 at the end.
+    /// Reads at most `most` bytes. Returns how many bytes were read; 0 means that the connection has ended.
     ///
     /// # Errors
     /// If the bytes are not a valid response, or nothing arrives for too long.
@@ -182,7 +186,7 @@ impl RawClient {
         Ok(count)
     }
 
-    /// Reads until `count` responses are complete, or the connection ends.
+    /// Reads until `count` responses are complete or the connection ends. Returns the complete responses.
     ///
     /// # Errors
     /// If the bytes are not a valid response, or nothing arrives for too long.
@@ -196,14 +200,15 @@ impl RawClient {
     /// Reads the next response.
     ///
     /// # Errors
-    /// If there is none, the bytes are not a valid response, or nothing arrives for too long.
+    /// If the connection ends without a response, the bytes are not a valid response, or nothing arrives for too long.
     pub fn response(&mut self) -> Outcome<Received> {
         self.responses(1)?
             .pop()
             .ok_or_else(|| format!("the connection was closed without a response: {:?}", self.so_far()))
     }
 
-    /// Reads to the end of the connection. Returns the complete responses, then one that was cut short, if any.
+    /// Reads to the end of the connection. Returns the complete responses, followed by a response that was cut short,
+    /// if there is one.
     ///
     /// # Errors
     /// If the bytes are not a valid response, or the connection stays open.
@@ -219,10 +224,10 @@ impl RawClient {
         Ok(whole.into_iter().chain(broken).collect())
     }
 
-    /// Reads until everything received contains `wanted`.
+    /// Reads until `wanted` is among all the bytes received so far.
     ///
     /// # Errors
-    /// If it does not arrive, or the bytes are not a valid response.
+    /// If `wanted` does not arrive, or the bytes are not a valid response.
     pub fn wait_for(&mut self, wanted: &[u8]) -> Outcome {
         while !self.received.windows(wanted.len()).any(|window| window == wanted) {
             if self.read(64 * 1024)? == 0 {
@@ -232,7 +237,7 @@ impl RawClient {
         Ok(())
     }
 
-    /// Everything received.
+    /// Returns all bytes received so far.
     pub fn received(&self) -> &[u8] {
         &self.received
     }

@@ -1,22 +1,22 @@
-//! What an upstream is to do, and what it has received.
+//! Scripts for a recording upstream, and records of the requests and connections that it has received.
 
 use std::sync::{Mutex, MutexGuard};
 
 use crate::gates::Gates;
 use crate::strict::Message;
 
-/// When a script begins.
+/// The point in a request at which a script begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
     /// Once the head of a request has arrived.
     Head,
-    /// Once this many bytes of its body have arrived.
+    /// Once this many bytes of the request body have arrived.
     BodyBytes(usize),
     /// Once the request is complete.
     Body,
 }
 
-/// What a script does.
+/// One action of a script.
 #[derive(Debug, Clone)]
 pub enum Action {
     /// Writes these bytes.
@@ -25,13 +25,13 @@ pub enum Action {
     WriteHeld(Vec<u8>),
     /// Writes these bytes repeatedly, until the connection ends.
     Flood(Vec<u8>),
-    /// Waits until the test opens the gate, without reading.
+    /// Waits until the test opens the gate with this name, and does not read in the meantime.
     Pass(String),
     /// Closes the connection.
     Close,
     /// Resets the connection.
     Reset,
-    /// Sends nothing, and keeps reading.
+    /// Sends nothing. The connection stays open and is read from.
     Silence,
     /// Sends back all bytes that follow the request.
     Echo,
@@ -48,7 +48,7 @@ pub struct Script {
 #[derive(Debug, Clone)]
 pub struct Recorded {
     pub(crate) message: Message,
-    /// The number of its connection, from 0.
+    /// The number of the connection that the request was received on, counting from 0.
     pub connection: usize,
 }
 
@@ -57,13 +57,13 @@ pub struct Recorded {
 pub struct Record {
     /// Every received byte.
     pub bytes: Vec<u8>,
-    /// The decoder's error, if any.
+    /// The error of the decoder, if the received bytes are not valid.
     pub fault: Option<String>,
-    /// The first line of an incomplete request, and the length of its body so far.
+    /// If a request has begun but is not complete: its first line, and the number of bytes of its body so far.
     pub partial: Option<(String, usize)>,
-    /// The bytes after a switch of protocols.
+    /// The bytes that were received after a switch of protocols.
     pub tunnel: Vec<u8>,
-    /// Whether it has ended.
+    /// Whether the connection has ended.
     pub is_closed: bool,
 }
 
@@ -84,49 +84,49 @@ pub(crate) struct SharedState {
 }
 
 impl Script {
-    /// A script that begins at a point of the request.
+    /// Creates a script that begins at a point in the request.
     pub fn at(point: Point, actions: impl IntoIterator<Item = Action>) -> Self {
         Self { point, actions: actions.into_iter().collect() }
     }
 
-    /// Sends these bytes as the response to a complete request.
+    /// Creates a script that sends these bytes once the request is complete.
     pub fn answer(bytes: &[u8]) -> Self {
         Self::at(Point::Body, [Action::Write(bytes.to_vec())])
     }
 
-    /// Sends these bytes as the response to a complete request, and closes the connection.
+    /// Creates a script that sends these bytes once the request is complete, then closes the connection.
     pub fn answer_and_close(bytes: &[u8]) -> Self {
         Self::at(Point::Body, [Action::Write(bytes.to_vec()), Action::Close])
     }
 }
 
 impl Recorded {
-    /// The method.
+    /// The request method.
     pub fn method(&self) -> &str {
         self.message.method()
     }
 
-    /// The target.
+    /// The request target.
     pub fn target(&self) -> &str {
         self.message.target()
     }
 
-    /// The body, decoded.
+    /// The body, with the chunked coding removed.
     pub fn body(&self) -> &[u8] {
         &self.message.body
     }
 
-    /// The fields in their order.
+    /// The fields in the order in which they were received.
     pub fn fields(&self) -> &[(String, String)] {
         &self.message.head.fields
     }
 
-    /// All values of a field.
+    /// Returns the values of all fields with this name.
     pub fn all(&self, name: &str) -> Vec<&str> {
         self.message.head.all(name)
     }
 
-    /// The fields after the body.
+    /// The trailers: the fields after a chunked body.
     pub fn trailers(&self) -> &[(String, String)] {
         &self.message.trailers
     }
@@ -134,7 +134,7 @@ impl Recorded {
 
 impl Shared {
     pub(crate) fn state(&self) -> MutexGuard<'_, SharedState> {
-        self.state.lock().expect("no recorder panics while it holds its state")
+        self.state.lock().expect("a recorder never panics while holding the lock on its state")
     }
 
     pub(crate) fn script_for(&self, target: &str) -> Option<Script> {

@@ -1,4 +1,5 @@
-//! An upstream that records raw bytes, decodes them strictly, responds as scripted, and keeps all errors.
+//! An upstream that records the raw bytes of requests, decodes them strictly, responds as scripted, and keeps every
+//! decoding error.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -13,7 +14,7 @@ use crate::{ports, wait};
 /// A recording upstream.
 pub struct Recorder {
     shared: Arc<Shared>,
-    /// Where it listens.
+    /// The address that the upstream listens on.
     pub address: SocketAddr,
 }
 
@@ -28,7 +29,7 @@ impl Recorder {
         Self { shared, address }
     }
 
-    /// From now on, uses a script for requests whose target contains `key`.
+    /// Sets the script for future requests whose target contains `key`. It takes precedence over earlier scripts.
     pub fn script(&self, key: &str, script: Script) {
         self.shared.state().scripts.insert(0, (key.to_owned(), script));
     }
@@ -38,13 +39,13 @@ impl Recorder {
         self.shared.gates.open(gate);
     }
 
-    /// The requests whose target contains `key`, in order.
+    /// Returns the complete requests whose target contains `key`, in the order in which they arrived.
     pub fn requests(&self, key: &str) -> Vec<Recorded> {
         let state = self.shared.state();
         state.requests.iter().filter(|request| request.target().contains(key)).cloned().collect()
     }
 
-    /// The connections so far.
+    /// Returns the records of all connections so far.
     pub fn connections(&self) -> Vec<Record> {
         self.shared.state().connections.clone()
     }
@@ -52,7 +53,7 @@ impl Recorder {
     /// Waits until a request whose target contains `key` is complete, or `length` bytes of its body have arrived.
     ///
     /// # Errors
-    /// If that does not happen.
+    /// If the bytes do not arrive in time.
     pub fn wait_for_body(&self, key: &str, length: usize) -> Outcome {
         wait::until(&format!("{length} bytes of {key} have arrived at the upstream"), || {
             let state = self.shared.state();
@@ -75,7 +76,7 @@ impl Recorder {
         })
     }
 
-    /// All errors of the decoder.
+    /// Returns all errors of the decoder, each with the bytes that were received on the connection.
     pub fn faults(&self) -> Vec<String> {
         let state = self.shared.state();
         let faults = state.connections.iter().filter_map(|record| {
@@ -85,7 +86,7 @@ impl Recorder {
         faults.collect()
     }
 
-    /// Forgets requests, scripts, raw bytes and errors; open connections are kept.
+    /// Forgets all requests, scripts, raw bytes and errors. Connections stay open and keep their numbers.
     pub fn forget(&self) {
         let mut state = self.shared.state();
         state.scripts.clear();
@@ -100,7 +101,7 @@ impl Recorder {
 impl Drop for Recorder {
     fn drop(&mut self) {
         self.shared.state().is_over = true;
-        // Wakes the accepting thread so that it ends.
+        // This connection wakes the accepting thread, which then ends.
         drop(TcpStream::connect(self.address));
     }
 }
@@ -122,7 +123,7 @@ fn follow(shared: &Shared, stream: &TcpStream) {
         let mut state = shared.state();
         let record = &mut state.connections[number];
         record.is_closed = true;
-        // The other end may abort in the middle of a message; invalid bytes are an error.
+        // Only invalid bytes are an error: the other end may abort the connection in the middle of a message.
         if let Some(error) = ended.err().filter(|error| error.kind() == io::ErrorKind::InvalidData) {
             record.fault.get_or_insert(error.to_string());
         }

@@ -11,7 +11,7 @@ use crate::random::digest;
 use crate::record::{Action, Point, Record, Recorded, Shared};
 use crate::strict::{Decoder, Message, Side};
 
-/// What to do after a piece was processed.
+/// What to do after the bytes of one read were processed.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Read,
@@ -22,9 +22,10 @@ enum Next {
 pub(crate) struct RecordedConnection<'a> {
     shared: &'a Shared,
     decoder: Decoder,
-    /// Connections are numbered at their first byte: Portico also opens connections only to check that the upstream listens.
+    /// A connection is numbered when its first byte arrives, since Portico opens some connections only to check that
+    /// the upstream listens.
     pub(crate) number: Option<usize>,
-    /// Whether the arriving request already has a response.
+    /// Whether the request that is being received already has a response.
     is_answered: bool,
     is_tunnel: bool,
 }
@@ -78,7 +79,8 @@ impl<'a> RecordedConnection<'a> {
         self.begin(stream)
     }
 
-    /// Handles an incomplete request.
+    /// Handles a request that is not complete: begins its script if the script is due, or sends 100 Continue if the
+    /// request expects it.
     fn begin(&mut self, stream: &TcpStream) -> io::Result<Next> {
         let partial = self.decoder.partial();
         let (line, length) =
@@ -107,7 +109,7 @@ impl<'a> RecordedConnection<'a> {
             return stream.write_all(answer).map(|()| Next::Read);
         };
         let next = self.act(stream, &script.actions)?;
-        // The next request needs a response of its own.
+        // The next request on this connection has no response yet.
         self.is_answered = false;
         Ok(next)
     }
@@ -150,7 +152,8 @@ impl<'a> RecordedConnection<'a> {
     }
 }
 
-/// 201 for POST and PUT, 200 otherwise; the body describes the request.
+/// Returns the response to a request without a script. Its status is 201 for POST and PUT and 200 for other methods;
+/// its body describes the request.
 fn default_answer(request: &Message) -> Vec<u8> {
     let status = if matches!(request.method(), "POST" | "PUT") { "201 Created" } else { "200 OK" };
     let text = echo(request.method(), request.target(), &request.body);
@@ -159,7 +162,8 @@ fn default_answer(request: &Message) -> Vec<u8> {
     (head + body).into_bytes()
 }
 
-/// The default response body: it identifies the request.
+/// Returns the body of the default response to a request. It differs between requests that differ in method, target or
+/// body.
 pub fn echo(method: &str, target: &str, body: &[u8]) -> String {
     format!("{method} {target} {} {:016x}\n", body.len(), digest(body))
 }

@@ -1,9 +1,9 @@
-//! The rules for every response of Portico, checked whenever a scenario expects a response.
+//! Rules that hold for every response of Portico. They are checked whenever a scenario expects a response.
 
 use crate::client::Response;
 use crate::outcome::Outcome;
 
-/// Fields that every response has exactly once.
+/// Fields that every response has exactly once, with these values.
 const ALWAYS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -13,17 +13,17 @@ const ALWAYS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];
 
-/// Fields that no response has: those that reveal the software behind Portico, and hop-by-hop fields.
+/// Fields that no response has: fields that reveal the software behind Portico, and hop-by-hop fields.
 const NEVER: [&str; 6] = ["server", "x-powered-by", "keep-alive", "proxy-connection", "te", "trailer"];
 
-/// Fields that must not appear twice.
+/// Fields that appear at most once in a response.
 const ONCE: [&str; 6] =
     ["content-length", "transfer-encoding", "content-type", "cache-control", "location", "content-security-policy"];
 
-/// Checks all rules.
+/// Checks that a response follows all rules.
 ///
 /// # Errors
-/// The first violation.
+/// If the response violates a rule; the error describes the first violation.
 pub fn check(response: &Response) -> Outcome {
     for (name, expected) in ALWAYS {
         let found = response.field(name)?;
@@ -54,7 +54,7 @@ fn check_policy(response: &Response) -> Outcome {
     }
 }
 
-/// A message has a length or is chunked, never both.
+/// Checks that the response does not have both a length and chunked coding.
 fn check_framing(response: &Response) -> Outcome {
     if response.field("content-length")?.is_some() && response.field("transfer-encoding")?.is_some() {
         return Err("the response has both Content-Length and Transfer-Encoding".to_owned());
@@ -62,11 +62,11 @@ fn check_framing(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Checks that a `Location` is a path of this site for every browser, and for servers that decode it, or a URL of
-/// `allowed.example`.
+/// Checks that the `Location` of a response, if it has one, is a URL of `allowed.example` or a path of this site. It
+/// must be read as a path by every browser, and by servers that decode it.
 ///
 /// # Errors
-/// If it could be read as another host, or contains invisible or non-ASCII characters.
+/// If the `Location` could be read as the address of another host, or contains invisible or non-ASCII characters.
 pub fn location_stays_on_site(response: &Response) -> Outcome {
     let Some(location) = response.field("location")? else { return Ok(()) };
     if location.starts_with("https://allowed.example/") {
@@ -88,8 +88,8 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Whether the path is relative, or a client that decodes, removes dot segments and treats `\` as `/` reads a host at
-/// its start.
+/// Whether a decoded path can lead to another site. It can if it is relative, or if a client that removes dot segments
+/// and treats `\` as `/` would read a host at its beginning.
 fn leads_elsewhere(decoded: &str) -> bool {
     let normalized = decoded.replace('\\', "/");
     let Some(mut rest) = normalized.strip_prefix('/') else { return true };

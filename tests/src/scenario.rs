@@ -14,32 +14,32 @@ use crate::upstream::UpstreamScript;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// What the scenario shows, in a sentence.
+    /// What the scenario shows, in one sentence.
     pub(crate) about: String,
-    /// Lists of values for `${name}`; every combination is a separate test.
+    /// Lists of values for `${name}`, by name. Every combination of values is a separate test.
     #[serde(default, rename = "cases")]
     _cases: Value,
-    /// Rule files by name.
+    /// The rule files, by their names.
     #[serde(default)]
     pub(crate) rules: Rules,
-    /// Differences from the default configuration.
+    /// Keys that are added to the default configuration or replace its values.
     #[serde(default)]
     pub(crate) config: Value,
     #[serde(default)]
     pub(crate) build: Build,
-    /// More files in the folder of the scenario.
+    /// Contents of further files, by their paths in the folder of the scenario.
     #[serde(default)]
     pub(crate) files: BTreeMap<String, String>,
-    /// Symbolic links in the folder, with their targets.
+    /// Targets of symbolic links, by their paths in the folder of the scenario.
     #[serde(default)]
     pub(crate) links: BTreeMap<String, String>,
     #[serde(default)]
     pub(crate) upstreams: Upstreams,
-    /// An address of the configuration that is already in use: `listen` or `admin`.
+    /// The address that is already in use when Portico starts: `listen` or `admin`.
     pub(crate) occupied: Option<String>,
-    /// How the process exits if it must not start.
+    /// How the process exits, in a scenario that expects it to fail to start.
     pub(crate) refuses_to_start: Option<Ending>,
-    /// SIGHUP arrives while the configuration is being read.
+    /// Whether to send SIGHUP while the process reads its configuration.
     #[serde(default)]
     pub(crate) hangup_at_start: bool,
     #[serde(default)]
@@ -50,9 +50,9 @@ pub struct Scenario {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Rules {
-    /// The repository's own.
+    /// The rules of the site, which are in the repository.
     Named(RealRules),
-    /// The contents of these files.
+    /// Rule files, by their names.
     Files(BTreeMap<String, String>),
 }
 
@@ -72,9 +72,9 @@ impl Default for Rules {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Build {
-    /// The id; null means that no `build.json` is written.
+    /// The id of the build. If it is null, no `build.json` is written.
     pub(crate) id: Option<String>,
-    /// Files below `client/`.
+    /// Contents of files, by their paths below `client/`.
     pub(crate) files: BTreeMap<String, String>,
 }
 
@@ -101,7 +101,7 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// Compares exit code and stderr.
+    /// Checks whether the exit code and stderr of a process are as expected.
     pub(crate) fn check(&self, code: Option<i32>, stderr: &str) -> Outcome {
         if code != Some(self.exit) {
             return Err(format!("the exit code is {code:?}, expected {}: {stderr}", self.exit));
@@ -115,10 +115,10 @@ impl Ending {
 }
 
 impl Scenario {
-    /// Parses a document whose values are filled in.
+    /// Converts a document, in which each `${…}` has been replaced, to a scenario.
     ///
     /// # Errors
-    /// If it is not a scenario.
+    /// If the document is not a scenario.
     pub(crate) fn read(document: Value) -> Outcome<Self> {
         serde_json::from_value(document).map_err(|error| format!("invalid scenario: {error}"))
     }

@@ -20,23 +20,24 @@ pub(crate) struct ScenarioRun<'a> {
     environment: &'a Environment,
     portico: Portico,
     connections: HashMap<String, Connection>,
-    /// How many requests have been checked, at each upstream.
+    /// How many requests at each upstream (API host, renderer) have been checked.
     seen: [usize; 2],
     has_ended: bool,
-    /// The number of the step, from 1.
+    /// The number of the current step, counting from 1.
     step: usize,
     transcript: Transcript,
 }
 
 impl<'a> ScenarioRun<'a> {
-    /// Starts Portico.
+    /// Starts Portico in an environment.
     pub(crate) fn begin(environment: &'a Environment) -> Outcome<Self> {
         let portico = environment.start()?;
         let (connections, transcript) = (HashMap::new(), Transcript::default());
         Ok(Self { environment, portico, connections, seen: [0, 0], has_ended: false, step: 0, transcript })
     }
 
-    /// Returns the transcript. Log and metrics are included only if the process is alive and their number is deterministic.
+    /// Returns the transcript. It includes the log and the metrics only if the process is alive and no step repeats a
+    /// request, so that the number of requests is the same in every run.
     pub(crate) fn conclude(&mut self) -> Outcome<Transcript> {
         self.connections.clear();
         let scenario = &self.environment.scenario;
@@ -58,14 +59,14 @@ impl<'a> ScenarioRun<'a> {
         Ok(std::mem::take(&mut self.transcript))
     }
 
-    /// The checks at the end of every scenario.
+    /// Performs the checks at the end of every scenario.
     pub(crate) fn end(mut self) -> Outcome {
         if self.has_ended {
             self.portico.check_silent()?;
         } else {
             self.portico.check_alive()?;
         }
-        // Once the process has exited, nothing more can arrive.
+        // Once the process has exited, nothing more can arrive at the upstreams.
         drop(self.portico);
         self.environment.api.check_script()?;
         self.environment.pages.check_script()
@@ -126,7 +127,7 @@ impl<'a> ScenarioRun<'a> {
         })
     }
 
-    /// Restarts with the same folder and configuration, on other ports.
+    /// Restarts the process with the same folder and configuration, but on other ports.
     fn restart(&mut self) -> Outcome {
         self.portico.signal("TERM")?;
         let (status, stderr) = self.portico.wait_for_end()?;

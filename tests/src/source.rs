@@ -1,4 +1,4 @@
-//! The Rust code of this repository as data: modules, what they import, and which lines are tests.
+//! The Rust code of this repository as data: its modules, their imports, and which of its lines are tests.
 
 mod catch_all;
 mod cycles;

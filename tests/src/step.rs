@@ -1,4 +1,5 @@
-//! One step of a scenario: first its actions, in the order of the keys below, then its expectations.
+//! One step of a scenario. The actions of a step are performed first, in the order of the keys below; then its
+//! expectations are checked.
 
 use std::collections::BTreeMap;
 
@@ -15,73 +16,74 @@ use crate::upstream::ReceivedRequest;
 /// One step.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a key of the scenario file")]
+#[expect(clippy::struct_excessive_bools, reason = "every field is a key in the scenario file")]
 pub(crate) struct Step {
-    /// Files to write in place, by name.
+    /// Contents of files to write in place, by their paths.
     pub(crate) write: BTreeMap<String, String>,
-    /// Files to replace as editors do, by a rename.
+    /// Contents of files to replace as editors do, by writing another file and renaming it.
     pub(crate) replace: BTreeMap<String, String>,
     /// Files and folders to remove.
     pub(crate) remove: Vec<String>,
-    /// Files and folders to rename.
+    /// New paths of files and folders to rename, by their old paths.
     pub(crate) rename: BTreeMap<String, String>,
-    /// Links to create or replace, atomically.
+    /// Targets of symbolic links to create or replace atomically, by the paths of the links.
     pub(crate) link: BTreeMap<String, String>,
-    /// Waits until the process has read at least this many more bytes, from files and sockets.
+    /// Waits until the process has read at least this many more bytes from files and sockets.
     pub(crate) reads_more: Option<u64>,
     /// A signal to send: `TERM`, `INT` or `HUP`.
     pub(crate) signal: Option<String>,
     /// Stops the process with SIGTERM and starts it again.
     pub(crate) restart: bool,
-    /// A gate to open.
+    /// The name of a gate to open.
     pub(crate) open: Option<String>,
 
-    /// Method and target of a request.
+    /// The method and target of a request to send.
     pub(crate) send: Option<String>,
-    /// Fields to add; `host` replaces the default, null removes it.
+    /// Fields of the request. `host` replaces the default `Host`; with the value null, the request has no `Host`.
     pub(crate) headers: BTreeMap<String, Option<String>>,
-    /// The body, sent with `Content-Length`.
+    /// The body of the request. It is sent with a `Content-Length`.
     pub(crate) body: Option<String>,
-    /// A request as bytes: each character below 256 is that byte.
+    /// The bytes of a request: a character whose code is below 256 stands for that byte.
     pub(crate) raw: Option<String>,
-    /// Half-closes the connection after the request.
+    /// Whether to half-close the connection after the request.
     pub(crate) then_end: bool,
-    /// The name of a connection that several steps share; without a name the step has its own.
+    /// The name of the connection to use, which several steps can share. Without a name, the step opens a new
+    /// connection.
     pub(crate) on: Option<String>,
-    /// Reads until this text has arrived.
+    /// Reads until this text has arrived on the connection.
     pub(crate) wait_for: Option<String>,
-    /// Reads until the decoded part of a body contains this text.
+    /// Reads until the part of the body that has arrived contains this text when its content coding is decoded.
     pub(crate) wait_for_decoded: Option<String>,
-    /// Repeats the request until the expectation is met.
+    /// Whether to repeat the request until its response is as expected.
     pub(crate) until: bool,
-    /// Sends the request to the admin listener.
+    /// Whether to send the request to the admin listener.
     pub(crate) admin: bool,
-    /// Sends the request to the internal listener.
+    /// Whether to send the request to the internal listener.
     pub(crate) internal: bool,
 
-    /// The response.
+    /// The expected response.
     pub(crate) expect: Option<Expected>,
-    /// The connection is closed without a response.
+    /// Whether the connection must be closed without a response.
     pub(crate) expect_close: bool,
-    /// All requests that the API host received since the last check.
+    /// All requests that the API host must have received since the last step with this key.
     pub(crate) api: Option<Vec<ExpectedRequest>>,
-    /// Waits until the API host has closed this many connections since the start.
+    /// Waits until the API host has closed this many connections since the beginning of the scenario.
     pub(crate) api_closes: Option<usize>,
-    /// All requests that the renderer received since the last check.
+    /// All requests that the renderer must have received since the last step with this key.
     pub(crate) pages: Option<Vec<ExpectedRequest>>,
-    /// Lines that the metrics must contain; a line that ends in ` 0` may be missing.
+    /// Lines that the metrics must contain. A line that ends in ` 0` may also be missing.
     pub(crate) metrics: Vec<String>,
-    /// Lines that the log must contain.
+    /// Lines that the log must contain, each given by some of its keys and values.
     pub(crate) log: Vec<BTreeMap<String, Value>>,
-    /// The number of log lines that match.
+    /// How many lines of the log must match.
     pub(crate) log_count: Option<LogCount>,
-    /// The public address no longer accepts connections.
+    /// Whether the public listener must no longer accept connections.
     pub(crate) is_closed: bool,
-    /// The exit code with which the process exits by itself.
+    /// The exit code with which the process must exit by itself.
     pub(crate) exit: Option<i32>,
 }
 
-/// A number of log lines.
+/// The expected number of log lines that have certain keys and values.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LogCount {
@@ -96,13 +98,13 @@ pub(crate) struct Expected {
     status: Statuses,
     headers: Fields,
     body: Option<Match>,
-    /// The body without its content coding.
+    /// The body after its content coding is decoded.
     decoded: Option<Match>,
-    /// The statuses of the heads before it.
+    /// The statuses of the informational heads before the response.
     informational: Vec<u16>,
-    /// The response is cut short.
+    /// Whether the response is cut short.
     is_truncated: bool,
-    /// The connection is closed after it.
+    /// Whether the connection is closed after the response.
     pub(crate) closes: bool,
 }
 
@@ -110,7 +112,7 @@ pub(crate) struct Expected {
 #[serde(untagged)]
 enum Statuses {
     One(u16),
-    /// Any of these.
+    /// The status may be any of these.
     Any(Vec<u16>),
 }
 
@@ -121,7 +123,7 @@ impl Default for Statuses {
 }
 
 impl Expected {
-    /// Compares a response.
+    /// Checks whether a response is as expected.
     pub(crate) fn check(&self, response: &Response) -> Outcome {
         let status = response.status();
         let is_expected = match &self.status {
@@ -157,11 +159,11 @@ impl Expected {
     }
 }
 
-/// An expected request at an upstream: method and target, or more.
+/// A request that an upstream is expected to receive.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum ExpectedRequest {
-    /// Method and target.
+    /// The method and target.
     Line(String),
     More(Details),
 }
@@ -169,17 +171,18 @@ pub(crate) enum ExpectedRequest {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Details {
-    /// Method and target.
+    /// The method and target.
     request: Option<String>,
     #[serde(default)]
     headers: Fields,
     body: Option<Match>,
-    /// The number of its connection, from 1.
+    /// The number of the connection that the request was sent on, counting from 1. `None` means that any connection is
+    /// accepted.
     connection: Option<usize>,
 }
 
 impl ExpectedRequest {
-    /// Compares a received request.
+    /// Checks whether a received request is as expected.
     pub(crate) fn check(&self, arrived: &ReceivedRequest) -> Outcome {
         let line = arrived.head.first_line.trim_end_matches(" HTTP/1.1");
         let check_line = |expected: &str| {
@@ -216,7 +219,7 @@ impl Step {
         matches!(self.method(), "GET" | "HEAD")
     }
 
-    /// The bytes to send, if any.
+    /// Returns the bytes to send, or `None` if the step has no request.
     pub(crate) fn request(&self) -> Option<Vec<u8>> {
         if let Some(raw) = &self.raw {
             return Some(to_latin(raw));
@@ -239,13 +242,13 @@ impl Step {
         Some(bytes)
     }
 
-    /// The method, which determines whether a response has a body.
+    /// Returns the request method, which determines whether the response has a body.
     pub(crate) fn method(&self) -> &str {
         let line = self.raw.as_ref().or(self.send.as_ref()).map_or("", String::as_str);
         line.split(' ').next().unwrap_or_default()
     }
 
-    /// The name of the step in failure messages.
+    /// Returns the name of the step for failure messages.
     pub(crate) fn name(&self) -> String {
         let line = self.send.clone().or_else(|| self.raw.as_ref().map(|raw| from_latin(&to_latin(raw))));
         let line = line.or_else(|| self.signal.clone()).or_else(|| self.open.clone()).unwrap_or_default();

@@ -1,6 +1,7 @@
-//! A strict decoder of HTTP/1.1 messages, independent of the code under test: anything that RFC 9112 does not allow is an error.
+//! A strict decoder of HTTP/1.1 messages, which shares no code with Portico. Whatever RFC 9112 does not allow is an
+//! error.
 //!
-//! It decodes incrementally, so every byte is processed once.
+//! The decoder is incremental: each byte is processed only once, however the bytes are split.
 
 use std::collections::VecDeque;
 
@@ -8,16 +9,16 @@ use crate::grammar::{self, Framing};
 use crate::http::{Head, from_latin};
 use crate::outcome::Outcome;
 
-/// Longer heads are errors.
+/// A line of a head that is longer than this is an error.
 const LONGEST_HEAD: usize = 256 * 1024;
 const LONGEST_LINE: usize = 16 * 1024;
 
-/// Which messages are expected.
+/// The direction of a connection, which determines the messages that are expected.
 #[derive(Debug)]
 pub(crate) enum Side {
     /// Requests.
     Requests,
-    /// Responses to requests with these methods, in this order; further ones are responses to GET.
+    /// Responses to requests with these methods, in this order. Any further responses are responses to GET.
     Responses(VecDeque<String>),
 }
 
@@ -27,9 +28,9 @@ pub(crate) struct Message {
     pub(crate) head: Head,
     pub(crate) body: Vec<u8>,
     pub(crate) trailers: Vec<(String, String)>,
-    /// The statuses of the heads before a response.
+    /// The statuses of the informational heads before a response.
     pub(crate) informational: Vec<u16>,
-    /// Whether it is complete.
+    /// Whether the message is complete.
     pub(crate) is_whole: bool,
 }
 
@@ -52,14 +53,14 @@ pub(crate) struct Decoder {
     side: Side,
     state: State,
     buffer: Vec<u8>,
-    /// Everything before this is decoded.
+    /// The bytes of `buffer` before this offset have been decoded.
     at: usize,
     message: Message,
     done: VecDeque<Message>,
 }
 
 impl Message {
-    /// The status code; 0 for a request.
+    /// Returns the status code, or 0 if the message is a request.
     pub(crate) fn status(&self) -> u16 {
         let mut words = self.head.first_line.split(' ');
         let is_response = words.next().is_some_and(|version| version.starts_with("HTTP/"));
@@ -83,10 +84,10 @@ impl Decoder {
         Self { side, state: State::Head, buffer, at: 0, message: Message::default(), done }
     }
 
-    /// Adds bytes and decodes as far as possible.
+    /// Adds bytes and decodes as many of them as possible.
     ///
     /// # Errors
-    /// If they are not valid.
+    /// If the bytes are not valid.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Outcome {
         self.buffer.extend_from_slice(bytes);
         let outcome = self.decode();
@@ -95,27 +96,27 @@ impl Decoder {
         outcome
     }
 
-    /// The next complete message.
+    /// Removes and returns the next complete message.
     pub(crate) fn take(&mut self) -> Option<Message> {
         self.done.pop_front()
     }
 
-    /// How many complete messages have not been taken.
+    /// Returns how many complete messages have not been taken.
     pub(crate) fn waiting(&self) -> usize {
         self.done.len()
     }
 
-    /// The message whose head has arrived and whose end has not.
+    /// Returns the message whose head is complete but whose body is not.
     pub(crate) fn partial(&self) -> Option<&Message> {
         (self.state != State::Head && self.state != State::Tunnel).then_some(&self.message)
     }
 
-    /// Bytes that belong to no complete message and to no body.
+    /// Returns the bytes that could not be decoded yet.
     pub(crate) fn left_over(&self) -> &[u8] {
         &self.buffer[self.at..]
     }
 
-    /// Adds the method of a request that is sent.
+    /// Adds the method of a request, for the decoding of its response.
     pub(crate) fn expect(&mut self, method: &str) {
         if let Side::Responses(methods) = &mut self.side {
             methods.push_back(method.to_owned());
@@ -129,7 +130,7 @@ impl Decoder {
         std::mem::take(&mut self.buffer)
     }
 
-    /// Handles the close by the other end, which completes a body without framing fields.
+    /// Handles the end of the connection, which completes a body that has no framing fields.
     pub(crate) fn close(&mut self) {
         if self.state == State::UntilClose {
             self.finish();
@@ -141,7 +142,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// One step; false when more bytes are needed.
+    /// Performs one step. Returns false if more bytes are needed.
     fn step(&mut self) -> Outcome<bool> {
         match self.state {
             State::Head => self.head(),
@@ -158,7 +159,7 @@ impl Decoder {
         }
     }
 
-    /// A line without its line ending; `None` if the line ending has not arrived.
+    /// Returns the next line without its line ending, or `None` if the line ending has not arrived.
     fn line(&mut self, longest: usize) -> Outcome<Option<String>> {
         let rest = &self.buffer[self.at..];
         let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
@@ -238,7 +239,8 @@ impl Decoder {
         self.state = State::Head;
     }
 
-    /// Takes the available part of a body or chunk, of which `left` bytes are missing.
+    /// Takes the available bytes of a body or chunk that has `left` more bytes. Returns false if it is still
+    /// incomplete.
     fn data(&mut self, left: usize, state: impl Fn(usize) -> State) -> bool {
         let count = left.min(self.buffer.len() - self.at);
         self.message.body.extend_from_slice(&self.buffer[self.at..self.at + count]);
@@ -248,7 +250,7 @@ impl Decoder {
             State::Length(0) => self.finish(),
             State::Chunk(0) => self.state = State::ChunkEnd,
             State::Length(_) | State::Chunk(_) => return false,
-            // Only the two states above have a count.
+            // Only the states `Length` and `Chunk` count the bytes that are left.
             State::Head | State::ChunkSize | State::ChunkEnd | State::Trailers | State::UntilClose | State::Tunnel => {}
         }
         true

@@ -1,4 +1,4 @@
-//! The output of Portico in a scenario, in a form that can be compared between runs.
+//! A transcript of the output of Portico in a scenario. The transcripts of two runs can be compared.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,18 @@ use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::wait;
 
-/// Fields of a response that differ each time.
+/// Response fields that differ in every run.
 const CHANGING_FIELDS: [&str; 2] = ["date", "x-request-id"];
-/// Keys of a log record that differ each time.
+/// Keys of an access log record whose values differ in every run.
 const CHANGING_KEYS: [&str; 5] = ["timestamp", "seconds", "upstream_seconds", "request.id", "threadId"];
-/// Failures whose cause differs from run to run: a closed connection may be noticed by a read or a write.
+/// Failures whose cause may differ between runs, because a closed connection is noticed either by a read or by a write.
 const CHANGING_CAUSES: [&str; 2] = ["reset", "client_disconnected"];
 
-/// Named parts of the output; the names are those in `tests/allowed-differences.yaml`.
+/// Parts of the output, by their names. `tests/allowed-differences.yaml` uses the same names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Transcript(BTreeMap<String, String>);
 
-/// A part in which two runs differ.
+/// A part of the output that differs between two runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Difference {
     pub(crate) what: String,
@@ -29,7 +29,7 @@ pub(crate) struct Difference {
 }
 
 impl Transcript {
-    /// Adds a response to the step with this number.
+    /// Adds the response that was received in the step with this number.
     pub(crate) fn add_response(&mut self, step: usize, response: &Response) {
         let early: Vec<_> = response.informational.iter().map(|head| head.first_line.clone()).collect();
         let status = [early, vec![response.status().to_string()]].concat().join(", ");
@@ -45,7 +45,7 @@ impl Transcript {
         self.add(format!("response {step} body"), &format!("{body}{end}"));
     }
 
-    /// Adds the access records, sorted by content, since requests may end in any order.
+    /// Adds the access log records. They are sorted by content, since requests may end in any order.
     pub(crate) fn add_log(&mut self, log: &[Value]) {
         let mut records: Vec<BTreeMap<String, String>> =
             log.iter().filter(|line| is_access(line)).map(comparable).collect();
@@ -58,7 +58,7 @@ impl Transcript {
         }
     }
 
-    /// Adds Portico's counters.
+    /// Adds the values of Portico's counters.
     pub(crate) fn add_metrics(&mut self, exposition: &str) {
         let types = exposition.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.strip_suffix(" counter"));
         let counters: Vec<_> = types.filter(|name| name.starts_with("portico_")).collect();
@@ -67,12 +67,12 @@ impl Transcript {
             let Some((series, value)) = line.rsplit_once(' ') else { continue };
             let name = series.split('{').next().unwrap_or_default();
             if counters.contains(&name) {
-                // The pool of a connection depends on the mode; the sum does not.
+                // Which pool a connection belongs to depends on the mode; the sum over both pools does not.
                 let series = series.replace(r#"pool="exchange","#, "").replace(r#"pool="pingora","#, "");
                 *sums.entry(series).or_default() += value.parse::<f64>().unwrap_or(f64::NAN);
             }
         }
-        // A series at zero is equivalent to a missing one.
+        // A series whose value is zero is equivalent to a series that is missing.
         for (series, sum) in sums.into_iter().filter(|(_, sum)| *sum != 0.0) {
             self.add(format!("metric {series}"), &sum.to_string());
         }
@@ -86,7 +86,7 @@ impl Transcript {
         }
     }
 
-    /// Appends a value; several values of one name are joined.
+    /// Adds a value to a part. Several values of the same part are joined.
     fn add(&mut self, name: String, text: &str) {
         let part = self.0.entry(name).or_default();
         if !part.is_empty() {
@@ -95,7 +95,7 @@ impl Transcript {
         part.push_str(text);
     }
 
-    /// The differences between this run on the fast path and another with `fast_path: off`.
+    /// Returns the differences between this run, which was on the fast path, and the run `stock` with `fast_path: off`.
     pub(crate) fn differences(&self, stock: &Self) -> Vec<Difference> {
         let names = self.0.keys().chain(stock.0.keys().filter(|name| !self.0.contains_key(*name)));
         let part =
@@ -122,9 +122,9 @@ pub(crate) enum AccessLog {
     Off,
 }
 
-/// Adds metrics and log, once every answered request is in both.
+/// Adds the metrics and the access log, once every request with a response is in both of them.
 pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, access_log: AccessLog) -> Outcome {
-    // A request is counted shortly after its response.
+    // A request is counted shortly after its response was sent.
     wait::until("the process is idle", || if portico.is_idle()? { Ok(()) } else { Err("it is busy".to_owned()) })?;
     let (metrics, log) = wait::until("every request has its record", || {
         let (metrics, log) = (portico.metrics()?, portico.log()?);

@@ -1,4 +1,4 @@
-//! The trials of the scenarios.
+//! Turns scenarios into trials.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,8 @@ use crate::matrix::{self, ScenarioCase};
 use crate::outcome::Outcome;
 use crate::scenario_run::ScenarioRun;
 
-/// A trial for every case of every file below `scenarios/`; two, whose transcripts are compared, if the binary knows `fast_path`.
+/// Returns a trial for every case of every file below `scenarios/`. If the binary accepts `fast_path`, there are two
+/// trials for each case, one in each mode, and their transcripts are compared.
 pub fn trials() -> Vec<Trial> {
     let root = crate::folders::tests_folder().join("scenarios");
     let mut files = Vec::new();
@@ -62,10 +63,10 @@ fn trials_of(file: &Path, name: &str, allowed: &AllowedDifferences) -> Vec<Trial
     .collect()
 }
 
-/// Runs a scenario given as text: every case, in every mode.
+/// Runs every case of a scenario that is given as text, in every mode.
 ///
 /// # Errors
-/// If the text is not a scenario; otherwise the first failure.
+/// If the text is not a scenario, or if a case fails. The error describes the first failure.
 pub fn play_scenario(text: &str) -> Outcome {
     let document: Value = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
     let modes: &[Mode] = if has_two_modes(&document) { &[Mode::Fast, Mode::Stock] } else { &[Mode::Fast] };
@@ -78,7 +79,8 @@ pub fn play_scenario(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Whether a scenario runs in both modes: not if it sets `fast_path` itself, or if Portico must not start.
+/// Whether a scenario runs in both modes. Returns false if the scenario sets `fast_path` itself or expects Portico to
+/// fail to start.
 fn has_two_modes(document: &Value) -> bool {
     let chooses = document.get("config").is_some_and(|config| config.get("fast_path").is_some());
     !chooses && document.get("refuses_to_start").is_none() && binary::accepts_fast_path()
@@ -105,7 +107,8 @@ fn run(document: &Value, case: ScenarioCase, mode: Mode, comparison: Option<&Com
     comparison.add(&label, mode, transcript)
 }
 
-/// Removes `stock` from each step; with `fast_path: off`, the keys below it replace those of the step.
+/// Removes the key `stock` from each step. In the mode with `fast_path: off`, the keys below `stock` replace the keys
+/// of the step.
 fn for_mode(document: &Value, mode: Mode) -> Value {
     let mut document = document.clone();
     for step in document.get_mut("steps").and_then(Value::as_array_mut).into_iter().flatten() {
@@ -117,7 +120,7 @@ fn for_mode(document: &Value, mode: Mode) -> Value {
     document
 }
 
-/// Performs all steps.
+/// Starts Portico and performs all steps of a scenario.
 fn play(environment: &Environment) -> Outcome<ScenarioRun<'_>> {
     let mut scenario_run = ScenarioRun::begin(environment)?;
     for (index, step) in environment.scenario.steps.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The turns of a scripted upstream.
+//! The turns in the script of an upstream.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::gates::Gates;
 
-/// One turn of a script; each request takes one.
+/// One turn of a script: what the upstream does for one request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Turn {
@@ -19,9 +19,9 @@ pub(crate) enum Turn {
     Reset,
     /// Reset the connection at the first byte of the request.
     ResetUnread,
-    /// Read the whole request and send nothing until the other end gives up.
+    /// Read the whole request, then wait until the other end gives up, without sending anything.
     NeverAnswer,
-    /// Read the whole request, then write these bytes and close.
+    /// Read the whole request, write these bytes, then close the connection.
     Raw(String),
 }
 
@@ -32,13 +32,13 @@ pub(crate) struct ScriptedResponse {
     status: u16,
     headers: BTreeMap<String, Fields>,
     body: Pieces,
-    /// Informational heads before the response.
+    /// Informational heads to send before the response.
     early: Vec<Early>,
-    /// A `Content-Length` that differs from the true length.
+    /// The value of `Content-Length`, if it is to differ from the length of the body.
     promise: Option<usize>,
     /// The gate that must open before the head is sent.
     hold: Option<String>,
-    /// What happens to the connection afterwards.
+    /// What happens to the connection after the response.
     pub(crate) then: Then,
 }
 
@@ -63,7 +63,7 @@ enum Fields {
     Several(Vec<String>),
 }
 
-/// A body in one piece, or chunk by chunk.
+/// A body with a `Content-Length`, or a chunked body.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum Pieces {
@@ -75,7 +75,7 @@ enum Pieces {
 #[serde(untagged)]
 enum Piece {
     Chunk(String),
-    /// A gate to wait at.
+    /// The name of a gate that must open before the next chunk is sent.
     Gate {
         wait: String,
     },
@@ -89,7 +89,7 @@ struct Early {
     headers: BTreeMap<String, Fields>,
 }
 
-/// What happens to the connection.
+/// What happens to the connection after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Then {
@@ -102,7 +102,7 @@ pub(crate) enum Then {
 }
 
 impl ScriptedResponse {
-    /// Writes the response, without a body for HEAD and for statuses that have none.
+    /// Writes the response. The body is omitted if the method is HEAD or if responses with this status have no body.
     pub(crate) fn write(&self, to: &mut impl Write, method: &str, gates: &Gates) -> io::Result<()> {
         for early in &self.early {
             to.write_all(head(early.status, &early.headers, None).as_bytes())?;
@@ -134,7 +134,7 @@ impl ScriptedResponse {
                 Piece::Gate { wait } => gates.pass(wait),
             }
         }
-        // A response that is cut short has no last chunk.
+        // If the connection is closed or reset afterwards, the response is cut short: the last chunk is not sent.
         if self.then == Then::Keep { to.write_all(b"0\r\n\r\n") } else { Ok(()) }
     }
 }

@@ -1,4 +1,4 @@
-//! A scripted upstream: gives each request the next turn of its script, and records it.
+//! A scripted upstream. It handles each request with the next turn of its script, and records the request.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -16,15 +16,15 @@ use crate::outcome::Outcome;
 use crate::turn::{Then, Turn};
 use crate::{ports, wait};
 
-/// How an upstream behaves over a scenario.
+/// How an upstream behaves during a scenario.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UpstreamScript {
-    /// Nothing listens.
+    /// Nothing listens at the address, so that connections are refused.
     Refused,
-    /// The same turn for every request.
+    /// Every request is handled with the same turn.
     Always(Turn),
-    /// One turn per request; more requests are errors.
+    /// The first request is handled with the first turn, and so on. More requests than turns are an error.
     #[serde(untagged)]
     Turns(Vec<Turn>),
 }
@@ -38,11 +38,11 @@ impl Default for UpstreamScript {
 /// A received request.
 #[derive(Debug, Clone)]
 pub(crate) struct ReceivedRequest {
-    /// The head; empty if the script does not read it.
+    /// The head, which is empty if the script does not read the request.
     pub(crate) head: Head,
     /// The body.
     pub(crate) body: Body,
-    /// The number of its connection, from 1.
+    /// The number of the connection that the request was sent on, counting from 1.
     pub(crate) connection: usize,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Reserved {
 pub(crate) struct Upstream {
     shared: Arc<Shared>,
     pub(crate) address: SocketAddr,
-    /// Keeps a refused address reserved.
+    /// Keeps the address reserved if nothing listens at it.
     _reserved: Option<Socket>,
 }
 
@@ -78,7 +78,7 @@ struct State {
 }
 
 impl Reserved {
-    /// Reserves a free port without listening: connections are refused.
+    /// Reserves a free port. Nothing listens on it yet, so that connections are refused.
     pub(crate) fn new() -> Self {
         let (socket, address) = ports::reserve();
         Self { socket, address }
@@ -112,7 +112,7 @@ impl Upstream {
         Ok(Self { shared, address, _reserved: None })
     }
 
-    /// The requests received so far, once there are at least this many.
+    /// Waits until at least this many requests have arrived, then returns all requests received so far.
     pub(crate) fn arrived(&self, at_least: usize) -> Outcome<Vec<ReceivedRequest>> {
         let what = format!("`{}` has received {at_least} requests", self.shared.name);
         wait::until(&what, || {
@@ -121,7 +121,7 @@ impl Upstream {
         })
     }
 
-    /// Waits until it has closed this many connections.
+    /// Waits until this upstream has closed `count` connections.
     pub(crate) fn wait_closed(&self, count: usize) -> Outcome {
         let what = format!("`{}` has closed {count} connections", self.shared.name);
         wait::until(&what, || match self.shared.state().closed {
@@ -130,7 +130,7 @@ impl Upstream {
         })
     }
 
-    /// Checks that every turn was used, and no request came without a turn.
+    /// Checks that every turn was used, and that there was a turn for every request.
     pub(crate) fn check_script(&self) -> Outcome {
         let (name, state) = (self.shared.name, self.shared.state());
         match (state.unscripted, state.turns.len()) {
@@ -144,14 +144,14 @@ impl Upstream {
 impl Drop for Upstream {
     fn drop(&mut self) {
         self.shared.state().is_over = true;
-        // Wakes the accepting thread so that it ends.
+        // This connection wakes the accepting thread, which then ends.
         drop(TcpStream::connect(self.address));
     }
 }
 
 impl Shared {
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
-        self.state.lock().expect("no upstream panics while it holds its state")
+        self.state.lock().expect("an upstream never panics while holding the lock on its state")
     }
 
     fn accept(self: &Arc<Self>, listener: &TcpListener) {
@@ -170,7 +170,8 @@ impl Shared {
         let mut inbox = Inbox::new(stream.try_clone()?);
         let mut counted = None;
         while !inbox.fill_buf()?.is_empty() {
-            // Connections are numbered at their first request: Portico also opens connections only to check that the upstream listens.
+            // A connection is numbered when its first request arrives, since Portico opens some connections only to
+            // check that the upstream listens.
             let number = *counted.get_or_insert_with(|| self.count_connection());
             let turn = self.next_turn();
             if matches!(turn, Some(Turn::ResetUnread)) {
@@ -179,7 +180,7 @@ impl Shared {
             }
             let Some(head) = http::read_head(&mut inbox)? else { return Ok(()) };
             if head.first("expect").is_some() {
-                // Servers send this when they are ready for the body.
+                // Servers send 100 Continue when they are ready to read the body.
                 (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
             }
             let body = http::read_request_body(&mut inbox, &head);
@@ -193,7 +194,8 @@ impl Shared {
                     self.state().closed += 1;
                     return Ok(());
                 }
-                // Dropping every handle closes the connection, which `reset` has made a reset.
+                // Returning drops every handle and closes the connection. `reset` was called before, so the close sends
+                // a reset.
                 Then::Reset => return Ok(()),
             }
         }
@@ -231,12 +233,12 @@ impl Shared {
     }
 }
 
-/// Makes closing this connection send a reset.
+/// Sets an option of the socket, so that closing the connection sends a reset.
 fn reset(stream: &TcpStream) -> io::Result<()> {
     SockRef::from(stream).set_linger(Some(Duration::ZERO))
 }
 
-/// Responds to a request without a turn; no scenario expects this response.
+/// Responds to a request for which the script has no turn. No scenario expects this response.
 fn refuse(mut stream: &TcpStream) -> io::Result<()> {
     stream.write_all(b"HTTP/1.1 599 Unscripted\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
 }

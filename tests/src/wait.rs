@@ -1,18 +1,18 @@
-//! Waits for conditions, never for time to pass.
+//! Waits until a condition is met. Tests never wait for a fixed time.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::outcome::Outcome;
 
-/// When to give up: only a hang takes this long.
+/// How long to wait for a condition. Only a hang takes this long.
 pub(crate) const LIMIT: Duration = Duration::from_secs(15);
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
 /// Calls `probe` until it succeeds.
 ///
 /// # Errors
-/// The last error of `probe`, if it never succeeds.
+/// If `probe` does not succeed within [`LIMIT`]; the error contains the last error of `probe`.
 pub fn until<T>(what: &str, mut probe: impl FnMut() -> Outcome<T>) -> Outcome<T> {
     let started = Instant::now();
     loop {

@@ -1,4 +1,4 @@
-//! Portico between a raw client and two recording upstreams.
+//! Runs Portico between raw clients and two recording upstreams.
 
 use serde_json::{Value, json};
 
@@ -11,11 +11,12 @@ use crate::raw_client::RawClient;
 use crate::recorder::Recorder;
 use crate::wait;
 
-/// A small file of the build. `/old` redirects to `/new`; everything else but the files goes to an upstream.
+/// The path of a small file of the build. `/old` redirects to `/new`. Requests for any other paths, except those of the
+/// files, go to an upstream.
 pub const SMALL_FILE: &str = "/assets/small-1.txt";
-/// A file larger than any socket buffer.
+/// The path of a file of the build that is larger than any socket buffer.
 pub const LARGE_FILE: &str = "/assets/large-1.txt";
-/// The size of [`LARGE_FILE`].
+/// The size of [`LARGE_FILE`] in bytes.
 pub const LARGE: usize = 8 * 1024 * 1024;
 
 /// A running Portico and its upstreams.
@@ -30,7 +31,7 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Starts with the default configuration and these differences.
+    /// Starts Portico and its upstreams. `config` is merged into the default configuration.
     ///
     /// # Errors
     /// If Portico does not start.
@@ -50,7 +51,7 @@ impl Wire {
         Ok(Self { portico: environment.start()?, api, pages, environment })
     }
 
-    /// Replaces the rule file, without requesting a reload.
+    /// Replaces the rule file, but does not request a reload.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -59,7 +60,7 @@ impl Wire {
         files::replace(&file, text).map_err(|error| error.to_string())
     }
 
-    /// The upstream of a target.
+    /// Returns the upstream that requests for a target are forwarded to.
     pub fn upstream_of(&self, target: &str) -> &Recorder {
         if target.starts_with("/api/") { &self.api } else { &self.pages }
     }
@@ -72,10 +73,10 @@ impl Wire {
         RawClient::open(self.portico.listen)
     }
 
-    /// Sends the first `cut` bytes, and the rest once these were read and the process is idle.
+    /// Sends the first `cut` bytes. Sends the rest once Portico has read these bytes and is idle.
     ///
     /// # Errors
-    /// If they are not read, or the process stays busy.
+    /// If the bytes are not read, or the process stays busy.
     pub fn send_held_back(&self, client: &mut RawClient, bytes: &[u8], cut: usize) -> Outcome {
         client.send(&bytes[..cut]);
         client.wait_read()?;
@@ -84,7 +85,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Waits until every thread of the process is waiting.
+    /// Waits until the process is idle: until each of its threads is waiting.
     ///
     /// # Errors
     /// If the process stays busy.
@@ -95,10 +96,10 @@ impl Wire {
         )
     }
 
-    /// Waits until a log line has these values.
+    /// Waits until the log contains a line with these keys and values.
     ///
     /// # Errors
-    /// If none has.
+    /// If there is no such line in time.
     pub fn check_log(&self, expected: &[(&str, Value)]) -> Outcome {
         wait::until(&format!("the log contains {expected:?}"), || {
             let log = self.portico.log()?;
@@ -107,11 +108,11 @@ impl Wire {
         })
     }
 
-    /// The checks after every test: new connections get a redirect, a page and an API response; the process is alive
-    /// and wrote nothing to stderr; the upstreams received only valid bytes.
+    /// Performs the checks after every test: on new connections, a redirect, a page and an API response are received;
+    /// the process is alive and has written nothing to stderr; the upstreams have received only valid bytes.
     ///
     /// # Errors
-    /// The first failure.
+    /// If a check fails; the error describes the first failure.
     pub fn check(&mut self) -> Outcome {
         for (target, status) in [("/old", 301), ("/probe", 200), ("/api/probe", 200)] {
             let mut client = self.client()?;

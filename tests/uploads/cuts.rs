@@ -1,11 +1,12 @@
-//! Requests split at every byte; the rest is sent once the first part was read and the process is idle.
+//! Requests that are split into two parts, at every possible offset. The second part is sent once Portico has read the
+//! first part and is idle.
 
 use portico_tests::{Outcome, Wire, echo};
 use serde_json::Value;
 
 use crate::upload::{Test, check_single, head, test};
 
-/// Several chunks, extensions, line endings in the data, a trailer.
+/// A chunked body with several chunks, chunk extensions, line endings in the data, and a trailer.
 const CHUNKS: &[u8] = b"5\r\nhello\r\n1;a\r\n \r\n4;b=\"c\"\r\n\r\n\r\n\r\n05\r\nworld\r\n0;d\r\nx: y\r\n\r\n";
 const DECODED: &[u8] = b"hello \r\n\r\nworld";
 
@@ -78,7 +79,8 @@ fn every_cut_of_head(config: &Value, target: &str, status: u16) -> Outcome {
     wire.check()
 }
 
-/// A lenient reader treats the line feed as the end of the size, and the bytes after the body as a request.
+/// Sends a chunk size that contains a line feed. A lenient reader would treat the line feed as the end of the size, and
+/// would then treat the bytes after the body as a request.
 fn bare_line_feed(config: &Value) -> Outcome {
     let mut wire = Wire::start(config)?;
     let body = b"2;\nxx\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: site.example\r\n\r\n";
@@ -89,7 +91,8 @@ fn bare_line_feed(config: &Value) -> Outcome {
         if statuses != [400] {
             return Err(format!("{target}: the statuses are {statuses:?}, expected [400]"));
         }
-        // A smuggled request would have been served by now, since each upstream has answered a later request.
+        // After this check, each upstream has answered a later request, so that a smuggled request would have been
+        // served already.
         wire.check()?;
         let whole = [wire.api.requests("x"), wire.pages.requests("x"), wire.pages.requests("smuggled")].concat();
         if let [first, ..] = whole.as_slice() {

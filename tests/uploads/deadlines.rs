@@ -1,11 +1,11 @@
-//! Pausing clients, silent upstreams, slow readers.
+//! Clients that pause, upstreams that stay silent, and clients that read slowly.
 
 use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire, until};
 use serde_json::{Value, json};
 
 use crate::upload::{Test, check_single, head, test};
 
-/// A receive window so small that Portico notices when the client stops reading.
+/// The size of a receive window that is so small that Portico notices when the client stops reading.
 const NARROW: usize = 4 * 1024;
 
 pub(crate) fn trials() -> Vec<Test> {
@@ -50,7 +50,7 @@ fn short_timeouts(config: &Value) -> Value {
     with(config, json!({ "api": short, "pages": short }))
 }
 
-/// Waits until the first-byte timeout has passed twice, using an upstream that never answers as the clock.
+/// Waits for twice the first-byte timeout. Requests to an upstream that never responds serve as the clock.
 fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
     let clock = format!("{}clock", if target.starts_with("/api/") { "/api/" } else { "/" });
     wire.upstream_of(target).script("clock", Script::at(Point::Body, [Action::Silence]));
@@ -67,7 +67,8 @@ fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
 
 fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
-    // Larger than what is buffered before an upstream is contacted, so that the body is streamed and the pause is in it.
+    // The body is larger than what is buffered before an upstream is contacted. It is therefore streamed, and the
+    // upstream has already received a part of it when the client pauses.
     let body = vec![b'a'; 200_000];
     let mut client = wire.client()?;
     let (head, parts) = if framing == "length" {
@@ -90,7 +91,7 @@ fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
 }
 
 fn silence(config: &Value, target: &str) -> Outcome {
-    // The other time limits are so long that none of them ends first.
+    // The other timeouts are so long that the first-byte timeout always ends first.
     let short = json!({ "connect_timeout": "10s", "first_byte_timeout": "200ms", "total_timeout": "1m" });
     let mut wire = Wire::start(&with(config, json!({ "api": short, "pages": short })))?;
     wire.upstream_of(target).script("silent", Script::at(Point::Body, [Action::Silence]));
@@ -111,7 +112,8 @@ fn silence(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// An upload that outgrows the buffer has no more time than others: it ends before one that began halfway through its time.
+/// An upload that becomes too large for the buffer gets no additional time. It is ended before another upload that
+/// began when half of its time had passed.
 fn slow_upload(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "upload_timeout": "2s" }, "threads": 1 });
     let mut wire = Wire::start(&with(&short_timeouts(config), limits))?;
@@ -134,7 +136,7 @@ fn slow_upload(config: &Value, target: &str) -> Outcome {
             return Err(format!("the status is {}", answer.status));
         }
     }
-    // With one thread, the log is in the order in which requests end.
+    // With a single thread, the lines in the log are in the order in which the requests ended.
     let ended = until("both requests are in the log", || {
         let log = wire.portico.log()?;
         let timed_out = log.iter().filter(|line| line.get("status") == Some(&json!(408)));
@@ -143,12 +145,12 @@ fn slow_upload(config: &Value, target: &str) -> Outcome {
         if targets.len() == 2 { Ok(targets) } else { Err(format!("found {targets:?}")) }
     })?;
     if !ended[0].ends_with("/growing") {
-        return Err("the upload that grew had more time than the other".to_owned());
+        return Err("the upload that outgrew the buffer had more time than the other upload".to_owned());
     }
     wire.check()
 }
 
-/// Informational responses do not extend the first-byte timeout.
+/// Checks that informational responses do not extend the first-byte timeout.
 fn flood(config: &Value, method: &str, target: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
     let hint = b"HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n".to_vec();
@@ -163,7 +165,7 @@ fn flood(config: &Value, method: &str, target: &str) -> Outcome {
     wire.check()
 }
 
-/// Reads slowly, until long after the total timeout.
+/// Reads a large response slowly, until long after the total timeout.
 fn slow_reader(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
     script_large(&wire);
@@ -188,7 +190,8 @@ fn slow_reader(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// Requests more than all buffers hold and reads nothing: the connection is closed, and others are served.
+/// Requests more data than all buffers can hold, and reads nothing. The connection must be closed, while other
+/// connections are served.
 fn never_reads(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "write_window": "200ms" } });
     let mut wire = Wire::start(&with(config, limits))?;

@@ -1,4 +1,4 @@
-//! Requests that end differently: half-closed, reset, with an early response.
+//! Unusual endings of requests: the client half-closes or resets the connection, or the upstream responds early.
 
 use portico_tests::{Action, Outcome, Point, Script, Wire, echo, until};
 use serde_json::Value;
@@ -27,7 +27,7 @@ pub(crate) fn trials() -> Vec<Test> {
     per_target.collect()
 }
 
-/// Waits until Portico has closed the upstream connection of an incomplete request.
+/// Waits until Portico has closed the upstream connection on which an incomplete request was sent.
 fn wait_abandoned(wire: &Wire, target: &str) -> Outcome {
     until("the upstream connection is closed", || {
         let records = wire.upstream_of(target).connections();
@@ -45,7 +45,7 @@ fn half_closed(config: &Value, target: &str) -> Outcome {
     for size in [5, 200_000] {
         wire.upstream_of(target).forget();
         let body = vec![b'a'; size];
-        // The response is sent only after Portico noticed the half-close.
+        // The upstream responds only after Portico has noticed the half-close.
         let expected = echo("POST", target, &body);
         let gate = format!("noticed {size}");
         let response = format!("HTTP/1.1 201 Created\r\ncontent-length: {}\r\n\r\n{expected}", expected.len());
@@ -124,7 +124,7 @@ fn reset_while_waiting(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// An upstream may respond before it has read the body; the client gets that response, and no part of the body is
+/// The upstream responds before it has read the body. The client must get this response, and no part of the body may be
 /// treated as a request.
 fn early_response(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;

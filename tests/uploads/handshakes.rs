@@ -1,4 +1,4 @@
-//! WebSocket handshakes: accepted, accepted early, rejected.
+//! WebSocket handshakes that are accepted, accepted early, or rejected.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -28,7 +28,8 @@ fn with_web_sockets(config: &Value) -> Value {
 const SWITCH: &[u8] =
     b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: x\r\n\r\n";
 
-/// More early hints than fit into the client's window come first, so that one of them is written in parts.
+/// Before the `101`, the upstream sends more early hints than fit into the client's receive window, so that one of them
+/// is written in several parts.
 fn websocket_after_hints(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     let links = format!("link: </{}>; rel=preload\r\n", "l".repeat(900)).repeat(30);
@@ -38,7 +39,8 @@ fn websocket_after_hints(config: &Value) -> Outcome {
     let mut client = RawClient::open_narrow(wire.portico.listen, 4 * 1024)?;
     client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
     wire.api.wait_for_body("socket", 0)?;
-    // The process is also idle between two hints; only when the client's window and all buffers are full does it stay idle.
+    // The process may also be idle between two hints. It stays idle only when the client's window and all buffers are
+    // full.
     for _ in 0..100 {
         wire.wait_idle()?;
     }
@@ -53,7 +55,7 @@ fn websocket_after_hints(config: &Value) -> Outcome {
     wire.check()
 }
 
-/// With `upgrade: websocket` the handshake is forwarded, and afterwards all bytes in both directions.
+/// With `upgrade: websocket`, the handshake is forwarded. Afterwards, all bytes are forwarded in both directions.
 fn websocket(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     wire.api.script("socket", Script::at(Point::Body, [Action::Write(SWITCH.to_vec()), Action::Echo]));
@@ -76,7 +78,7 @@ fn websocket(config: &Value) -> Outcome {
     wire.check()
 }
 
-/// The `101` is there before Portico has sent the handshake, so Portico reads it as early as possible.
+/// The upstream sends the `101` before Portico has sent the handshake, so that Portico reads it as early as possible.
 fn websocket_switched_early(config: &Value) -> Outcome {
     let upstream = TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string())?;
     let address = upstream.local_addr().map_err(|error| error.to_string())?;
@@ -86,7 +88,7 @@ fn websocket_switched_early(config: &Value) -> Outcome {
     thread::spawn(move || {
         upstream.incoming().flatten().for_each(|stream| drop(thread::spawn(|| switch_early(stream))));
     });
-    // Pingora reads the response or the end of the request first, at random.
+    // At random, Pingora handles either the response or the end of the request first.
     for round in 0..100 {
         let mut client = wire.client()?;
         client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
@@ -100,7 +102,7 @@ fn websocket_switched_early(config: &Value) -> Outcome {
     Ok(())
 }
 
-/// Sends the `101` at once, skips the head of the request, and sends back what follows it.
+/// Sends the `101` at once, skips the head of the request, and sends back the bytes that follow it.
 fn switch_early(mut stream: TcpStream) -> io::Result<()> {
     stream.write_all(SWITCH)?;
     let mut head = Vec::new();
@@ -112,8 +114,8 @@ fn switch_early(mut stream: TcpStream) -> io::Result<()> {
     io::copy(&mut &stream, &mut &stream).map(drop)
 }
 
-/// The response to a rejected handshake is an ordinary one. The upstream connection is not reused, and the client's
-/// connection stays usable.
+/// If the upstream rejects a handshake, its response is handled like any other response. The upstream connection is not
+/// reused, but the client's connection can still be used.
 fn rejected(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     let large = "b".repeat(200_000);

@@ -1,4 +1,4 @@
-//! One client's errors do not affect other clients.
+//! Errors of one client do not affect other clients.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -19,7 +19,8 @@ pub(crate) fn trials() -> Vec<Test> {
         .into()
 }
 
-/// One client posts chunks with an empty size; all forms of other clients arrive, each with its own content.
+/// One client sends chunks with an empty size, while other clients send forms. Every form must arrive with its own
+/// content.
 fn stray_bytes(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     let is_over = AtomicBool::new(false);
@@ -72,7 +73,7 @@ fn send_forms(wire: &Wire, client: usize) -> Outcome {
     for number in 0..FORMS {
         let target = format!("{}/form/{client}/{number}", if number % 2 == 0 { "/api" } else { "" });
         let body = format!("name=client+{client}&text=form+{number}");
-        // Every third form opens a new connection.
+        // Every third form is sent on a new connection.
         if number % 3 == 0 {
             connection = wire.client()?;
         }

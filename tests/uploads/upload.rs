@@ -1,22 +1,24 @@
-//! What the tests of uploads share.
+//! Code that the tests of uploads share.
 
 use portico_tests::{Outcome, Wire};
 use serde_json::Value;
 
-/// The name of a test, and what it does with a configuration.
+/// The name of a test, and a function that runs it with a configuration.
 pub(crate) type Test = (String, Box<dyn FnOnce(&Value) -> Outcome + Send>);
 
-/// A test with its name.
+/// Creates a test from its name and its function.
 pub(crate) fn test(name: impl Into<String>, body: impl FnOnce(&Value) -> Outcome + Send + 'static) -> Test {
     (name.into(), Box::new(body))
 }
 
-/// A head with these field lines after `host`, such as the framing of the body.
+/// Returns the head of a request. `framing` contains the field lines after `Host`, which may describe the framing of a
+/// body.
 pub(crate) fn head(method: &str, target: &str, framing: &str) -> Vec<u8> {
     format!("{method} {target} HTTP/1.1\r\nhost: site.example\r\n{framing}\r\n\r\n").into_bytes()
 }
 
-/// Checks that the upstream of `target` received exactly this request, and nothing invalid.
+/// Checks that the upstream for `target` received exactly one request with this target, that it has this method and
+/// body, and that nothing invalid arrived.
 pub(crate) fn check_single(wire: &Wire, method: &str, target: &str, body: &[u8]) -> Outcome {
     let upstream = wire.upstream_of(target);
     let faults = upstream.faults();

@@ -43,7 +43,7 @@ const HEADS: [(&str, &[u8]); 29] = [
     ("half a head", b"HTTP/1.1 200 OK\r\ncontent-le"),
 ];
 
-/// Heads that RFC 9112 lets a proxy repair: what is forwarded is valid.
+/// Invalid heads that a proxy may repair according to RFC 9112. If such a head is forwarded, it must be valid.
 const REPAIRABLE: [(&str, &[u8]); 5] = [
     ("space before the colon", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx : y\r\n\r\nhello"),
     ("folded value", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: y\r\n z\r\n\r\nhello"),
@@ -54,7 +54,7 @@ const REPAIRABLE: [(&str, &[u8]); 5] = [
 
 const CHUNKED: &[u8] = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
 
-/// Invalid chunks after a valid head.
+/// Invalid chunked bodies, which are sent after a valid head.
 const CHUNKS: [(&str, &[u8]); 16] = [
     ("no number", b"5\r\nhello\r\nx\r\n"),
     ("empty size", b"5\r\nhello\r\n\r\n0\r\n\r\n"),
@@ -74,7 +74,7 @@ const CHUNKS: [(&str, &[u8]); 16] = [
     ("NUL in the size", b"5\0\r\nhello\r\n0\r\n\r\n"),
 ];
 
-/// Truncated responses.
+/// Responses that end before they are complete.
 const SHORT: [(&str, &[u8]); 8] = [
     ("length", b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello"),
     ("length of a large body", b"HTTP/1.1 200 OK\r\ncontent-length: 10000000\r\n\r\nhello"),
@@ -93,20 +93,20 @@ pub(crate) fn trials() -> Vec<Test> {
         ("broken/chunks".to_owned(), chunks),
         ("broken/closed before the end".to_owned(), closed_short),
         ("broken/reset before the end".to_owned(), reset_short),
-        ("broken/reset of a body that ends with the close".to_owned(), reset_until_close),
+        ("broken/reset during a body that is delimited by the close of the connection".to_owned(), reset_until_close),
         ("broken/length without a body".to_owned(), no_body),
         ("broken/length of early hints".to_owned(), early_hints_with_framing),
     ]
 }
 
-/// Runs each case, and reports all that fail.
+/// Runs every case, and reports all cases that fail.
 fn each(cases: &[(&str, &[u8])], play: impl Fn(&[u8]) -> Outcome) -> Outcome {
     let failed: Vec<_> =
         cases.iter().filter_map(|(name, bytes)| play(bytes).err().map(|reason| format!("{name}: {reason}"))).collect();
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Longer than the limit of 64 KiB, and shorter than a buffer of twice that.
+/// Returns a response whose head is longer than the limit of 64 KiB, but fits into a buffer of twice that size.
 fn long_head() -> Vec<u8> {
     format!("HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: {}\r\n\r\nhello", "y".repeat(70_000)).into_bytes()
 }
@@ -123,7 +123,7 @@ fn heads(wire: &mut Wire, target: &str) -> Outcome {
 
 fn repairable(wire: &mut Wire, target: &str) -> Outcome {
     each(&REPAIRABLE, |bytes| {
-        // The client's decoder fails on anything forwarded without repair.
+        // If a head is forwarded without being repaired, the decoder of the client fails.
         let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes))?;
         match answers.as_slice() {
             [only] if only.status == 502 || (only.status == 200 && only.body == b"hello") => Ok(()),
@@ -132,11 +132,11 @@ fn repairable(wire: &mut Wire, target: &str) -> Outcome {
     })
 }
 
-/// Checks that a truncated response becomes 502, or stays truncated.
+/// Checks that the client receives a 502 or a truncated response.
 fn check_not_completed(wire: &Wire, target: &str, script: Script) -> Outcome {
     let answers = exchange(wire, "GET", target, script)?;
     match answers.as_slice() {
-        // Closed before the head, which is also not complete.
+        // The connection was closed before a head, so that the client has not received a complete response either.
         [] => Ok(()),
         [only] if only.status == 502 || !only.is_whole => Ok(()),
         other => Err(format!("the client received {other:?}")),
@@ -168,7 +168,8 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     for bytes in ["HTTP/1.1 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\n\r\n"] {
         let held = [Action::WriteHeld(bytes.into()), Action::Reset];
         check_not_completed(wire, target, Script::at(Point::Body, held))?;
-        // The reset arrives before or after Portico reads past the head; the kernel reports it only once.
+        // The reset may arrive before or after Portico reads past the head, and the kernel reports it only once.
+        // Several attempts are likely to cover both orders.
         for _ in 0..20 {
             check_not_completed(wire, target, Script::at(Point::Body, [Action::Write(bytes.into()), Action::Reset]))?;
         }
@@ -176,7 +177,8 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// Early hints have no framing fields; the client's decoder fails on those that do.
+/// The upstream sends early hints with a framing field. If the field were forwarded, the decoder of the client would
+/// fail.
 fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes =
@@ -190,8 +192,8 @@ fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// A response with status 204 has no framing fields (RFC 9110 §8.6, RFC 9112 §6.1): a client that trusts them would
-/// read the next response as the body.
+/// The upstream sends a 204 with a framing field, which such a response must not have (RFC 9110 §8.6, RFC 9112 §6.1). A
+/// client that trusts the field would read the next response as the body of this one.
 fn no_body(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes = format!("HTTP/1.1 204 No Content\r\n{field}\r\n\r\n");

@@ -1,11 +1,12 @@
-//! One request and its responses.
+//! Sends a single request and receives its responses.
 
 use portico_tests::{Outcome, Received, Script, Wire};
 
-/// The name of a test, and what it does with a target of either upstream.
+/// The name of a test, and a function that runs it with a target, which determines the upstream.
 pub(crate) type Test = (String, fn(&mut Wire, &str) -> Outcome);
 
-/// Sends one request on a new connection, with a script for the response; returns everything received until the connection ended.
+/// Sends a request on a new connection; the upstream responds with `script`. Returns all responses that were received
+/// before the connection ended.
 pub(crate) fn exchange(wire: &Wire, method: &str, target: &str, script: Script) -> Outcome<Vec<Received>> {
     let upstream = wire.upstream_of(target);
     upstream.forget();
@@ -19,7 +20,7 @@ pub(crate) fn exchange(wire: &Wire, method: &str, target: &str, script: Script) 
     })
 }
 
-/// The bytes of a request without a body.
+/// Returns the bytes of a request without a body.
 pub(crate) fn request(method: &str, target: &str) -> Vec<u8> {
     format!("{method} {target} HTTP/1.1\r\nhost: site.example\r\n\r\n").into_bytes()
 }

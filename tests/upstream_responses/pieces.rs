@@ -1,4 +1,5 @@
-//! Responses in pieces: split at every byte, after informational heads, forwarded as they arrive.
+//! Responses that arrive in pieces: responses split at every offset, bodies that are forwarded as they arrive, and
+//! responses after informational heads.
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
@@ -56,7 +57,7 @@ fn until_close(wire: &mut Wire, target: &str) -> Outcome {
     check_whole(&exchange(wire, "GET", target, Script::at(Point::Body, actions))?)
 }
 
-/// The client receives the first piece before the upstream sends the second.
+/// Checks that the client receives the first piece of a body before the upstream sends the second piece.
 fn first_piece(wire: &mut Wire, target: &str, framing: &str) -> Outcome {
     let (head, first, second) = match framing {
         "length" => ("content-length: 12\r\n", "first ", "second"),
@@ -75,7 +76,7 @@ fn first_piece(wire: &mut Wire, target: &str, framing: &str) -> Outcome {
     if answer.text() == "first second" { Ok(()) } else { Err(format!("the client received {answer:?}")) }
 }
 
-/// Informational heads do not affect the final response.
+/// Checks that informational heads do not affect the final response.
 fn informational(wire: &mut Wire, target: &str) -> Outcome {
     for early in [
         "HTTP/1.1 100 Continue\r\n\r\n",

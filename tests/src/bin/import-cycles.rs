@@ -1,6 +1,7 @@
-//! Prints every cycle of imports of the packages named, or of all: `cargo run -p portico-tests --bin import-cycles -- portico-policy`.
+//! Prints every import cycle in the packages that are named on the command line, or in all packages if none is named:
+//! `cargo run -p portico-tests --bin import-cycles -- portico-policy`.
 //!
-//! Exits with 1 if there are any, and with 2 for a name that is no package.
+//! Exits with 1 if there are any cycles, and with 2 if an argument is not the name of a package.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers")]
 

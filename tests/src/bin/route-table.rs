@@ -1,6 +1,7 @@
-//! Requests every route and legacy URL of the site from a running stack, and prints the results as a table.
+//! Requests every route and every legacy URL of the site from a running stack, and prints the results as two tables.
 //!
-//! Usage: `route-table [HOST:PORT]`, `127.0.0.1:8080` by default. Exits with 1 if a row is not as expected.
+//! Usage: `route-table [HOST:PORT]`. The default address is `127.0.0.1:8080`. Exits with 1 if any row has an unexpected
+//! result.
 #![expect(clippy::print_stdout, reason = "the table is the result")]
 
 use std::error::Error;
@@ -22,7 +23,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Every route must return 200.
+/// Prints the table of routes, and returns how many of them have a status other than 200.
 fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     println!("| route | status | title |\n|---|---|---|");
     let mut wrong = 0;
@@ -35,7 +36,8 @@ fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     Ok(wrong)
 }
 
-/// Fills `{alias}` from the content API list that follows the route.
+/// Returns the path to request for a line of the list. If a content API path follows the route on the line, `{alias}`
+/// in the route is replaced with the alias of the first item that the API returns for that path.
 fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     let Some((route, list)) = line.split_once(' ') else { return Ok(line.to_owned()) };
     let items: serde_json::Value = serde_json::from_str(&get(host, list)?.body)?;
@@ -43,7 +45,8 @@ fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     Ok(route.replace("{alias}", alias))
 }
 
-/// Every rule test must lead to its target in one redirect, and the target must exist.
+/// Prints the table of legacy URLs, taken from the tests of the rules. Returns how many of them do not lead to their
+/// expected target in a single redirect, or lead to a target that does not exist.
 fn legacy(host: &str, rules: &Path) -> Result<usize, Box<dyn Error>> {
     println!("| legacy URL | status | location | target status |\n|---|---|---|---|");
     let mut wrong = 0;

@@ -1,4 +1,5 @@
-//! Prints how many lines of each package are tests. `test-lines record` also raises the ratios in `tests/test-lines.yaml`.
+//! Prints the numbers of production lines and test lines of each package. `test-lines record` also raises the ratios in
+//! `tests/test-lines.yaml` to the measured ones.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers")]
 

@@ -1,7 +1,8 @@
-//! Matches on enums of this repository that end in a catch-all arm. A new variant would fall into it without a compiler
-//! error.
+//! Finds `match` expressions on enums of this repository that have a catch-all arm. If a variant were added to such an
+//! enum, the arm would match it and the compiler would report nothing.
 //!
-//! Clippy has `wildcard_enum_match_arm` for this, but it reports enums of other crates too, which may grow and therefore need such an arm.
+//! The lint `wildcard_enum_match_arm` of Clippy is not used for this, because it also reports matches on enums of other
+//! crates. Those enums may get new variants at any time, so that matches on them need a catch-all arm.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,7 +12,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Arm, ExprMatch, ItemEnum, ItemMod, ItemUse, Pat, Path, Token, UseTree};
 
-/// A catch-all arm, and the enum that it hides variants of.
+/// A catch-all arm, and the enum whose remaining variants it matches.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CatchAll {
     line: usize,
@@ -24,7 +25,7 @@ impl fmt::Display for CatchAll {
     }
 }
 
-/// The catch-all arms of a file. `crates` are the names of our crates as code spells them.
+/// Returns the catch-all arms in a file. `crates` are the names of our crates as they are spelled in code.
 ///
 /// # Errors
 /// If the file is not valid Rust.
@@ -39,23 +40,23 @@ pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<
     Ok(matches.found)
 }
 
-/// The names in a file with which a path to an enum of ours may begin.
+/// The names with which, in one file, a path to one of our enums may begin.
 struct OurNames<'a> {
     crates: &'a BTreeSet<String>,
     names: BTreeSet<String>,
-    /// Imported variants, and their enums.
+    /// The names of imported variants, each with the name of its enum.
     variants: BTreeMap<String, String>,
 }
 
 impl OurNames<'_> {
-    /// Records the names that a `use` of ours imports; `parent` is the name before them.
+    /// Records the names that a `use` item imports from our crates. `parent` is the name before `tree` in the path.
     fn leaves(&mut self, tree: &UseTree, parent: &str) {
         match tree {
             UseTree::Path(path) => self.leaves(&path.tree, &path.ident.to_string()),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.leaves(tree, parent)),
             UseTree::Name(leaf) => self.leaf(leaf.ident.to_string(), parent),
             UseTree::Rename(leaf) => self.leaf(leaf.rename.to_string(), parent),
-            // Only tests import everything from a module, and only from their parent. Clippy rejects `use Enum::*`.
+            // A glob adds nothing: only tests have one, `use super::*`, and Clippy rejects `use Enum::*`.
             UseTree::Glob(_) => {}
         }
     }
@@ -94,13 +95,13 @@ impl<'ast> Visit<'ast> for OurNames<'_> {
 
 struct Matches<'a> {
     ours: &'a BTreeSet<String>,
-    /// Variants that the file imports, and their enums.
+    /// The names of the variants that the file imports, each with the name of its enum.
     variants: &'a BTreeMap<String, String>,
     found: Vec<CatchAll>,
 }
 
 impl Matches<'_> {
-    /// The enum of ours that a pattern names a variant of.
+    /// If a pattern names a variant of one of our enums, returns the name of the enum.
     fn matched(&self, pattern: &Pat) -> Option<String> {
         match pattern {
             Pat::Or(or) => or.cases.iter().find_map(|case| self.matched(case)),
@@ -122,12 +123,12 @@ impl Matches<'_> {
         }
     }
 
-    /// The enum of ours that a part of a tuple, or of `Some(…)`, names a variant of.
+    /// Like [`Self::matched`], for the parts of a tuple or of a variant such as `Some(…)`.
     fn matched_in(&self, parts: &Punctuated<Pat, Token![,]>) -> Option<String> {
         parts.iter().find_map(|part| self.matched(part))
     }
 
-    /// The enum of ours whose variant a file imports under this name.
+    /// If the file imports a variant of one of our enums under this name, returns the name of the enum.
     fn imported(&self, variant: &str) -> Option<String> {
         self.variants.get(variant).cloned()
     }
@@ -154,7 +155,7 @@ impl<'ast> Visit<'ast> for Matches<'_> {
     }
 }
 
-/// `_ =>`, `other =>`, `(_, _) =>` or `Some(_) =>`
+/// Whether an arm is `_ =>`, `other =>`, `(_, _) =>` or `Some(_) =>`.
 fn is_catch_all(arm: &Arm) -> bool {
     let is_some = |path: &Path| path.is_ident("Some");
     match &arm.pat {
@@ -164,12 +165,12 @@ fn is_catch_all(arm: &Arm) -> bool {
     }
 }
 
-/// Whether a pattern matches every value. A pattern with a guard matches part of them.
+/// Whether a pattern matches every value. A pattern with a guard matches only some values.
 fn is_any(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,
         Pat::Ident(name) => name.subpat.is_none() && !name.ident.to_string().starts_with(char::is_uppercase),
-        _ => false, // other patterns match part of the values
+        _ => false, // other patterns match only some values
     }
 }
 
@@ -177,7 +178,7 @@ fn is_any(pattern: &Pat) -> bool {
 mod tests {
     use super::*;
 
-    /// The enums that a file catches variants of.
+    /// Returns the catch-all arms in a file, as `line:enum`.
     fn found(text: &str) -> Vec<String> {
         let crates = BTreeSet::from(["our_crate".to_owned()]);
         let found = catch_all_arms(text, &crates).expect("the file is valid");

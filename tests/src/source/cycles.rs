@@ -1,4 +1,4 @@
-//! Cycles of imports, between files and between folders.
+//! Import cycles between files and between folders.
 
 #[cfg(test)]
 mod tests;
@@ -11,12 +11,12 @@ use std::iter::once;
 use super::module_tree::ModuleTree;
 use super::references::Import;
 
-/// What the parts of a cycle are.
+/// What a cycle consists of: files or folders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Files.
     Files,
-    /// Files and folders down to this depth: at 1, `a.rs` and everything in `a/` are one part.
+    /// Folders at this depth. At depth 1, `a.rs` and everything in `a/` count as one folder.
     Folders(usize),
 }
 
@@ -25,11 +25,11 @@ pub enum Level {
 pub struct Cycle {
     level: Level,
     steps: Vec<Step>,
-    /// The names of all that depend on each other, without `.rs`.
+    /// The names of all files or folders of the group, without `.rs`.
     group: BTreeSet<String>,
 }
 
-/// An import from one part into the next.
+/// An import, which leads from one file or folder of a cycle to the next.
 #[derive(Clone, Debug)]
 struct Step {
     from: String,
@@ -42,7 +42,7 @@ struct Step {
 type Graph = BTreeMap<String, BTreeMap<String, Step>>;
 
 impl Cycle {
-    /// The files or folders of the cycle, with the first one repeated at the end.
+    /// Returns the files or folders of the cycle, with the first one repeated at the end.
     pub fn names(&self) -> Vec<&str> {
         let last = self.steps.last().map(|step| step.to.as_str());
         self.steps.iter().map(|step| step.from.as_str()).chain(last).collect()
@@ -63,7 +63,7 @@ impl fmt::Display for Cycle {
     }
 }
 
-/// Every group of files or folders that depend on each other, by its shortest cycle.
+/// Returns the shortest cycle of each group of files or folders that all depend on each other.
 pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     let imports = imports(tree);
     let deepest = imports.iter().map(|step| step.from.matches('/').count() + 1).max().unwrap_or(0);
@@ -75,7 +75,8 @@ pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     found
 }
 
-/// Each pair of top-level folders of which the first imports from the second, with the file and line of an import.
+/// Returns every pair of top-level folders in which the first folder imports something from the second, along with the
+/// place of such an import.
 pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     let folder = |file: &str| file.split_once('/').map(|(folder, _)| folder.to_owned());
     let between = |step: Step| {
@@ -85,7 +86,7 @@ pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     imports(tree).into_iter().filter_map(between).collect()
 }
 
-/// Every import of one file from another.
+/// Returns all imports of one file from another.
 fn imports(tree: &ModuleTree) -> Vec<Step> {
     let mut steps = Vec::new();
     for (place, module) in &tree.modules {
@@ -117,7 +118,7 @@ fn at(level: Level, imports: &[Step]) -> Vec<Cycle> {
     groups(&graph).iter().filter_map(|group| shortest(&graph, group, level)).collect()
 }
 
-/// The sets of files or folders of which each depends on every other.
+/// Returns the sets of files or folders in which each depends on every other.
 fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
     let reachable: BTreeMap<&str, _> = graph.keys().map(|name| (name.as_str(), reachable(graph, name))).collect();
     let reaches = |from: &str, to: &str| reachable.get(from).is_some_and(|reached| reached.contains_key(to));
@@ -126,7 +127,7 @@ fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
     reachable.keys().map(|name| group(name)).filter(|group: &BTreeSet<&str>| !group.is_empty()).collect()
 }
 
-/// The name of the file or folder that an import starts or ends at.
+/// Returns the name of the file, or of the folder at the depth of `level` that the file is in.
 fn part(level: Level, file: &str) -> String {
     let Level::Folders(depth) = level else { return file.to_owned() };
     without_extension(file).split('/').take(depth).collect::<Vec<_>>().join("/")
@@ -136,7 +137,8 @@ fn without_extension(file: &str) -> &str {
     file.trim_end_matches(".rs").trim_end_matches("/mod")
 }
 
-/// What can be reached from `start` in one step or more, with the last step of the shortest path.
+/// Returns everything that can be reached from `start` in one or more steps, each with the last step of the shortest
+/// path that leads there.
 fn reachable<'a>(graph: &'a Graph, start: &str) -> BTreeMap<&'a str, &'a Step> {
     let mut reached = BTreeMap::new();
     let mut waiting = VecDeque::from([start]);
@@ -157,7 +159,7 @@ fn shortest(graph: &Graph, group: &BTreeSet<&str>, level: Level) -> Option<Cycle
     Some(Cycle { level, steps, group: group.iter().map(|name| without_extension(name).to_owned()).collect() })
 }
 
-/// The shortest path from `start` back to itself.
+/// Returns the shortest path from `start` back to itself.
 fn way_back(graph: &Graph, start: &str) -> Option<Vec<Step>> {
     let reached = reachable(graph, start);
     let mut steps = vec![(*reached.get(start)?).clone()];

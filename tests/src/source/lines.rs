@@ -1,18 +1,18 @@
-//! How many lines of a package are tests.
+//! Counts how many lines of a package are tests.
 
 use super::module_tree::{Files, ModuleTree, TestLines};
 
-/// Lines with code: neither empty nor only a comment.
+/// Numbers of lines of code. A line of code is neither empty nor only a comment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LineCount {
-    /// Outside of tests.
+    /// Lines that are not in tests.
     pub production: usize,
-    /// In tests.
+    /// Lines in tests.
     pub tests: usize,
 }
 
 impl LineCount {
-    /// Test lines per production line, in hundredths, rounded down.
+    /// Returns the number of test lines per 100 production lines, rounded down.
     pub fn hundredths(self) -> usize {
         100 * self.tests / self.production.max(1)
     }
@@ -26,7 +26,7 @@ impl std::ops::Add for LineCount {
     }
 }
 
-/// Counts the lines in `src`, where tests are marked by `cfg(test)`, and in `tests`, where everything is a test.
+/// Counts the lines of a package. In `src`, code with `cfg(test)` is a test; in the folder `tests`, all code is.
 pub fn count(tree: &ModuleTree, src: &Files, tests: &Files) -> LineCount {
     let in_tests = tests.values().flat_map(|text| text.lines()).filter(|line| is_code(line)).count();
     let mut count = LineCount { production: 0, tests: in_tests };

@@ -1,4 +1,4 @@
-//! The modules of a package, found by following `mod` from its crate roots.
+//! The modules of a package. They are found by following the `mod` items from the crate roots of the package.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,10 +9,10 @@ use syn::{Expr, ExprLit, Item, ItemMod, Lit};
 use super::references::References;
 use super::test_code;
 
-/// The texts of the `.rs` files below a folder, by their path in it.
+/// The texts of the `.rs` files below a folder, by their paths relative to the folder.
 pub type Files = BTreeMap<String, String>;
 
-/// Where a module is: its crate root, and the names that lead to it from there.
+/// The place of a module: the file of its crate root, and the names of the modules on the path from the root to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) root: String,
@@ -36,7 +36,7 @@ impl Place {
     }
 }
 
-/// A module outside of tests.
+/// A module that is not compiled for tests only.
 pub(super) struct Module {
     pub(super) file: String,
     pub(super) references: References,
@@ -56,7 +56,7 @@ pub struct ModuleTree {
     pub(super) test_lines: BTreeMap<String, TestLines>,
 }
 
-/// A file that cannot be read as Rust, or a module without a file.
+/// A file that is not valid Rust, or a `mod` item whose file does not exist.
 #[derive(Debug)]
 pub struct Unreadable {
     file: String,
@@ -78,7 +78,8 @@ impl ModuleTree {
         Self::parse_crates(files, is_crate_root)
     }
 
-    /// Parses every crate of a folder of tests, benchmarks or examples: `name.rs` and `name/main.rs`.
+    /// Parses every crate in a folder of tests, benchmarks or examples. The crate roots are `name.rs` and
+    /// `name/main.rs`.
     ///
     /// # Errors
     /// If a file is not valid Rust, or a `mod` has no file.
@@ -128,9 +129,9 @@ impl ModuleTree {
         if let Some(path) = path_attribute(child) {
             let beside = source.file.rsplit_once('/').map_or(path.clone(), |(folder, _)| format!("{folder}/{path}"));
             let (folder, name) = beside.rsplit_once('/').unwrap_or(("", &beside));
-            // Named after the file: a module can have a different file for each operating system.
+            // The place is named after the file, since a module can have a different file for each operating system.
             let place = parent.child(name.trim_end_matches(".rs"));
-            // A file of another package is examined there.
+            // A file that belongs to another package is examined with that package.
             return if files.contains_key(&beside) { self.file(files, &place, &beside, folder) } else { Ok(()) };
         }
         let name = child.ident.to_string();
@@ -147,14 +148,14 @@ impl ModuleTree {
     }
 }
 
-/// The file of a module, and the folder in which the files of its children are.
+/// The file of a module, and the folder that contains the files of its child modules.
 #[derive(Clone, Copy)]
 struct Source<'a> {
     file: &'a str,
     folder: &'a str,
 }
 
-/// The path of `#[path = "…"]`.
+/// Returns the path in the attribute `#[path = "…"]`, if the module has one.
 fn path_attribute(module: &ItemMod) -> Option<String> {
     let attribute = module.attrs.iter().find(|attribute| attribute.path().is_ident("path"))?;
     let Expr::Lit(ExprLit { lit: Lit::Str(path), .. }) = &attribute.meta.require_name_value().ok()?.value else {
@@ -163,12 +164,12 @@ fn path_attribute(module: &ItemMod) -> Option<String> {
     Some(path.value())
 }
 
-/// `name.rs` and `name/main.rs`.
+/// Whether a file is a crate root in a folder of targets: `name.rs` or `name/main.rs`.
 fn is_target_root(file: &str) -> bool {
     file.split_once('/').is_none_or(|(_, inner)| inner == "main.rs")
 }
 
-/// `lib.rs`, `main.rs`, `bin/name.rs` and `bin/name/main.rs`.
+/// Whether a file is a crate root in `src`: `lib.rs`, `main.rs`, `bin/name.rs` or `bin/name/main.rs`.
 fn is_crate_root(file: &str) -> bool {
     match file.split('/').collect::<Vec<_>>().as_slice() {
         ["lib.rs" | "main.rs"] | ["bin", _] | ["bin", _, "main.rs"] => true,

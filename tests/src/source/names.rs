@@ -1,16 +1,17 @@
-//! Resolves paths in a module to the modules that they lead to.
+//! Resolves a path that is written in a module to the module that it leads to.
 
 use super::module_tree::{ModuleTree, Place};
 use super::references::Import;
 
-/// How many imports of imports are followed. A chain this long is a name that imports itself.
+/// How many imports in a row are followed to resolve a name. Only a name that imports itself has a longer chain.
 const DEPTH: usize = 8;
 
 impl ModuleTree {
-    /// The module of this package that a path written in module `from` leads to; none for another crate or a local item.
+    /// Returns the module of this package that a path written in the module `from` leads to. Returns `None` if the path
+    /// leads to another crate or to a local item.
     ///
-    /// The walk ends at the first name that is not a module. An item that a module re-exports therefore belongs to the module
-    /// that re-exports it.
+    /// The search ends at the first name in the path that is not a module. An item that is re-exported therefore
+    /// belongs to the module that re-exports it.
     pub(super) fn target(&self, from: &Place, path: &[String]) -> Option<Place> {
         self.resolve(from, path, DEPTH)
     }
@@ -26,7 +27,7 @@ impl ModuleTree {
         }
     }
 
-    /// `super::super::name`
+    /// Resolves the rest of a path that begins with `super`; the rest may begin with `super` too.
     fn walk_up(&self, parent: Place, rest: &[String]) -> Option<Place> {
         match rest.split_first() {
             Some((first, rest)) if first == "super" => self.walk_up(parent.parent()?, rest),
@@ -45,12 +46,12 @@ impl ModuleTree {
         at
     }
 
-    /// `name::rest`, where `name` comes from a `use` of the module.
+    /// Resolves `name::rest`, where `name` is imported by a `use` item of the module `from`.
     fn imported(&self, from: &Place, name: &str, rest: &[String], depth: usize) -> Option<Place> {
         let imports = &self.modules.get(from)?.references.imports;
         imports.iter().find_map(|import| match import {
             Import::Name { name: imported, reference } if imported == name => {
-                // `use memchr;` imports itself.
+                // An item such as `use memchr;` imports its own name.
                 let names_itself = reference.segments == [name];
                 if names_itself { None } else { self.resolve(from, &[&reference.segments, rest].concat(), depth) }
             }

@@ -1,19 +1,20 @@
-//! The cycles of imports of a package.
+//! The import cycles of a package.
 
 use super::cycles::{Cycle, cycles};
 use super::module_tree::{Files, ModuleTree, Unreadable};
 use super::packages::Package;
 
-/// Folders in which every file, or every folder, is a crate.
+/// Folders of a package in which every file and every folder is a crate of its own.
 const TARGETS: [&str; 4] = ["tests", "benches", "examples", "fuzz_targets"];
 
-/// Every cycle in the crates of a package: its library, binaries, tests, benchmarks, examples and fuzz targets.
+/// Returns every import cycle in the crates of a package: its library, binaries, tests, benchmarks, examples and fuzz
+/// targets.
 ///
 /// # Panics
 /// If a file is not valid Rust, or a `mod` has no file.
 pub fn package_cycles(package: &Package) -> Vec<String> {
     let mut found = of_folder(package, "src", ModuleTree::parse);
-    // The tests of the whole product are beside the `src` of their package.
+    // The package of the whole-product tests has its test files in its root folder, beside `src`.
     let targets: &[&str] = if package.folder == "tests" { &[""] } else { &TARGETS };
     found.extend(targets.iter().flat_map(|folder| of_folder(package, folder, ModuleTree::parse_targets)));
     found

@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::module_tree::Files;
 use crate::folders::repository;
 
-/// A package of the workspace, or of the workspace of fuzz targets.
+/// A package of the main workspace or of the workspace of fuzz targets.
 pub struct Package {
-    /// The name in its manifest.
+    /// The name, as given in the manifest.
     pub name: String,
-    /// Its folder, from the root of the repository.
+    /// The path of its folder, relative to the root of the repository.
     pub folder: String,
 }
 
 impl Package {
-    /// The Rust files below a folder of the package.
+    /// Returns the Rust files below a folder of the package.
     pub fn files(&self, folder: &str) -> Files {
         let root = repository().join(&self.folder).join(folder);
         let mut found = Files::new();
@@ -27,7 +27,7 @@ impl Package {
     }
 }
 
-/// Every package of the two workspaces.
+/// Returns every package of the main workspace and of the workspace of fuzz targets.
 pub fn packages() -> Vec<Package> {
     ["Cargo.toml", "fuzz/Cargo.toml"].into_iter().flat_map(of_workspace).collect()
 }

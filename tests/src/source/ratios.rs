@@ -1,4 +1,4 @@
-//! The recorded share of tests of every package.
+//! The ratio of test lines to production lines that is recorded for each package.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,14 +15,15 @@ const HEADING: &str = "\
 # `make test-lines` measures, and raises the numbers here; it never lowers one.
 ";
 
-/// How many lines of each package are tests. Packages that consist of tests or measurements only are left out; the tests of the whole
-/// product are not counted for any package.
+/// Returns the numbers of production lines and test lines of each package. Packages that consist only of tests or
+/// measurements are left out. The whole-product tests are not counted for any package.
 pub fn line_counts() -> BTreeMap<String, LineCount> {
     let is_product = |package: &Package| package.folder.starts_with("proxy/") || package.folder == "content-api";
     packages().into_iter().filter(is_product).map(|package| (package.name.clone(), of_package(&package))).collect()
 }
 
-/// The Rust lines of this package, which tests the whole product. Scenarios and expected texts are not counted.
+/// Returns the number of Rust lines of this package, which contains the whole-product tests. Scenarios and expected
+/// outputs are not counted.
 pub fn end_to_end_lines() -> LineCount {
     let all = packages().into_iter().filter(|package| package.folder == "tests").map(|package| package.files(""));
     all.map(|files| count(&ModuleTree::default(), &Files::new(), &files))
@@ -39,13 +40,13 @@ fn list() -> PathBuf {
     tests_folder().join("test-lines.yaml")
 }
 
-/// The recorded ratios, in hundredths.
+/// Returns the recorded ratios: for each package, the number of test lines per 100 production lines.
 pub fn recorded_ratios() -> BTreeMap<String, usize> {
     let text = fs::read_to_string(list()).expect("the list is readable");
     serde_saphyr::from_str(&text).expect("the list is valid")
 }
 
-/// The recorded ratios, raised to what was measured.
+/// Returns the ratios to record: for each package, the higher one of its recorded and its measured ratio.
 pub fn ratios_to_record(
     recorded: &BTreeMap<String, usize>,
     measured: &BTreeMap<String, LineCount>,

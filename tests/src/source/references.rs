@@ -1,4 +1,4 @@
-//! Every path that a module mentions: in `use` items, code, attributes and macros, but not in its tests.
+//! Collects every path that a module mentions in `use` items, code, attributes and macros. Tests are left out.
 
 use std::ops::RangeInclusive;
 
@@ -9,14 +9,15 @@ use syn::{Attribute, ImplItem, Item, ItemMod, ItemUse, Macro, Meta, Path, TraitI
 
 use super::test_code;
 
-/// A path as it is written, with its line: in a `use` item that of the last segment, elsewhere that of the first.
+/// A path as it is written, and its line. In a `use` item, this is the line of the last segment; elsewhere, it is the
+/// line of the first segment.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     pub(super) segments: Vec<String>,
     pub(super) line: usize,
 }
 
-/// A leaf of a `use` item.
+/// One import of a `use` item, which may contain several.
 #[derive(Clone, Debug)]
 pub(super) enum Import {
     /// `use a::b;` or `use a::b as c;`
@@ -33,12 +34,12 @@ impl Import {
     }
 }
 
-/// What the items of one module mention; its child modules are left out.
+/// What the items of one module mention. Its child modules are left out.
 #[derive(Default)]
 pub(super) struct References {
     pub(super) imports: Vec<Import>,
     pub(super) paths: Vec<Reference>,
-    /// Lines of the items that are compiled for tests only.
+    /// The lines of items that are compiled for tests only.
     pub(super) test_lines: Vec<RangeInclusive<usize>>,
 }
 
@@ -51,7 +52,7 @@ impl References {
         found
     }
 
-    /// Whether code is compiled for tests only; if so, records its lines.
+    /// Returns whether code with these attributes is compiled for tests only. If it is, records its lines.
     fn skips(&mut self, attributes: &[Attribute], code: &impl Spanned) -> bool {
         let is_test = test_code::only_in_tests(attributes);
         if is_test {
@@ -79,7 +80,7 @@ impl References {
         }
     }
 
-    /// `use a::{self}` imports `a` itself.
+    /// Records an import. `use a::{self}` is recorded as an import of `a`.
     fn leaf(&mut self, mut reference: Reference, rename: Option<&Ident>) {
         if reference.segments.len() > 1 && reference.segments.last().is_some_and(|last| last == "self") {
             reference.segments.pop();
@@ -88,7 +89,8 @@ impl References {
         self.imports.push(Import::Name { name, reference });
     }
 
-    /// Records the paths in the input of a macro or attribute, which is not parsed: `assert!(crate::a::b())`.
+    /// Records the paths in the tokens of a macro or attribute, such as `assert!(crate::a::b())`. These tokens are not
+    /// parsed.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<Ident> = Vec::new();
         let mut colons = 0;
@@ -142,14 +144,14 @@ impl<'ast> Visit<'ast> for References {
         }
     }
 
-    /// A child module has references of its own.
+    /// Skips child modules, whose references are collected separately.
     fn visit_item_mod(&mut self, _: &'ast ItemMod) {}
 
-    /// `pub(in crate::a)` says who may use an item, and uses nothing.
+    /// Skips `pub(in crate::a)`, which says who may use an item but does not use anything.
     fn visit_vis_restricted(&mut self, _: &'ast VisRestricted) {}
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
-        // `use ::name` names another crate.
+        // A path that begins with `::` leads to another crate.
         if item.leading_colon.is_none() {
             self.tree(&[], &item.tree);
         }

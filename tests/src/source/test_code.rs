@@ -1,9 +1,10 @@
-//! Which code is compiled for tests only.
+//! Recognizes code that is compiled for tests only.
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, ImplItem, Item, Meta, Token, TraitItem};
 
-/// Whether an item with these attributes exists in tests only: `#[test]`, `#[cfg(test)]`, `#[cfg(all(test, unix))]`.
+/// Whether an item with these attributes is compiled for tests only, as with `#[test]`, `#[cfg(test)]` or
+/// `#[cfg(all(test, unix))]`.
 pub(super) fn only_in_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("test")
@@ -39,7 +40,7 @@ pub(super) fn of_item(item: &Item) -> &[Attribute] {
         Item::Type(item) => &item.attrs,
         Item::Union(item) => &item.attrs,
         Item::Use(item) => &item.attrs,
-        _ => &[], // the enum may grow
+        _ => &[], // new variants may be added to `Item`
     }
 }
 

@@ -1,15 +1,15 @@
-//! Made-up packages with and without cycles.
+//! Tests with made-up packages, some of which have import cycles.
 
 use super::*;
 use crate::source::Files;
 
-/// The cycles of a package made of files and their texts.
+/// Returns the cycles of a package that consists of these files and their texts.
 fn found(files: &[(&str, &str)]) -> Vec<Cycle> {
     let files: Files = files.iter().map(|(file, text)| ((*file).to_owned(), (*text).to_owned())).collect();
     cycles(&ModuleTree::parse(&files).expect("the files are valid"))
 }
 
-/// The shortest cycle between files, as a list of names.
+/// Returns the first cycle between files, as a list of their names.
 fn between_files(files: &[(&str, &str)]) -> Vec<String> {
     let cycle = found(files).into_iter().find(|cycle| cycle.level == Level::Files);
     cycle.map(|cycle| cycle.names().into_iter().map(str::to_owned).collect()).unwrap_or_default()
