@@ -1,4 +1,4 @@
-# Newcomers need only `make run` and `make test`; both install what is missing first.
+# To get started, you need only `make run` and `make test`. Both first install what is missing.
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test test-all check test-lines advisories bench fuzz docs fmt routes clean
 
@@ -14,7 +14,7 @@ build: setup ## Build everything in release mode
 	cargo build --release --locked -p portico-sidecar -p content-api
 	$(NPM) run build
 
-# Check the addresses first: if the site is already running, fail before the build, not after it.
+# The addresses are checked first, so that `make run` fails before the build if the site is already running.
 run: ## Build everything, start it on loopback and print the URL
 	@deploy/local/run.sh check
 	@$(MAKE) --no-print-directory build
@@ -31,7 +31,7 @@ test-all: ## Run `make test`, uploads of 100 MB, a soak test, real rule sets and
 check: setup ## Run the quick checks: format, lints, types, unit tests, generated files
 	@deploy/local/check.sh
 
-test-lines: ## Print test lines per production line of each crate, and record what has risen
+test-lines: ## Print the ratio of test lines to production lines of each crate; record ratios that have risen
 	@cargo run --quiet --locked -p portico-tests --bin test-lines -- record
 
 advisories: ## Look up the dependencies in the RustSec advisory database (needs github.com)
@@ -54,7 +54,7 @@ docs: ## Regenerate the man pages, the reference and the schema of rule files
 routes: ## Request every route and legacy URL from the running stack and print a table
 	@cargo run --quiet --locked -p portico-tests --bin route-table -- "$$(awk '/^listen:/ { print $$2 }' deploy/portico.yaml)"
 
-fmt: setup ## Format everything
+fmt: setup ## Format all code
 	cargo fmt --all
 	$(NPM) run format
 

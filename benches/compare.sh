@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Compares Portico with nginx and HAProxy: CPU time per request, latencies at a fixed rate, memory of idle connections,
-# instruction counts; with a JOB only the first two. Without arguments the result is written to benches/results/<date>-<machine>.md, otherwise to target/bench/.
+# and instruction counts. With a JOB, measures only the CPU time and the latencies of that job. Without arguments, the
+# result is written to benches/results/<date>-<machine>.md; otherwise it is written to target/bench/.
 # usage: compare.sh [SECONDS [ROUNDS [JOB]]]; jobs: redirect, unchanged, static, page, api, form
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The same set of packages as in redirects.sh: a different set would rebuild the dependencies.
+# The packages are the same as in redirects.sh, because cargo would rebuild the dependencies for a different set of
+# packages.
 cargo build --release --locked -p portico-benches -p portico-sidecar
 ulimit -n "$(ulimit -Hn)" # 8,000 connections
 folder=benches/results
@@ -21,13 +23,13 @@ section() { printf '\n## %s\n\n' "$1"; }
   section "CPU time per request"
   target/release/cpu-per-request "$@"
   section "Latencies at a fixed rate"
-  # Many short rounds: a 30 ms pause of the machine affects only one of them.
+    # There are many short rounds, so that a pause of the machine (30 ms or more) affects only a few of them.
   target/release/open-loop 1 30 ${3:+"$3"}
   if [ $# -lt 3 ]; then
     section "Memory of idle connections"
     target/release/idle-connections
     section "Instructions of the release binary"
-    # The table shows exceeded limits; only `make test` fails on them.
+        # Counts that exceed their limits are only shown in the table here; `make test` fails if there are any.
     target/release/instructions target/release/portico benches/instructions.yaml || true
   fi
 } | tee "$out.part"

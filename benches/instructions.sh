@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Counts instructions and allocations per request and compares them with benches/instructions.yaml.
+# Counts instructions and allocations per request, and compares them with the limits in benches/instructions.yaml. With
+# `record`, writes the counts to that file instead.
 # usage: instructions.sh [record]
 set -euo pipefail
 cd "$(dirname "$0")/.."

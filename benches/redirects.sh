@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures the cost of many redirect rules. Without arguments the result is written to benches/results/<date>-redirects-<machine>.md,
-# otherwise to target/bench/.
-# usage: redirects.sh [SECONDS [ROUNDS]]; both apply to each measurement over the network
+# Measures the cost of many redirect rules. Without arguments, the result is written to
+# benches/results/<date>-redirects-<machine>.md; otherwise it is written to target/bench/.
+# usage: redirects.sh [SECONDS [ROUNDS]], where SECONDS and ROUNDS apply to each measurement over the network
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --locked -p portico-benches -p portico-sidecar
@@ -15,7 +15,7 @@ out="$folder/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
   echo "Command: \`benches/redirects.sh${*:+ $*}\`, commit $(git describe --always --dirty --exclude '*')"
   echo
   target/release/machine
-  echo "- over the wire: 64 connections, server on one core, load on the other, heads like a browser's; access logs off"
+  echo "- over the wire: 64 connections, the server on one core, the load generator on the other, request heads like those of a browser, access logs off"
   echo
   target/release/rules-at-scale "$@"
   echo
@@ -23,7 +23,7 @@ out="$folder/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
   echo
   target/release/rule-memory
   echo
-  echo "## One lookup: normal form, rule, and for a hit the location"
+  echo "## One lookup, including the normal form of the path and, if a rule matches, the location"
   echo
   echo '```text'
   cargo bench --quiet --locked -p portico-benches --bench lookup -- --noplot --warm-up-time 1 --measurement-time 3 2>/dev/null | grep 'time:'

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the fuzz targets: run.sh [MINUTES [TARGET…]], by default all targets for ten minutes each. A target with a finding stops
-# early; the others still run, and the script fails at the end.
-# Installs cargo-fuzz if it is missing. No sanitizer: our code has no `unsafe`, so the stable compiler is enough.
+# Runs the fuzz targets, by default all of them for ten minutes each. If a target has a finding, it stops early; the
+# remaining targets are run nevertheless, and the script fails at the end. usage: run.sh [MINUTES [TARGET…]] Installs
+# cargo-fuzz if it is missing. Sanitizers are not used, since our code has no `unsafe`. The stable compiler is therefore
+# sufficient.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -10,7 +11,7 @@ shift || true
 command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
 rules=../proxy/redirects/tests
 
-# The seeds of a target, besides its corpus from earlier runs.
+# Prints the folders with the seeds of a target. Its corpus from earlier runs is used in addition.
 examples() {
   case "$1" in
     redirects/rules) echo redirects/seeds/rules $rules/codes $rules/golden ../rules ;;

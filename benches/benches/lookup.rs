@@ -1,8 +1,8 @@
-//! The cost of a rule lookup, for different numbers of rules: `cargo bench -p portico-benches --bench lookup`.
+//! Measures the cost of a rule lookup for different numbers of rules: `cargo bench -p portico-benches --bench lookup`.
 //!
-//! Paths are shuffled, so that with a million rules most lookups miss the CPU caches, as in production. The
-//! paths themselves are loaded into the cache before timing starts: a server has just read them from a connection. Each
-//! measurement includes normalising the path, and for a hit building the location.
+//! Paths are looked up in shuffled order, so that with a million rules most lookups miss the CPU caches, as in
+//! production. The path itself is in the cache when timing starts, since a server has just read it from a connection.
+//! Each measurement includes normalising the path and, if a rule matches, building the location.
 
 #![expect(clippy::panic, reason = "a benchmark stops at an unexpected result")]
 
@@ -14,7 +14,7 @@ use mimalloc::MiMalloc;
 use portico_benches::rules::{self, path};
 use portico_redirects::{NormalPath, Request, RuleSet, Source};
 
-/// The allocator of the binary.
+/// The allocator that the `portico` binary uses.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
@@ -24,13 +24,14 @@ fn loaded(sources: &[Source]) -> RuleSet {
     rules::compiled(sources).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Paths in a shuffled order, using a step that is coprime to the count.
+/// Returns the paths in shuffled order. The numbers advance by a step that is coprime to `count`, so that each is used
+/// once.
 fn shuffled(count: usize, address: impl Fn(usize) -> String) -> Vec<String> {
     (0..count).map(|step| address(step * 7_368_787 % count)).collect()
 }
 
-/// The number of lookups between two clock readings: few enough to stay in the L1 cache, enough to hide the cost of the
-/// clock.
+/// The number of lookups between two readings of the clock. It is so small that their paths stay in the L1 cache, and
+/// so large that the cost of reading the clock is negligible.
 const BATCH: usize = 64;
 
 fn look_up(rules: &RuleSet, address: &str) -> bool {
@@ -38,7 +39,7 @@ fn look_up(rules: &RuleSet, address: &str) -> bool {
     black_box(rules.find(&Request::plain(&path, None))).is_some()
 }
 
-/// The time for this many lookups, in batches.
+/// Performs `lookups` lookups in batches, and returns the time that they took.
 fn time(rules: &RuleSet, addresses: &mut impl Iterator<Item = String>, lookups: u64) -> Duration {
     let (mut spent, mut left) = (Duration::ZERO, usize::try_from(lookups).unwrap_or(usize::MAX));
     while left > 0 {

@@ -6,16 +6,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What was executed between two dumps.
+/// What a process executed between two callgrind dumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Executed {
-    /// Instructions of all threads.
+    /// The number of instructions in all threads.
     pub instructions: u64,
-    /// Allocations and reallocations.
+    /// The number of allocations and reallocations.
     pub allocations: u64,
 }
 
-/// Valgrind's command line up to the program. Counting starts with [`count`], so start-up is not counted.
+/// Returns the command line of Valgrind up to the program. Instructions are counted only after a call of [`count`], so
+/// that the startup of the program is not counted.
 pub fn command(dumps: &Path) -> Command {
     let mut command = Command::new("valgrind");
     command.args(["--quiet", "--tool=callgrind", "--instr-atstart=no", "--dump-instr=no", "--vgdb=yes"]);
@@ -23,7 +24,7 @@ pub fn command(dumps: &Path) -> Command {
     command
 }
 
-/// Starts counting.
+/// Starts counting in a process.
 ///
 /// # Errors
 /// If the process does not run under Valgrind.
@@ -31,10 +32,10 @@ pub fn count(pid: u32) -> io::Result<()> {
     control(pid, "instrumentation on")
 }
 
-/// Counts what the process executes during `work`.
+/// Performs `work`, and counts what the process executes in the meantime.
 ///
 /// # Errors
-/// If the work fails, the process does not run under Valgrind, or callgrind writes no valid dump.
+/// If the work fails, the process does not run under Valgrind, or callgrind does not write a valid dump.
 pub fn measure(pid: u32, dumps: &Path, work: impl FnOnce() -> io::Result<()>) -> io::Result<Executed> {
     let old = files(dumps)?;
     control(pid, "zero")?;
@@ -58,7 +59,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
 }
 
-/// Allocation functions: of mimalloc, which the binary uses, and of the C library.
+/// The allocation functions of mimalloc, which the `portico` binary uses, and those of the C library.
 const ALLOCATORS: [&str; 10] = [
     "mi_malloc",
     "mi_zalloc",
@@ -72,8 +73,8 @@ const ALLOCATORS: [&str; 10] = [
     "posix_memalign",
 ];
 
-/// Parses a dump: `fn=` begins a function, `cfn=` and `calls=` a call from it. The first use of a function gives its number and
-/// name, later ones only the number.
+/// Parses a dump. A line with `fn=` begins a function; lines with `cfn=` and `calls=` describe a call from that
+/// function. The first line that mentions a function has its number and name; later lines have only the number.
 fn parse(dump: &str) -> Option<Executed> {
     let mut names = HashMap::new();
     let (mut function, mut called, mut executed) = ("", "", Executed { instructions: 0, allocations: 0 });
@@ -86,7 +87,7 @@ fn parse(dump: &str) -> Option<Executed> {
             called = resolve(&mut names, name)?;
         } else if let Some(calls) = line.strip_prefix("calls=") {
             let times: u64 = calls.split(' ').next()?.parse().ok()?;
-            // Calls inside the allocator do not count.
+            // Calls from one function of the allocator to another are not counted.
             if is_allocator(called) && !is_inside_allocator(function) {
                 executed.allocations += times;
             }
@@ -99,7 +100,7 @@ fn resolve<'a>(names: &mut HashMap<&'a str, &'a str>, text: &'a str) -> Option<&
     let (number, name) = text.split_once(')')?;
     match name.trim() {
         "" => names.get(number).copied(),
-        // A recursive call has its depth after the name.
+        // In a recursive call, the name is followed by the depth.
         name => Some(names.entry(number).or_insert(name.split('\'').next().unwrap_or(name))),
     }
 }

@@ -1,4 +1,4 @@
-//! A blocking client on one keep-alive connection.
+//! A blocking client with a single keep-alive connection.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::reply::{self, Reply};
 
-/// No server under test takes this long, even under Valgrind.
+/// How long to wait for a response. No server takes this long, even under Valgrind.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A connection to a server on this machine.
@@ -16,7 +16,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Connects.
+    /// Connects to a port on this machine.
     ///
     /// # Errors
     /// If the connection cannot be opened.
@@ -27,7 +27,8 @@ impl Connection {
         Ok(Self { stream })
     }
 
-    /// Sends a request and reads its whole response. No buffer outlives the call: thousands of these may be open.
+    /// Sends a request and reads its whole response. The buffer is dropped afterwards, because thousands of connections
+    /// may be open at the same time.
     ///
     /// # Errors
     /// If the connection breaks or the response is malformed.

@@ -1,9 +1,9 @@
-//! CPU time of processes, from `/proc`.
+//! Reads the CPU time of processes from `/proc`.
 
 use std::fs;
 use std::io;
 
-/// User and system time, in clock ticks (10 ms).
+/// User and system time, in clock ticks of 10 ms.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ticks {
     /// Time in the program.
@@ -16,19 +16,19 @@ pub struct Ticks {
 pub const TICK_MICROS: u64 = 10_000;
 
 impl Ticks {
-    /// The difference to an earlier reading.
+    /// Returns the time that was used since an earlier reading.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
     }
 
-    /// Both together, in microseconds.
+    /// Returns the sum of user and system time in microseconds.
     pub fn micros(self) -> u64 {
         (self.user + self.system) * TICK_MICROS
     }
 }
 
-/// The CPU time used so far by a server's processes: the process and its live children.
+/// Returns the CPU time that the processes of a server have used so far: the process `root` and its live children.
 ///
 /// # Errors
 /// If `/proc` cannot be read.
@@ -41,7 +41,7 @@ pub fn of_tree(root: u32) -> io::Result<Ticks> {
     Ok(total)
 }
 
-/// A process and its live children.
+/// Returns the ids of the process `root` and its live children.
 ///
 /// # Errors
 /// If `/proc` cannot be read.
@@ -57,7 +57,7 @@ pub fn processes(root: u32) -> io::Result<Vec<u32>> {
     Ok(found)
 }
 
-/// `None` if the process has exited, which may happen between listing and reading.
+/// Reads the CPU time of a process. Returns `None` if the process has exited since it was listed.
 fn read(pid: u32) -> Option<Fields> {
     parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
@@ -67,7 +67,8 @@ struct Fields {
     ticks: Ticks,
 }
 
-/// Fields of proc(5): 4 is the parent, 14 and 15 the times. The name in field 2 may contain anything, so fields are counted from its end.
+/// Parses the fields of `proc_pid_stat(5)`: field 4 is the parent, fields 14 and 15 are the times. The name in field 2
+/// may contain spaces and parentheses, so that fields are counted from the end of the name.
 fn parse(stat: &str) -> Option<Fields> {
     let after_name = stat.rsplit_once(')')?.1;
     let fields: Vec<&str> = after_name.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! The benchmark jobs: requests, expected responses and CPU goals.
+//! The benchmark jobs: their requests, expected responses and goals for CPU time.
 
 use std::fmt::Write;
 use std::io;
@@ -8,10 +8,10 @@ use crate::reply::Reply;
 use crate::rules;
 use crate::sizes::{API_BYTES, FORM_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
-/// The number of redirected paths that one load rotates through.
+/// The number of different redirected paths that are requested in turn during a load.
 pub const ROTATED: usize = 1_000;
 
-/// The fields that a browser sends besides `Host`, so that parsing heads has a realistic cost.
+/// The fields that a browser sends besides `Host`. They make the cost of parsing heads realistic.
 pub const BROWSER_FIELDS: [(&str, &str); 4] = [
     (
         "User-Agent",
@@ -25,28 +25,28 @@ pub const BROWSER_FIELDS: [(&str, &str); 4] = [
 /// The requested paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// Paths of redirect rules, one after the other.
+    /// The paths of redirect rules, one after the other.
     Rules,
-    /// One path.
+    /// A single path.
     Path(&'static str),
-    /// One path, with its `ETag` from the server.
+    /// A single path, with the `ETag` that the server sent for it in `If-None-Match`.
     Unchanged(&'static str),
-    /// One path, to which a form is posted.
+    /// A single path, to which a form is posted.
     Form(&'static str),
 }
 
-/// One kind of request.
+/// A benchmark job: one kind of request.
 #[derive(Debug, Clone, Copy)]
 pub struct Job {
-    /// Its name on the command line.
+    /// The name of the job on the command line.
     pub name: &'static str,
-    /// Its name in tables.
+    /// The name of the job in tables.
     pub title: &'static str,
     /// The requested paths.
     pub target: Target,
-    /// The status of every response.
+    /// The expected status of every response.
     status: u16,
-    /// The length of its body, if all servers send the same body.
+    /// The expected length of every response body, if all servers send the same body.
     body_bytes: Option<usize>,
     /// The goal for the CPU time per request, relative to nginx.
     pub goal: Option<f64>,
@@ -68,10 +68,10 @@ const fn job(name: &'static str, title: &'static str, target: Target, status: u1
     Job { name, title, target, status, body_bytes, goal: None }
 }
 
-/// All jobs, or the one with this name.
+/// Returns the job with this name, or all jobs if no name is given.
 ///
 /// # Errors
-/// If no job has the name.
+/// If there is no job with the name.
 pub fn chosen(name: Option<&str>) -> io::Result<Vec<Job>> {
     let Some(name) = name else { return Ok(JOBS.to_vec()) };
     let found: Vec<Job> = JOBS.into_iter().filter(|job| job.name == name).collect();
@@ -88,7 +88,7 @@ impl Job {
         self
     }
 
-    /// All requests of the job, ready to send to this server.
+    /// Returns all requests of the job as they are sent to the server at this port.
     ///
     /// # Errors
     /// If the job needs an `ETag` and the server sends none or does not respond.
@@ -124,7 +124,7 @@ impl Job {
         Ok(())
     }
 
-    /// Whether a response is the expected one for the request with this number.
+    /// Whether a response is the expected response to the request with this number.
     pub fn is_expected(&self, number: usize, reply: &Reply) -> bool {
         let location = match self.target {
             Target::Rules => Some(format!("/catalog/item-{}", rule(number))),
@@ -132,12 +132,13 @@ impl Job {
         };
         reply.status == self.status
             && self.body_bytes.is_none_or(|length| length == reply.body_bytes)
-            // nginx sends an absolute URL, the others a path.
+            // nginx sends an absolute URL, the other servers send a path.
             && location.is_none_or(|path| reply.location.as_ref().is_some_and(|sent| sent.ends_with(&path)))
     }
 }
 
-/// The number of the rule for the request with this number; the rules are spread over the whole table.
+/// Maps the number of a request to the number of the rule whose path it requests, so that requests are spread evenly
+/// over the whole table of rules.
 fn rule(number: usize) -> usize {
     (number + 1) * 7_368_787 % RULES
 }

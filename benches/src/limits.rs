@@ -1,4 +1,4 @@
-//! `benches/instructions.yaml`: the recorded counts per request, and the goals.
+//! The contents of `benches/instructions.yaml`: for each job, the recorded counts per request and the goals.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,13 +14,13 @@ use crate::callgrind::Executed;
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// By how much a count may exceed the recorded one.
+    /// By how much a count may exceed the recorded one, in percent.
     pub tolerance_percent: u64,
-    /// By name of the job.
+    /// The limits of each job, by its name.
     pub jobs: BTreeMap<String, Limit>,
 }
 
-/// One kind of request.
+/// The recorded counts and the goals of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
@@ -28,16 +28,16 @@ pub struct Limit {
     pub instructions: u64,
     /// The recorded allocations per request.
     pub allocations: u64,
-    /// The goal for instructions.
+    /// The highest number of instructions per request that meets the goal.
     pub goal_instructions: u64,
-    /// The goal for allocations.
+    /// The highest number of allocations per request that meets the goal, if there is one.
     pub goal_allocations: Option<u64>,
 }
 
 const REMARKS: &str = "\
-# Instructions and allocations per request in user space, access log included, counted by callgrind. `benches/instructions.sh`
+# User-space instructions and allocations per request, including the access log, counted by callgrind. `benches/instructions.sh`
 # fails if a count exceeds the recorded one by more than the tolerance, or exceeds its goal. After a change that makes requests
-# cheaper, or more expensive for a good reason, run `benches/instructions.sh record`.
+# cheaper, or makes them more expensive for a good reason, run `benches/instructions.sh record`.
 ";
 
 impl Limits {
@@ -69,12 +69,12 @@ impl Limits {
         fs::write(file, text)
     }
 
-    /// The counts that exceed the recorded ones by more than the tolerance.
+    /// Describes the counts that exceed the recorded ones by more than the tolerance.
     pub fn above(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found > recorded + self.tolerance(recorded))
     }
 
-    /// The counts that exceed their goals.
+    /// Describes the counts that exceed their goals.
     pub fn missed(job: &str, limit: Limit, found: Executed) -> Vec<String> {
         let goals = [
             ("instructions", found.instructions, Some(limit.goal_instructions)),
@@ -87,12 +87,13 @@ impl Limits {
             .collect()
     }
 
-    /// The counts that are so far below the recorded ones that they should be recorded again.
+    /// Describes the counts that are so far below the recorded ones that they should be recorded again.
     pub fn below(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found + self.tolerance(recorded) < recorded)
     }
 
-    /// At least one, because a few per cent of a few allocations are less than one.
+    /// Returns by how much a count may differ from the recorded one. It is at least one, since a few percent of a small
+    /// number of allocations would be zero.
     fn tolerance(&self, recorded: u64) -> u64 {
         (recorded * self.tolerance_percent / 100).max(1)
     }

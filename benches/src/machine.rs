@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-/// A list in Markdown: versions of all programs, the machine and its load.
+/// Returns a Markdown list with the versions of all programs, the machine and its load.
 pub fn describe() -> String {
     let portico = std::env::current_exe().unwrap_or_default().with_file_name("portico");
     format!(

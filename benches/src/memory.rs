@@ -1,11 +1,12 @@
-//! Memory of processes, from `/proc`.
+//! Reads the memory use of processes from `/proc`.
 
 use std::fs;
 use std::io;
 
 use crate::cpu;
 
-/// Resident memory of a server's processes, in KiB. Shared pages count for each process, so only differences are meaningful.
+/// Returns the resident memory of all processes of a server, in KiB. A shared page is counted once for each process, so
+/// that only differences are meaningful.
 ///
 /// # Errors
 /// If `/proc` cannot be read.

@@ -1,6 +1,6 @@
-//! Open-loop load: requests are due at fixed times, however slow the responses are, and latency counts from the due
-//! time. wrk waits for each response before it sends again, so a pause of the server hides most requests that
-//! it would have delayed.
+//! Open-loop load: requests are due at fixed times, however slow the responses are, and latency is measured from the
+//! time at which a request is due. wrk, in contrast, waits for each response before it sends the next request: during a
+//! pause of the server it sends hardly any requests, so that the pause appears in few latencies.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -15,10 +15,10 @@ use rustix::fd::OwnedFd;
 use crate::job::Job;
 use crate::reply::{Reply, head_length};
 
-/// Connections, each with at most one request in flight.
+/// The number of connections. Each of them has at most one request in flight.
 const CONNECTIONS: usize = 256;
 
-/// How long to wait for the last responses. A server that is still behind then cannot keep up with the rate.
+/// How long to wait for the last responses. A server that takes longer cannot keep up with the rate.
 const DRAIN: Duration = Duration::from_secs(10);
 
 /// The latencies of one load, in microseconds.
@@ -29,18 +29,19 @@ pub struct Latencies {
 }
 
 impl Latencies {
-    /// The number of responses.
+    /// Returns the number of responses.
     pub fn count(&self) -> usize {
         self.sorted.len()
     }
 
-    /// A percentile of the latency.
+    /// Returns a percentile of the latencies, in microseconds.
     pub fn percentile(&self, percent: usize) -> f64 {
         percentile(&self.sorted, percent)
     }
 
-    /// A percentile of the delay of this program itself, whether a connection was free or not. It is part of every
-    /// measured latency, so it should be small in comparison.
+    /// Returns a percentile of the delays between the time at which a request was due and the time at which this
+    /// program noticed that, in microseconds. This delay is a part of each measured latency and should be small in
+    /// comparison.
     pub fn lateness(&self, percent: usize) -> f64 {
         percentile(&self.late, percent)
     }
@@ -51,12 +52,12 @@ fn percentile(sorted: &[u32], percent: usize) -> f64 {
     sorted.get(index).copied().map_or(f64::NAN, f64::from)
 }
 
-/// Sends a job's requests at this rate, and checks every response.
+/// Sends the requests of a job at this rate, and checks every response.
 ///
 /// # Errors
 /// If a response is not the expected one, a connection breaks, or the server cannot keep up.
 pub fn run(job: &Job, port: u16, per_second: u64, duration: Duration) -> io::Result<Latencies> {
-    // By default timers may fire 50 µs late, which is as long as a response takes.
+    // By default, timers may fire up to 50 µs late, which is about as long as a response takes.
     fs::write("/proc/self/timerslack_ns", "1")?;
     Load::open(job, port)?.run(per_second, duration)
 }
@@ -73,14 +74,14 @@ struct Load<'a> {
     late: Vec<u32>,
 }
 
-/// A request with its due time.
+/// The number of a request, and the time at which it is due.
 #[derive(Debug, Clone, Copy)]
 struct Due {
     number: usize,
     at: Instant,
 }
 
-/// A connection and the request in flight on it.
+/// A connection, and the request that is in flight on it.
 struct Line {
     stream: TcpStream,
     read: Vec<u8>,
@@ -138,15 +139,15 @@ impl<'a> Load<'a> {
                 return Ok(());
             };
             let (line, request) = (&mut self.lines[index], &self.requests[due.number % self.requests.len()]);
-            line.stream.write_all(request.as_bytes())?; // an empty socket buffer holds a whole request
+            line.stream.write_all(request.as_bytes())?; // a whole request fits into an empty socket buffer
             line.in_flight = Some(due);
         }
         Ok(())
     }
 
-    /// Waits until a connection is readable or the time has come, and reads the available bytes.
+    /// Waits until a connection is readable, but not longer than `until`, and reads the available bytes.
     fn receive(&mut self, until: Instant) -> io::Result<()> {
-        // `epoll_wait` takes milliseconds, `ppoll` nanoseconds.
+        // The timeout of `epoll_wait` is in milliseconds, which is too coarse; that of `ppoll` is in nanoseconds.
         let timeout = Timespec::try_from(until.saturating_duration_since(Instant::now())).map_err(io::Error::other)?;
         poll(&mut [PollFd::new(&self.epoll, PollFlags::IN)], Some(&timeout))?;
         let mut events = Vec::with_capacity(CONNECTIONS);
@@ -163,7 +164,7 @@ impl<'a> Load<'a> {
         match line.stream.read(&mut chunk) {
             Ok(0) if line.in_flight.is_some() => return Err(io::Error::from(io::ErrorKind::UnexpectedEof)),
             Ok(0) => {
-                // Closed without announcement, such as after an idle timeout.
+                // The server has closed the connection without announcing it, for example after an idle timeout.
                 self.lines[index] = connect(&self.epoll, self.port, index)?;
                 return Ok(());
             }
@@ -192,7 +193,8 @@ impl<'a> Load<'a> {
     }
 }
 
-/// Opens a connection. If it replaces another one, closing that one removes it from the epoll set.
+/// Opens a connection and adds it to the epoll set. If it replaces another connection, the old one is removed from the
+/// set when it is closed.
 fn connect(epoll: &OwnedFd, port: u16, index: usize) -> io::Result<Line> {
     let stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_nodelay(true)?;

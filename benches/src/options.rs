@@ -7,19 +7,19 @@ use crate::job::{self, Job};
 /// What to measure, and for how long.
 #[derive(Debug)]
 pub struct Options {
-    /// The length of one load.
+    /// The length of one load in seconds.
     pub seconds: u64,
-    /// How often the servers take turns.
+    /// The number of rounds. In each round, every server is measured once.
     pub rounds: u64,
-    /// The jobs.
+    /// The jobs to measure.
     pub jobs: Vec<Job>,
 }
 
 impl Options {
-    /// Reads the arguments of the process; by default all jobs, 7 rounds of one second.
+    /// Reads the arguments of the process. The default is all jobs, in 7 rounds of one second.
     ///
     /// # Errors
-    /// If one of them is not a positive number, or the job is unknown.
+    /// If the number of seconds or rounds is not a positive number, or the job is unknown.
     pub fn read() -> io::Result<Self> {
         let mut arguments = std::env::args().skip(1);
         Ok(Self {
@@ -38,7 +38,7 @@ fn positive(argument: Option<String>, default: u64) -> io::Result<u64> {
     })
 }
 
-/// The median.
+/// Returns the median of the values.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);

@@ -1,32 +1,34 @@
-//! The head of a response, read just far enough to measure: status, a few fields, and where the response ends.
+//! Parses only those parts of a response head that the benchmarks need: the status, a few fields, and the length of the
+//! body.
 
 use std::io;
 
-/// One response without its body.
+/// A response without its body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The status.
     pub status: u16,
-    /// `Location`, if present.
+    /// The value of `Location`, if there is one.
     pub location: Option<String>,
-    /// `ETag`, if present.
+    /// The value of `ETag`, if there is one.
     pub etag: Option<String>,
     /// The length of the body.
     pub body_bytes: usize,
-    /// Whether the server announces that it closes the connection.
+    /// Whether the server announces that it will close the connection.
     pub closes: bool,
 }
 
-/// Finds the end of a head that begins at the first byte.
+/// Returns the length of the head at the beginning of `bytes`, or `None` if the head is incomplete.
 pub fn head_length(bytes: &[u8]) -> Option<usize> {
     bytes.windows(4).position(|window| window == b"\r\n\r\n").map(|at| at + 4)
 }
 
 impl Reply {
-    /// Reads a complete head.
+    /// Parses a complete head.
     ///
     /// # Errors
-    /// If it is not an HTTP/1.1 head, or has no length: all servers under test send `Content-Length`.
+    /// If this is not the head of an HTTP/1.1 response, or if it has no `Content-Length`, which all servers under test
+    /// send.
     pub fn parse(head: &[u8]) -> io::Result<Self> {
         let text = String::from_utf8_lossy(head);
         let malformed = || io::Error::other(format!("unexpected response head: {text}"));

@@ -16,47 +16,47 @@ use std::time::{Duration, Instant};
 use crate::rules;
 use crate::sizes::{API_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
-/// A running server; stopped when dropped.
+/// A running server, which is stopped when this value is dropped.
 pub struct Server {
     child: Child,
     log: PathBuf,
-    /// Its name in tables.
+    /// The name of the server in tables.
     pub name: &'static str,
-    /// Where it listens.
+    /// The port that the server listens on.
     pub port: u16,
 }
 
 /// The CPU resources of a server.
 #[derive(Debug, Clone, Copy)]
 pub struct Share {
-    /// Worker threads or processes.
+    /// The number of worker threads or processes.
     pub threads: usize,
-    /// Cores, in the format of taskset.
+    /// The numbers of the cores, in the format of taskset.
     pub cores: &'static str,
 }
 
 /// One thread, on a core of its own.
 pub const ONE_CORE: Share = Share { threads: 1, cores: "0" };
 
-/// The core for load and upstream beside [`ONE_CORE`].
+/// The core for the load generator and the upstream, if the server has the share [`ONE_CORE`].
 pub const LOAD_CORE: &str = "1";
 
-/// Two threads on cores 0 and 1, which the load generator and the upstream use, too.
+/// Two threads on cores 0 and 1, which the load generator and the upstream use as well.
 pub const TWO_CORES: Share = Share { threads: 2, cores: "0,1" };
 
 impl Server {
-    /// The process id of its first process.
+    /// Returns the id of the first process of the server.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// Starts a server whose stdout goes to its log, and waits until it listens.
+    /// Starts a server and waits until it listens. Its stdout is appended to its log.
     fn start(name: &'static str, command: &mut Command, port: u16, log: PathBuf) -> io::Result<Self> {
         let stdout = File::options().append(true).create(true).open(&log)?;
         let errors = File::create(log.with_extension("errors"))?;
         let child = command.stdin(Stdio::null()).stdout(stdout).stderr(errors).spawn()?;
         let mut server = Self { child, log, name, port };
-        let deadline = Instant::now() + Duration::from_mins(1); // Valgrind is slow
+        let deadline = Instant::now() + Duration::from_mins(1); // servers start slowly under Valgrind
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             if Instant::now() > deadline || server.child.try_wait()?.is_some() {
                 let errors = fs::read_to_string(server.log.with_extension("errors"))?;
@@ -67,7 +67,8 @@ impl Server {
         Ok(server)
     }
 
-    /// Truncates the log. The servers open it for appending, so they continue at the start of the file.
+    /// Truncates the log. Since the servers have opened it for appending, they write their next lines to the beginning
+    /// of the file.
     ///
     /// # Errors
     /// If there is no log.
@@ -75,8 +76,8 @@ impl Server {
         File::options().write(true).open(&self.log)?.set_len(0)
     }
 
-    /// The number of lines logged since the log was emptied. Waits a few seconds for buffered lines, until there are
-    /// `expected`.
+    /// Returns the number of lines that were logged since the log was emptied. If there are fewer than `expected`,
+    /// waits a few seconds for lines that the server has buffered.
     ///
     /// # Errors
     /// If the log cannot be read.
@@ -99,28 +100,28 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // nginx's master needs a signal that it can forward to its workers.
+        // The master process of nginx stops its workers when it receives SIGTERM, but could not do so after SIGKILL.
         let _ = Command::new("kill").arg(self.child.id().to_string()).status();
         let _ = self.child.wait();
     }
 }
 
-/// A free port.
+/// Returns a free port.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no free port.
 pub fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
 
-/// A command on some cores.
+/// Returns a command that runs a program on some cores.
 fn pinned(cores: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new("taskset");
     command.args(["-c", cores]).arg(program);
     command
 }
 
-/// The fields of every response, besides the request id.
+/// The fields that every response has besides the request id.
 const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
@@ -131,13 +132,13 @@ const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
 ];
 
-/// The folder with all files that the servers read and write.
+/// The folder that contains all files that the servers read and write.
 pub struct Files {
     folder: PathBuf,
 }
 
 impl Files {
-    /// Writes this many redirects for each server, the static file, the page and the API response.
+    /// Writes the static file, the page, the API response and, in the format of each server, this many redirects.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -163,7 +164,7 @@ impl Files {
         Ok(files)
     }
 
-    /// Writes the files with the number of redirects of the jobs.
+    /// Writes the files with as many redirects as the jobs need.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -171,12 +172,12 @@ impl Files {
         Self::write(folder, RULES)
     }
 
-    /// The rule files of Portico.
+    /// Returns the folder with the rule files of Portico.
     pub fn rules(&self) -> PathBuf {
         self.folder.join("rules")
     }
 
-    /// The file for the script of the load generator, rewritten for each measurement.
+    /// Returns the file for the script of the load generator, which is rewritten for each measurement.
     pub fn script(&self) -> PathBuf {
         self.folder.join("requests.lua")
     }

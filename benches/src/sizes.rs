@@ -1,4 +1,4 @@
-//! How many rules the servers have, and how large the bodies are.
+//! The number of rules of the servers, and the sizes of bodies.
 
 /// The number of redirect rules of every server.
 pub const RULES: usize = 10_000;

@@ -1,4 +1,4 @@
-//! An upstream inside the benchmark program, for measurements without another server.
+//! An upstream within the benchmark program, for measurements that do not need a real server as the upstream.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,8 @@ use std::thread;
 
 use crate::reply::head_length;
 
-/// Answers every GET with 200 and this many bytes of HTML, until the process ends.
+/// Starts the upstream and returns its port. It answers every GET with 200 and this many bytes of HTML, until the
+/// process ends.
 ///
 /// # Errors
 /// If no port is free.
@@ -21,7 +22,7 @@ pub fn start(body_bytes: usize) -> io::Result<u16> {
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let response = response.clone();
-            // Ignore broken connections; the client notices missing responses.
+            // A broken connection is ignored here, since the client notices that a response is missing.
             thread::spawn(move || serve(stream, response.as_bytes()));
         }
     });
@@ -35,7 +36,7 @@ fn serve(mut stream: TcpStream, response: &[u8]) -> io::Result<()> {
     loop {
         if let Some(head) = head_length(&read) {
             read.drain(..head);
-            stream.write_all(response)?; // head and body in one write, so that they always arrive the same way
+            stream.write_all(response)?; // head and body are written at once, so that each response arrives in the same pieces
             continue;
         }
         match stream.read(&mut chunk)? {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The quick checks. Stops at the first failure.
+# Runs the quick checks, and stops at the first one that fails.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -7,10 +7,10 @@ step() { printf '\n== %s\n' "$1"; }
 
 step "format"
 cargo fmt --all --check
-rustfmt --edition 2024 --check fuzz/*/src/lib.rs fuzz/*/fuzz_targets/*.rs # a workspace of its own
+rustfmt --edition 2024 --check fuzz/*/src/lib.rs fuzz/*/fuzz_targets/*.rs # `fuzz/` is a workspace of its own
 step "lints"
 cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
-# `make test` installs cargo-deny first. `make check` uses it if it is there.
+# `make test` installs cargo-deny before this script runs. `make check` uses cargo-deny only if it is installed.
 if deploy/local/deny.sh installed; then
   step "licences, versions and sources of dependencies"
   deploy/local/deny.sh

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the licences, versions and sources of all dependencies against `deny.toml`, with a cargo-deny of its own in `target/tools`.
+# Checks the licences, versions and sources of all dependencies against `deny.toml`. Uses its own copy of cargo-deny,
+# which is installed in `target/tools`.
 # usage: deny.sh [install | installed | advisories]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,7 +11,8 @@ deny=$tools/bin/cargo-deny
 
 installed() { [ "$("$deny" --version 2>/dev/null)" = "cargo-deny $VERSION" ]; }
 
-# Without optimisation it builds in under two minutes of CPU time, and a check takes three seconds.
+# cargo-deny is built without optimisation: the build takes less than two minutes of CPU time, and a check takes three
+# seconds.
 install() {
   if installed; then return; fi
   echo "setup: building cargo-deny $VERSION (a few minutes, once)"
@@ -32,9 +34,10 @@ case "${1:-}" in
     ;;
   "")
     install
-    # An exception that no longer applies fails too, so that the list shrinks.
+        # An exception that is no longer needed is an error too, so that it is deleted.
     check Cargo.toml -D unmatched-skip -D unnecessary-skip -D unused-wrapper bans licenses sources
-    # `fuzz/` has the same dependencies and a few for libFuzzer. It is never shipped, so duplicate versions are checked only for the workspace, above.
+        # `fuzz/` has the same dependencies as the workspace, plus a few for libFuzzer. Since it is never shipped,
+        # duplicate versions are not checked here.
     check fuzz/Cargo.toml -A duplicate -A unmatched-skip -A unnecessary-skip bans licenses sources
     ;;
   *) echo "deny: unknown purpose \`$1\`, expected install, installed or advisories" >&2; exit 2 ;;

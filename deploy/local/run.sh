@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Starts the content API, the renderer and Portico on loopback, in this order, and stops all of them together.
-# usage: run.sh, or `run.sh check` to check only whether their addresses are free
+# Starts the content API, the renderer and Portico on loopback, in this order. Stops all of them when the script is
+# interrupted, or when one of them exits.
+# usage: run.sh [check]; with `check`, only checks whether the addresses are free
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -8,7 +9,7 @@ readonly CONFIG=${PORTICO_CONFIG:-deploy/portico.yaml}
 readonly NODE="frontend/node_modules/.bin/node"
 readonly VAR=var
 
-# Reads one value of Portico's configuration, which is the only place that holds addresses.
+# Reads a value from Portico's configuration, which is the only place where addresses are set.
 # usage: setting KEY, or BLOCK.KEY
 setting() {
   awk -v path="$1" '
@@ -26,7 +27,7 @@ declare -A PIDS=()
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Stops everything that was started, in reverse order, and waits until it has exited.
+# Stops all processes that were started, in reverse order, and waits until they have exited.
 stop() {
   trap - EXIT INT TERM
   local name
@@ -43,7 +44,7 @@ fail() { # name message
   exit 1
 }
 
-# Exits if the address is in use, before anything is started.
+# Exits if an address is in use. This is checked before anything is started.
 address_is_free() { # address setting
   if (exec 3<>"/dev/tcp/${1%:*}/${1##*:}") 2>/dev/null; then
     say "run: address $1 is already in use; stop the process that listens there, or change \`$2\` in $CONFIG"
@@ -53,7 +54,8 @@ address_is_free() { # address setting
 
 start() { # name ready-url command…
   local name=$1 ready=$2; shift 2
-  # In its own process group, so that Ctrl-C reaches only this script, which then stops the processes in order.
+    # The process runs in a session of its own, so that Ctrl-C reaches only this script, which then stops the processes
+    # in order.
   setsid "$@" >"$VAR/$name.log" 2>&1 &
   PIDS[$name]=$!
   local tries

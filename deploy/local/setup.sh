@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing, and prints one line for what it cannot install. Safe to run again.
+# Installs what is missing. If something cannot be installed, exits with one line that says what is missing. The script
+# can be run again at any time.
 # usage: setup.sh build|test|bench
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -8,7 +9,7 @@ need() {
   command -v "$1" >/dev/null || { echo "setup: \`$1\` is missing: $2" >&2; exit 2; }
 }
 
-# Installs the Debian packages of commands or files that are missing.
+# Installs the Debian packages that contain the given commands or files, if these are missing.
 # usage: packages "<command or path>=<package>"…
 packages() {
   local missing=() pair probe
@@ -28,7 +29,8 @@ packages() {
   DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# Installs the frontend's packages, which include Node itself, if the lock file is newer than the installation.
+# Installs the npm packages of the frontend, which include Node itself, unless they were installed after the last change
+# of the lock file.
 frontend() {
   local stamp=frontend/node_modules/.package-lock.json
   if [ ! -e "$stamp" ] || [ frontend/package-lock.json -nt "$stamp" ]; then
@@ -40,7 +42,7 @@ frontend() {
 need cargo "install Rust from https://rustup.rs"
 need npm "install Node.js 20 or newer with npm"
 
-# SQLite and zlib-ng (for compression) need a C compiler with headers, and cmake.
+# A C compiler with headers and cmake are needed to build SQLite and zlib-ng, which is used for compression.
 packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Everything in `make test`, then the slow tests: uploads of 100 MB, ten minutes of mixed load, real rule sets, an hour of fuzzing.
+# Runs everything that `make test` runs, then the slow tests: uploads of 100 MB, ten minutes of mixed load, real rule
+# sets, and an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What must pass before a merge: the quick checks, all tests of all crates, browser tests of the whole stack, instructions per request.
+# Runs what must pass before a merge: the quick checks, all tests of all crates, the browser tests of the whole stack,
+# and the counts of instructions per request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

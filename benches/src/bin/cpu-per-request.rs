@@ -1,8 +1,10 @@
-//! CPU time per request of Portico, nginx and `HAProxy` doing the same work in one run, with access logs.
+//! Measures the CPU time per request of Portico, nginx and `HAProxy`. In one run, all servers do the same work, with
+//! access logs on.
 //!
-//! User and system time of all processes of a server, read from `/proc` before and after a load, divided by the requests it
-//! answered. Rounds alternate; the result is the median. With one thread the server has a core of its own, and load and upstream
-//! share the other; with two threads all share both. Needs nginx, `HAProxy`, wrk and taskset.
+//! The CPU time is the user and system time of all processes of a server, read from `/proc` before and after a load,
+//! divided by the number of requests that the server answered. The servers take turns in each round; the result is the
+//! median of the rounds. A server with one thread has a core of its own, while the load generator and the upstream
+//! share the other core. With two threads, all of them share both cores. Needs nginx, `HAProxy`, wrk and taskset.
 //! Usage: `cpu-per-request [SECONDS [ROUNDS [JOB]]]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
@@ -16,7 +18,7 @@ use portico_benches::{cpu, load};
 fn main() -> io::Result<()> {
     let options = Options::read()?;
     println!(
-        "- {} s per round, {} alternating rounds, wrk -t1 -c{}, heads like a browser's (about 500 bytes)",
+        "- {} s per round, {} rounds in which the servers take turns, wrk -t1 -c{}, heads like those of a browser (about 500 bytes)",
         options.seconds,
         options.rounds,
         load::CONNECTIONS
@@ -24,7 +26,7 @@ fn main() -> io::Result<()> {
     println!("- access logs on, with the same fields: Portico and HAProxy to stdout, which is a file; nginx with");
     println!("  `buffer=64k flush=1s`, and as `nginx, each line` without a buffer");
     println!("- HAProxy serves no files: its static file and 304 are replies from memory");
-    println!("- lines lost: requests without a line in the access log");
+    println!("- lines lost: the number of requests without a line in the access log");
     for (share, load_cores) in [(ONE_CORE, LOAD_CORE), (TWO_CORES, TWO_CORES.cores)] {
         compare(&options, share, load_cores)?;
     }
@@ -57,7 +59,7 @@ fn compare(options: &Options, share: Share, load_cores: &str) -> io::Result<()> 
         summary.push(summary_row(job, micros));
     }
     println!(
-        "\nMedian CPU time per request, and median of the rounds' ratios (below 1, Portico needs less), {}:\n",
+        "\nMedian CPU time per request, and the median of the ratios of all rounds (below 1 means that Portico needs less), {}:\n",
         threads(share)
     );
     println!("| job | portico µs | nginx µs | nginx, each line µs | haproxy µs | portico / nginx | goal | |");
@@ -69,7 +71,8 @@ fn threads(share: Share) -> String {
     format!("{} thread{}", share.threads, if share.threads == 1 { "" } else { "s" })
 }
 
-/// Starts Portico first, then nginx: the summary divides the first by the second.
+/// Starts all servers. Portico must be the first and nginx the second, because the summary divides the values of the
+/// first by those of the second.
 fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Server>> {
     Ok(vec![
         portico::start(files, upstream, share, portico::Log::On)?,
@@ -79,8 +82,8 @@ fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Serve
     ])
 }
 
-/// The ratio is the median of the rounds' ratios: a shared machine becomes slower and faster from round to round, for both
-/// servers.
+/// Returns the row of a job in the summary. The ratio is the median of the ratios of the rounds, because the speed of a
+/// shared machine changes from round to round, but affects both servers in the same round.
 fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     let ratio = median(micros[0].iter().zip(&micros[1]).map(|(ours, theirs)| ours / theirs).collect());
     let (goal, verdict) = match job.goal {
@@ -91,7 +94,7 @@ fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     format!("| {} | {} | {ratio:.2} | {goal} | {verdict} |", job.title, columns.join(" | "))
 }
 
-/// One load on one server.
+/// The results of one load on one server.
 struct Measured {
     micros: f64,
     user: f64,
@@ -111,23 +114,24 @@ impl std::fmt::Display for Measured {
 fn measure(server: &Server, job: &Job, files: &Files, (seconds, cores): (u64, &str)) -> io::Result<Measured> {
     let script = files.script();
     load::write_script(&script, &job.requests(server.port)?)?;
-    load::run(server.port, 1, cores, &script)?; // fills caches and pools
+    load::run(server.port, 1, cores, &script)?; // warms up caches and connection pools
     server.empty_log()?;
     let before = cpu::of_tree(server.pid())?;
     let counted = load::run(server.port, seconds, cores, &script)?;
     let spent = cpu::of_tree(server.pid())?.since(before);
     let lost = check(server, job, &counted)?;
-    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds fit a float's 52 bits")]
+    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds fit into the 52-bit mantissa of an f64")]
     let each = |ticks: u64| (ticks * cpu::TICK_MICROS) as f64 / counted.requests as f64;
     let (user, system) = (each(spent.user), each(spent.system));
     Ok(Measured { micros: user + system, user, system, counted, lost })
 }
 
-/// Requests that fail or are not logged cost less than others. So a failed request ends the run, and so does a log that lacks
-/// more than one line in 100. `HAProxy` drops lines when two threads write at once; the table shows how many.
+/// Checks a load and returns the number of missing log lines. Requests that fail or are not logged cost less than
+/// others, so a failed request ends the run, and so does a log in which more than one line in 100 is missing. The
+/// exception is `HAProxy`, which drops lines when two threads write at once; the table shows how many.
 fn check(server: &Server, job: &Job, counted: &load::Counted) -> io::Result<u64> {
     let lines = server.logged_lines(counted.requests)?;
-    server.empty_log()?; // hundreds of megabytes
+    server.empty_log()?; // it may have hundreds of megabytes
     let lost = counted.requests.saturating_sub(lines);
     let is_logged = server.name == haproxy::NAME || lost <= counted.requests / 100;
     if counted.failed == 0 && is_logged {

@@ -1,7 +1,7 @@
-//! Memory of idle keep-alive connections: each carries one request and then waits. The resident memory of all processes
-//! of a server with all connections open, less that after a first request, divided by the number of connections. Kernel
-//! memory is not included.
-//! Usage: `idle-connections [COUNT]`, 8,000 by default; this program and the servers need as many open files.
+//! Measures the memory of idle keep-alive connections, each of which has carried one request. The result is (resident
+//! memory of all processes of a server while all connections are open, minus their resident memory after a single
+//! request) / (number of connections). Memory in the kernel is not included. Usage: `idle-connections [COUNT]`. The
+//! default is 8,000 connections; this program and the servers each need as many file descriptors.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -13,13 +13,13 @@ use portico_benches::job::{self, Job};
 use portico_benches::memory;
 use portico_benches::servers::{Files, ONE_CORE, Server, haproxy, nginx, portico};
 
-/// A redirect needs no upstream, a page does.
+/// The measured jobs: a redirect needs no upstream, a page does.
 const NAMES: [&str; 2] = ["redirect", "page"];
 
 /// The goal for Portico, in KiB per connection.
 const GOAL: f64 = 5.0;
 
-/// Allocators return memory after a delay.
+/// How long to wait before memory is measured, since allocators return freed memory only after a delay.
 const SETTLING: Duration = Duration::from_secs(2);
 
 fn main() -> io::Result<()> {
@@ -52,7 +52,7 @@ fn compare(job: &Job, count: usize) -> io::Result<()> {
         let server = start()?;
         let (before, after) = measure(&server, job, count)
             .map_err(|error| io::Error::other(format!("{}, {}: {error}", server.name, job.title)))?;
-        #[expect(clippy::cast_precision_loss, reason = "KiB of a process fit a float's 52 bits")]
+        #[expect(clippy::cast_precision_loss, reason = "a memory size in KiB fits into the 52-bit mantissa of an f64")]
         let each = (after as f64 - before as f64) / count as f64;
         let (goal, verdict) = match server.name {
             "portico" if each <= GOAL => ("≤ 5", "met"),
@@ -64,7 +64,7 @@ fn compare(job: &Job, count: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// KiB after one request, and with all connections.
+/// Returns the resident memory in KiB after one request, and while all connections are open.
 fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     let requests = job.requests(server.port)?;
     let request = |number: usize| requests[number % requests.len()].as_bytes();
@@ -82,7 +82,7 @@ fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     }
     thread::sleep(SETTLING);
     let after = memory::resident_kib(server.pid())?;
-    // Fails if the server has closed a connection, whose memory would be missing.
+    // This fails if the server has closed a connection, which would make the measured memory too small.
     for connection in &mut connections {
         connection.exchange(request(0))?;
     }

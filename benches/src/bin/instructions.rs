@@ -1,7 +1,7 @@
-//! User-space instructions and allocations per request, access log included: unlike times, they are nearly the same on every
-//! machine, busy or not. Runs Portico under Valgrind's callgrind, with one connection and browser-like heads.
-//! Fails if a request exceeds its recorded counts by more than the tolerance, or exceeds its goals.
-//! Usage: `instructions PORTICO LIMITS [record]`.
+//! Counts user-space instructions and allocations per request, including the access log. Unlike times, these counts are
+//! nearly the same on every machine, whether it is busy or not. Portico runs under Valgrind's callgrind, with one
+//! connection and request heads like those of a browser. Fails if a count exceeds the recorded one by more than the
+//! tolerance, or exceeds its goal. Usage: `instructions PORTICO LIMITS [record]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fs;
@@ -16,22 +16,22 @@ use portico_benches::servers::{Files, portico};
 use portico_benches::sizes::PAGE_BYTES;
 use portico_benches::upstream;
 
-/// The number of requests in one count.
+/// The number of requests in one batch.
 const COUNTED: usize = 1_000;
 
-/// How often the requests are counted; the minimum is the result. On a busy machine, background work such as polling
-/// the rule files falls into some of the counts.
+/// The number of batches. The result is that of the batch with the fewest instructions, because background work, such
+/// as polling the rule files, is counted in some batches on a busy machine.
 const BATCHES: usize = 4;
 
-/// Warm-up requests, which fill caches and buffers.
+/// The number of requests before the first batch. They warm up caches and buffers.
 const WARM_UP: usize = 200;
 
 /// What to do with the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
-    /// Compare them with the recorded ones.
+    /// Compare the counts with the recorded ones.
     Compare,
-    /// Record them.
+    /// Record the counts.
     Record,
 }
 
@@ -70,7 +70,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// What the process executes for one request.
+/// Returns the instructions and allocations that the process executes for one request.
 fn each(job: &Job, portico: &Path) -> io::Result<Executed> {
     let scratch = tempfile::tempdir()?;
     let files = Files::for_jobs(scratch.path())?;

@@ -1,6 +1,8 @@
-//! Instructions and allocations for observing one request: its id, its metrics and its access-log line.
-//! Runs itself under Valgrind's callgrind twice for each case; callgrind counts only inside [`measured`]. The
-//! difference between a run and one twice as long excludes the cost of the first request.
+//! Counts the instructions and allocations for observing one request: for its id, its metrics and its access-log line.
+//!
+//! For each case, this program runs itself twice under Valgrind's callgrind, which counts only inside [`measured`]. The
+//! second run has twice as many requests. The difference between both counts does not contain the additional cost of
+//! the first request.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
@@ -16,7 +18,7 @@ use portico_policy::Facts;
 use portico_policy::facts::RedirectSource;
 use portico_policy::failure::LogSeverity;
 
-/// The number of requests of the shorter run.
+/// The number of requests in the shorter run.
 const REQUESTS: usize = 10_000;
 const CASES: [&str; 5] = ["line", "line-ipv6-escaped", "metrics", "in-flight", "id"];
 
@@ -32,7 +34,7 @@ impl LogSink for NullSink {
     }
 }
 
-/// The observers of a request.
+/// What observes requests, and the facts about a request that it records.
 struct Observers {
     log: AccessLog,
     metrics: Metrics,
@@ -112,7 +114,7 @@ fn measured(observers: &Observers, case: &str, requests: usize) {
 
 fn allocations(case: &str) -> io::Result<u64> {
     let observers = Observers::new()?;
-    // Excludes what only the first request allocates.
+    // This request is not counted, since only the first request makes certain allocations.
     measured(&observers, case, 1);
     Ok(allocation_counter::measure(|| measured(&observers, case, REQUESTS)).count_total)
 }

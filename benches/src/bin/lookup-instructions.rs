@@ -1,6 +1,8 @@
-//! Instructions of a rule lookup: the same on every machine, busy or not, except for the hash seed.
-//! Runs itself under Valgrind's callgrind twice for each case, for hits and for misses; callgrind counts only inside
-//! [`measured`].
+//! Counts the instructions of a rule lookup. Apart from the influence of the hash seed, the counts are the same on
+//! every machine, whether it is busy or not.
+//!
+//! For each case, this program runs itself twice under Valgrind's callgrind: once with lookups that find a rule and
+//! once with lookups that do not. Callgrind counts only inside [`measured`].
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
@@ -11,14 +13,14 @@ use mimalloc::MiMalloc;
 use portico_benches::rules;
 use portico_redirects::{NormalPath, Request, RuleSet, Source};
 
-/// The allocator of the binary.
+/// The allocator that the `portico` binary uses.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The number of lookups in each run.
 const LOOKUPS: usize = 1_000;
 
-/// Kind and number of rules.
+/// The kind and the number of rules of each case.
 const CASES: [(&str, usize); 8] = [
     ("rows", 100),
     ("rows", 10_000),
@@ -95,7 +97,7 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
         Lookup::Miss => (Box::new(|number| format!("/press-center/news/article-{number}")), 0),
     };
     let paths: Vec<String> = (0..LOOKUPS).map(path).collect();
-    // The first lookup builds cached state, such as the automata of regular expressions.
+    // This pass, which is not counted, builds cached state such as the automata of regular expressions.
     let first = paths.iter().filter(|address| look_up(&rules, address)).count();
     let found = measured(&rules, &paths);
     if first == found && found == hits {
@@ -105,7 +107,7 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
     }
 }
 
-/// The counted work.
+/// The work that callgrind counts.
 #[inline(never)]
 fn measured(rules: &RuleSet, paths: &[String]) -> usize {
     paths.iter().filter(|address| look_up(rules, address)).count()

@@ -1,4 +1,4 @@
-//! Prints versions of all programs, the machine and its load, for the head of a result.
+//! Prints the versions of all programs, the machine and its load, for the beginning of a result file.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 fn main() {

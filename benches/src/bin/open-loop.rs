@@ -1,5 +1,6 @@
-//! Latencies of Portico and nginx at half of nginx's maximum rate, with access logs: requests are due at fixed times and
-//! latency counts from then. The server has a core of its own. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
+//! Measures the latencies of Portico and nginx at half of the maximum rate of nginx, with access logs on. Requests are
+//! due at fixed times, and latency is measured from the time at which a request is due. The server has a core of its
+//! own. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -26,7 +27,7 @@ fn main() -> io::Result<()> {
     let portico = portico::start(&files, upstream.port, ONE_CORE, portico::Log::On)?;
     let nginx = nginx::peer(&files, upstream.port, ONE_CORE, nginx::Log::Buffered)?;
     println!(
-        "- {} s per round, {} alternating rounds, at half of the rate that wrk -c64 reaches on nginx",
+        "- {} s per round, {} rounds in which the servers take turns, at half of the rate that wrk -c64 reaches on nginx",
         options.seconds, options.rounds
     );
     println!("- late: the delay of the load generator itself, which is part of all latencies\n");
@@ -44,12 +45,12 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Rows of the summary: p50 and p99.
+/// Compares the servers, and returns the rows of the summary for p50 and p99.
 fn compare(job: &Job, options: &Options, files: &Files, servers: [&Server; 2]) -> io::Result<Vec<String>> {
     let rate = highest_rate(servers[1], job, files)? / 2;
     let (mut p50, mut p99) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
     for server in servers {
-        open_loop::run(job, server.port, rate, Duration::from_secs(1))?; // fills caches and pools
+        open_loop::run(job, server.port, rate, Duration::from_secs(1))?; // warms up caches and connection pools
     }
     for round in 1..=options.rounds {
         for (index, server) in servers.into_iter().enumerate() {
@@ -81,7 +82,7 @@ fn highest_rate(server: &Server, job: &Job, files: &Files) -> io::Result<u64> {
     Ok(counted.requests / 3)
 }
 
-/// Moves this program off the server's core. The servers set their own cores.
+/// Moves this program to `core`, so that it does not run on the core of the server. The servers choose their own cores.
 fn pin_to(core: &str) -> io::Result<()> {
     let pid = std::process::id().to_string();
     let status = Command::new("taskset").args(["-p", "-c", core, &pid]).stdout(std::process::Stdio::null()).status()?;

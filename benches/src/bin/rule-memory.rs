@@ -1,5 +1,5 @@
-//! Memory per loaded rule, by kind: what is still allocated after loading has freed its temporary memory, divided by the
-//! number of rules.
+//! Measures the memory per loaded rule, for each kind of rule. The result is the memory that is still allocated after
+//! loading, when temporary memory has been freed, divided by the number of rules.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
 fn bytes(kind: &str, count: i64, sources: &[Source]) -> io::Result<()> {
     let mut loaded = Ok(None);
     let counted = allocation_counter::measure(|| loaded = rules::compiled(sources).map(Some));
-    let rules = loaded?; // dropped only here, so that its memory was counted
+    let rules = loaded?; // the rules must not be dropped before their memory was counted
     println!("| {kind} | {count} | {} |", counted.bytes_current / count);
     drop(rules);
     Ok(())

@@ -1,5 +1,6 @@
-//! The cost of many redirect rules: loading them, serving them next to nginx with the same redirects in a `map`, and replacing
-//! them under load. Usage: `rules-at-scale [SECONDS [ROUNDS]]`, 5 seconds and 3 rounds by default.
+//! Measures the cost of many redirect rules: loading them, serving them (compared with nginx, which has the same
+//! redirects in a `map`), and replacing them under load. Usage: `rules-at-scale [SECONDS [ROUNDS]]`; the default is 5
+//! seconds and 3 rounds.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fmt::Write as _;
@@ -43,7 +44,8 @@ fn loading(name: &str, rounds: u64, sources: &[Source]) -> io::Result<()> {
     Ok(())
 }
 
-/// A script that requests all rules in shuffled order. There are too many for a list of requests.
+/// Writes a script for wrk that requests the paths of all rules in shuffled order. The script computes the paths,
+/// because there are too many of them for a list of requests.
 fn write_script(file: &Path, count: usize) -> io::Result<()> {
     let mut script = String::new();
     for (name, value) in BROWSER_FIELDS {
@@ -61,7 +63,7 @@ fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), count)?;
     write_script(&files.script(), count)?;
-    // All requests are redirects, so there is no upstream.
+    // All requests are redirected, so that no upstream is needed.
     let portico = portico::start(&files, servers::free_port()?, ONE_CORE, portico::Log::Off)?;
     let nginx = nginx::peer(&files, servers::free_port()?, ONE_CORE, nginx::Log::Off)?;
     for round in 1..=rounds {
@@ -78,11 +80,11 @@ fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
 
 fn measure(server: &Server, files: &Files, seconds: u64) -> io::Result<(f64, load::Counted)> {
     let script = files.script();
-    load::run(server.port, 1, LOAD_CORE, &script)?; // fills caches
+    load::run(server.port, 1, LOAD_CORE, &script)?; // warms up caches
     let before = cpu::of_tree(server.pid())?;
     let counted = load::run(server.port, seconds, LOAD_CORE, &script)?;
     let used = cpu::of_tree(server.pid())?.since(before);
-    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds fit a float's 52 bits")]
+    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds fit into the 52-bit mantissa of an f64")]
     let micros = used.micros() as f64 / counted.requests as f64;
     Ok((micros, counted))
 }
@@ -90,7 +92,8 @@ fn measure(server: &Server, files: &Files, seconds: u64) -> io::Result<(f64, loa
 /// How often the rows are replaced during the load.
 const CHANGES: usize = 3;
 
-/// Replaces rows during the load. A reload is compiled in a thread of its own, on the core of the server.
+/// Measures loads before and while the rows are replaced. The new rules are compiled in a separate thread, which runs
+/// on the same core as the server.
 fn reload(seconds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), 100_000)?;
@@ -110,7 +113,7 @@ fn reload(seconds: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Replaces the rows, and waits until the new ones are served.
+/// Replaces the rows, and returns how long it took until the new rows were served.
 fn replace(file: &Path, port: u16, change: usize) -> io::Result<Duration> {
     thread::sleep(Duration::from_secs(1));
     let text = rules::rows(100_000).pop().map(|source| source.text).unwrap_or_default();

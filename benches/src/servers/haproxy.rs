@@ -1,4 +1,4 @@
-//! `HAProxy`. It does not serve files from disk: the static file and its 304 are replies from memory.
+//! Starts `HAProxy`. Since it does not serve files from disk, its static file and the 304 are replies from memory.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,19 +6,20 @@ use std::io;
 
 use super::{Files, RESPONSE_FIELDS, Server, Share, free_port, pinned};
 
-/// Its name in tables.
+/// The name of `HAProxy` in tables.
 pub const NAME: &str = "haproxy";
 
-/// The `ETag` of the static file, which `HAProxy` does not compute.
+/// The `ETag` of the static file. `HAProxy` does not compute one.
 const ETAG: &str = "bench-0123abcd";
 
-/// The fields of Portico's access log. Those that `HAProxy` does not have are constants of typical length.
+/// A log format with the fields of Portico's access log. Fields that `HAProxy` does not have are constants of typical
+/// length.
 const LOG_FORMAT: &str = r#"'{"timestamp":"%tr","level":"INFO","message":"request","request.id":"%ID","client":"%ci","method":"%HM","host":"%[capture.req.hdr(0),json(utf8s)]","request.target":"%[var(txn.target),json(utf8s)]","status":%ST,"stage":"redirect","route":"page","rule.id":"rows.csv:12345","location":"%[var(txn.to),json(utf8s)]","upstream":"%si:%sp","attempts":1,"bytes":%B,"seconds":%Ta,"upstream_seconds":"%Tr","generation":1,"agent":"%[capture.req.hdr(1),json(utf8s)]","target":"access"}'"#;
 
-/// Starts `HAProxy` with the same work as Portico. It logs each line to stdout, which is a file.
+/// Starts `HAProxy`, configured to do the same work as Portico. It writes each log line to stdout, which is a file.
 ///
 /// # Errors
-/// If it does not start.
+/// If `HAProxy` does not start.
 pub fn peer(files: &Files, upstream: u16, share: Share) -> io::Result<Server> {
     let port = free_port()?;
     let file = files.folder.join("haproxy.cfg");
@@ -71,7 +72,7 @@ fn response_fields() -> String {
     for (name, value) in RESPONSE_FIELDS {
         let _ = writeln!(lines, "  http-after-response set-header {name} \"{value}\"");
     }
-    // Unlike those of the other servers, its own replies have no `Date`.
+    // The replies that HAProxy makes itself have no `Date`, unlike those of the other servers.
     lines.push_str("  http-after-response set-header Date %[date(),http_date] unless { res.hdr(date) -m found }\n");
     lines.push_str("  http-after-response set-header X-Request-Id %[unique-id]\n");
     lines

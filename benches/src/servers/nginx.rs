@@ -1,4 +1,4 @@
-//! nginx: as a server under test, and as the upstream of all servers.
+//! Starts nginx, both as a server under test and as the upstream of all servers.
 
 use std::fs;
 use std::io;
@@ -11,13 +11,14 @@ use super::{Files, LOAD_CORE, RESPONSE_FIELDS, Server, Share, free_port, pinned}
 pub enum Log {
     /// Through a buffer of 64 KiB that is flushed every second.
     Buffered,
-    /// Unbuffered, the default.
+    /// Unbuffered, which is the default of nginx.
     EachLine,
-    /// Off.
+    /// There is no access log.
     Off,
 }
 
-/// The fields of Portico's access log. Those that nginx does not have are constants of typical length.
+/// A log format with the fields of Portico's access log. Fields that nginx does not have are constants of typical
+/// length.
 const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso8601","level":"INFO","message":"request",'
   '"request.id":"$request_id","client":"$remote_addr","method":"$request_method","host":"$http_host",'
   '"request.target":"$request_uri","status":$status,"stage":"redirect","route":"page","rule.id":"rows.csv:12345",'
@@ -25,10 +26,10 @@ const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso86
   '"seconds":$request_time,"upstream_seconds":"$upstream_response_time","generation":1,"agent":"$http_user_agent",'
   '"target":"access"}';"#;
 
-/// Starts the upstream, which serves the page and the API from disk, on the core of the load.
+/// Starts the upstream, which serves the page and the API responses from disk, on the core of the load generator.
 ///
 /// # Errors
-/// If it does not start.
+/// If nginx does not start.
 pub fn upstream(files: &Files) -> io::Result<Server> {
     let port = free_port()?;
     let body = format!(
@@ -43,10 +44,10 @@ pub fn upstream(files: &Files) -> io::Result<Server> {
     start("upstream", &body, files, (port, share, Log::Off))
 }
 
-/// Starts nginx with the same work as Portico.
+/// Starts nginx, configured to do the same work as Portico.
 ///
 /// # Errors
-/// If it does not start.
+/// If nginx does not start.
 pub fn peer(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
     let port = free_port()?;
     let name = if log == Log::EachLine { "nginx, each line" } else { "nginx" };

@@ -1,4 +1,4 @@
-//! Portico.
+//! Starts Portico.
 
 use std::fs;
 use std::io;
@@ -7,19 +7,19 @@ use std::process::Command;
 
 use super::{Files, Server, Share, free_port, pinned};
 
-/// Where the access log goes.
+/// Where Portico writes its access log.
 #[derive(Debug, Clone, Copy)]
 pub enum Log {
     /// To stdout, which is a file.
     On,
-    /// Nowhere.
+    /// There is no access log.
     Off,
 }
 
-/// The release binary beside the running program.
+/// Returns the path of the `portico` binary in the folder of the running program.
 ///
 /// # Errors
-/// If it was not built.
+/// If there is no such binary.
 pub fn binary() -> io::Result<PathBuf> {
     let binary = std::env::current_exe()?.with_file_name("portico");
     if binary.exists() {
@@ -32,15 +32,16 @@ pub fn binary() -> io::Result<PathBuf> {
 /// Starts Portico on some cores.
 ///
 /// # Errors
-/// If it does not start.
+/// If Portico does not start.
 pub fn start(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
     launch(files, pinned(share.cores, binary()?), (upstream, share.threads, log))
 }
 
-/// Starts Portico with one thread, as the last argument of another command such as Valgrind.
+/// Starts Portico with one thread through another command such as Valgrind, to which the command line of Portico is
+/// added.
 ///
 /// # Errors
-/// If it does not start.
+/// If Portico does not start.
 pub fn under(files: &Files, upstream: u16, mut command: Command, binary: &Path) -> io::Result<Server> {
     command.arg(binary);
     launch(files, command, (upstream, 1, Log::On))

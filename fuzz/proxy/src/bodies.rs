@@ -1,4 +1,4 @@
-//! Laws of decoding bodies.
+//! Laws for the decoding of bodies.
 
 #![allow(
     clippy::allow_attributes,
@@ -13,7 +13,7 @@ use portico_policy::framing::{BodyDecoder, BodyLength, FramingError};
 use super::choice::{Choice, pieces};
 use super::strict::{self, Read};
 
-/// The number of random splits of a body, besides one piece and single bytes.
+/// The number of random splits of a body. It is also decoded in one piece and byte by byte.
 const CUTS: usize = 4;
 
 /// The result of a decoder.
@@ -25,8 +25,8 @@ struct Decoded {
     error: Option<FramingError>,
 }
 
-/// Input: a byte that selects the framing, a byte that selects the length and the splits, and the body with the bytes
-/// that follow it.
+/// Checks the laws for an input. It consists of a byte that selects the framing, a byte that selects the length and the
+/// splits, and the body with the bytes that follow it.
 pub fn body(input: &[u8]) {
     let [kind, seed, bytes @ ..] = input else { return };
     let length = match kind % 8 {
@@ -46,7 +46,7 @@ pub fn body(input: &[u8]) {
     check_reading(length, bytes, &whole);
 }
 
-/// Another reader finds the same body, and the same bytes after it.
+/// Checks that the independent reader finds the same body and the same bytes after it.
 fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     let until = |length: u64| usize::try_from(length).unwrap_or(usize::MAX).min(bytes.len());
     let expected = match length {
@@ -55,7 +55,7 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
         BodyLength::Known(length) => (bytes[..until(length)].to_vec(), until(length), bytes.len() as u64 >= length),
         BodyLength::Chunked => match strict::chunked(bytes) {
             Read::Whole(data, length) if decoded.error.is_none() => (data, length, true),
-            // Extensions, trailers and leading zeros have limits; any other valid body is accepted.
+            // There are limits for extensions, trailers and leading zeros. Any other valid body must be accepted.
             Read::Whole(..) => return assert!(is_unusual(bytes), "rejected: {:?}", bytes.escape_ascii().to_string()),
             Read::Incomplete | Read::Invalid => {
                 return assert!(!decoded.is_done, "accepted: {:?}", bytes.escape_ascii().to_string());
@@ -65,13 +65,14 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     assert_eq!((decoded.data.clone(), decoded.consumed, decoded.is_done), expected);
 }
 
-/// Whether a body has rare features: extensions, trailers, or sizes with many digits.
+/// Whether a body may have rare features: extensions, trailers, or sizes with many digits.
 fn is_unusual(bytes: &[u8]) -> bool {
     let has_long_number = bytes.windows(17).any(|window| window.iter().all(u8::is_ascii_hexdigit));
     has_long_number || bytes.contains(&b';') || bytes.contains(&b':')
 }
 
-/// Data in canonical chunks decodes to itself, and the bytes after it are not touched.
+/// Checks that data that is encoded in canonical chunks is decoded unchanged, and that the bytes after the body are not
+/// consumed.
 fn encoded(seed: u8, data: &[u8]) {
     const REST: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
     let mut choice = Choice::new(u64::from(seed));
@@ -113,8 +114,8 @@ fn decode(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     outcome
 }
 
-/// Decodes by compacting the data in place, as forwarding does. The data before an error may be shorter than that of
-/// [`decode`].
+/// Decodes by compacting the data in place, as the proxy does when it forwards a body. If there is an error, less data
+/// may have been decoded before it than by [`decode`].
 fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     let mut decoder = BodyDecoder::new(length);
     let mut outcome = Decoded { data: Vec::new(), consumed: 0, is_done: decoder.is_done(), error: None };

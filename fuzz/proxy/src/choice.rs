@@ -1,4 +1,4 @@
-//! Deterministic choices from a seed, so that a finding can be reproduced.
+//! Pseudo-random choices that are determined by a seed, so that a finding can be reproduced.
 
 #![allow(
     clippy::allow_attributes,
@@ -9,18 +9,18 @@
     reason = "each test that includes this file uses a part of it"
 )]
 
-/// A pseudo-random generator (xorshift64*).
+/// A pseudo-random number generator (xorshift64*).
 #[derive(Debug, Clone)]
 pub struct Choice(u64);
 
 impl Choice {
     /// Starts a sequence for a seed.
     pub fn new(seed: u64) -> Self {
-        // A zero state would stay zero.
+        // A state of zero would stay zero forever.
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below `end`, which must not be zero.
+    /// Returns a number below `end`, which must not be zero.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -29,7 +29,7 @@ impl Choice {
         usize::try_from(number).unwrap_or(0) % end
     }
 
-    /// At most `most` sorted offsets at which to split `length` bytes.
+    /// Returns at most `most` offsets, in ascending order, at which to split `length` bytes.
     pub fn cuts(&mut self, length: usize, most: usize) -> Vec<usize> {
         let mut cuts: Vec<_> = (0..most).map(|_| self.below(length + 1)).collect();
         cuts.sort_unstable();

@@ -1,4 +1,4 @@
-//! Laws of the configuration file.
+//! Laws for the configuration file.
 
 #![allow(
     clippy::allow_attributes,
@@ -13,16 +13,16 @@ use std::fmt::Debug;
 use portico_policy::upstream::Timeouts;
 use portico_redirects::{Diagnostic, Source, render};
 
-/// Parsing a file is deterministic; errors have locations within the file and say how to fix them; accepted values are
-/// consistent; and an unknown key is always an error. `parse` reads the file, `upstreams` returns the timeouts of the
-/// result.
+/// Checks the laws for a file: parsing is deterministic; each error has a location within the file and says how to fix
+/// the problem; accepted values are consistent; and an unknown key is always an error. `parse` parses the file, and
+/// `upstreams` returns the timeouts in the result.
 pub fn configuration<C: Debug>(
     text: &[u8],
     parse: impl Fn(&str) -> Result<C, Vec<Diagnostic>>,
     upstreams: impl Fn(&C) -> [Timeouts; 2],
 ) {
     let text = String::from_utf8_lossy(text);
-    // These keys name files, and a fuzzer must not read files of the machine.
+    // The values of these keys are files, and a fuzzer must not read arbitrary files of the machine.
     if text.contains("ca_file") || text.contains("rule_routes") {
         return;
     }

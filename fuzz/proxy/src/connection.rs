@@ -1,4 +1,4 @@
-//! Laws of a whole connection: the proxy between a client's bytes and an upstream's bytes.
+//! Laws for a whole connection, given the bytes of a client and the bytes of an upstream.
 
 #![allow(
     clippy::allow_attributes,
@@ -16,14 +16,15 @@ use super::choice::{Choice, pieces};
 use super::judge::{Outcome, Requests, judge};
 use super::site::{Proxy, Travel};
 
-/// Separates the bytes of the client and the raw responses of the upstream.
+/// Separates the bytes of the client and each raw response of the upstream from what follows.
 const SEPARATOR: &[u8] = b"\n===\n";
-/// The limit for the expansion of `{a70000}`.
+/// The limit for the total length of expanded texts such as `{a70000}`.
 const LONGEST_FILL: usize = 100_000;
 
-/// Input: two bytes that select how the bytes are split, the bytes of a client, and the raw responses for `/0` to `/9`.
+/// Checks the laws for an input. It consists of two bytes that select how the bytes of the client are sent, the bytes
+/// of the client, and the raw responses of the upstream to requests for `/0` to `/9`.
 ///
-/// `{a70000}` in the bytes of the client expands to 70,000 times the letter.
+/// In the bytes of the client, `{a70000}` is replaced by 70,000 times the letter `a`.
 pub fn connection(proxy: &Proxy, input: &[u8]) {
     let [flags, seed, input @ ..] = input else { return };
     let mut sections = split(input).into_iter();
@@ -74,7 +75,8 @@ fn play(
     judge(requests, &received, &log, travel.fast_path)
 }
 
-/// Compares outcomes. A truncated response may end before or after its head, depending on timing; before it, the client gets 502.
+/// Checks that complete responses are the same. A truncated response may end before or after its head, depending on
+/// timing; if it ends before, the client gets 502. Both are left out of the comparison.
 fn assert_same(one: &[Outcome], other: &[Outcome], what: &str) {
     let is_whole = |outcome: &&Outcome| outcome.is_whole && outcome.status != 502;
     let whole = |outcomes: &[Outcome]| outcomes.iter().filter(is_whole).cloned().collect::<Vec<_>>();
@@ -92,7 +94,7 @@ fn split(input: &[u8]) -> Vec<&[u8]> {
     sections
 }
 
-/// Expands `{a70000}`, up to a total limit.
+/// Expands texts such as `{a70000}`, up to a total limit.
 fn filled(text: &[u8]) -> Vec<u8> {
     let (mut out, mut rest, mut left) = (Vec::new(), text, LONGEST_FILL);
     while let Some(open) = rest.iter().position(|byte| *byte == b'{') {

@@ -1,4 +1,4 @@
-//! Laws of field values that Portico interprets.
+//! Laws for the values of fields that Portico interprets.
 
 #![allow(
     clippy::allow_attributes,
@@ -16,7 +16,7 @@ use portico_policy::compression::{self, Compression, CompressionAction};
 use portico_policy::encoding::{self, Encoding};
 use portico_policy::exchange::retry_after;
 
-/// Input: two bytes for the length of a body, and a `Range`.
+/// Checks the laws for an input. It consists of two bytes with the length of a body, and the value of a `Range`.
 pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
@@ -33,7 +33,7 @@ pub fn range(input: &[u8]) {
     );
 }
 
-/// The result for one range according to RFC 9110 §14.1.2.
+/// Returns the expected result for a `Range` with a single range, according to RFC 9110 §14.1.2.
 fn expected_range(text: &str, length: usize) -> RequestedRange {
     let Some(spec) = text.strip_prefix("bytes=") else { return RequestedRange::Whole };
     let Some((first, last)) = spec.trim().split_once('-') else { return RequestedRange::Whole };
@@ -52,7 +52,7 @@ fn expected_range(text: &str, length: usize) -> RequestedRange {
     RequestedRange::Part { first: number(first), last: number(end - 1) }
 }
 
-/// `None` for an empty text; a number with too many digits is the maximum.
+/// Parses a number, or returns `None` for an empty text. A number with too many digits becomes the highest one.
 fn digits(text: &str) -> Result<Option<u128>, &'static str> {
     match text {
         "" => Ok(None),
@@ -61,12 +61,13 @@ fn digits(text: &str) -> Result<Option<u128>, &'static str> {
     }
 }
 
-/// Whether a number has more digits than are supported: such a range may be ignored (RFC 9110 §14.2).
+/// Whether a number has more digits than are supported. A range with such a number may be ignored (RFC 9110 §14.2).
 fn has_long_number(text: &str) -> bool {
     text.as_bytes().windows(19).any(|window| window.iter().all(u8::is_ascii_digit))
 }
 
-/// Input: an `Accept-Encoding`, in one or several lines.
+/// Checks the laws for an input. It consists of the value of an `Accept-Encoding`, which may be split into several
+/// lines.
 pub fn accept_encoding(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     for coding in Encoding::BEST_FIRST {
@@ -80,7 +81,7 @@ pub fn accept_encoding(input: &[u8]) {
     check_choice(&text);
 }
 
-/// The expected weight for a well-formed list without duplicates; `None` for other lists.
+/// Returns the expected weight of a coding, or `None` if the list is malformed or contains duplicates.
 fn expected_weight(text: &str, coding: &str) -> Option<u16> {
     let mut seen: Vec<(String, u16)> = Vec::new();
     for item in text.split(',').map(|item| item.trim_matches([' ', '\t'])).filter(|item| !item.is_empty()) {
@@ -99,7 +100,7 @@ fn expected_weight(text: &str, coding: &str) -> Option<u16> {
     Some(of(coding).or_else(|| of("*")).unwrap_or(0))
 }
 
-/// `weight` of RFC 9110 §12.4.2.
+/// Parses a `weight` as defined in RFC 9110 §12.4.2, and returns it in thousandths.
 fn thousandths(weight: &str) -> Option<u16> {
     let value = weight.strip_prefix("q=").or_else(|| weight.strip_prefix("Q="))?;
     let (whole, decimals) = value.split_once('.').unwrap_or((value, ""));
@@ -109,7 +110,7 @@ fn thousandths(weight: &str) -> Option<u16> {
     (thousandths <= 1000).then_some(thousandths)
 }
 
-/// The chosen coding is accepted, and no other has a higher weight.
+/// Checks that the chosen coding is accepted and that no other coding has a higher weight.
 fn check_choice(text: &str) {
     let (mut request, mut response) = (HeaderMap::new(), HeaderMap::new());
     for line in text.split('\n') {
@@ -133,10 +134,10 @@ fn check_choice(text: &str) {
     }
 }
 
-/// Input: eight bytes for the current time, and a `Retry-After`.
+/// Checks the laws for an input. It consists of eight bytes with the current time, and the value of a `Retry-After`.
 pub fn retry(input: &[u8]) {
     let Some((time, value)) = input.split_first_chunk::<8>() else { return };
-    // Up to the year 9999, the last of HTTP dates.
+    // The time is at most in the year 9999, since there are no HTTP dates after it.
     let seconds = u64::from_be_bytes(*time) % 253_402_300_800;
     let now = UNIX_EPOCH + Duration::from_secs(seconds);
     let date = |seconds: u64| httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds));
@@ -149,7 +150,7 @@ pub fn retry(input: &[u8]) {
         }
         Ok(_) => {
             assert!(wait.is_none_or(|wait| wait.as_secs() <= 253_402_300_800), "a date after the last HTTP date");
-            // A delay from a date ends at that date, or the date has passed.
+            // If the delay was computed from a date that has not passed, it ends at that date.
             if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
                 assert_eq!(retry_after(date(seconds + wait.as_secs()).as_bytes(), now), Some(wait));
             }

@@ -1,4 +1,4 @@
-//! Laws of `X-Forwarded-For` and `Forwarded`: a client can never choose its address.
+//! Laws for `X-Forwarded-For` and `Forwarded`: a client can never choose its own address.
 
 #![allow(
     clippy::allow_attributes,
@@ -21,7 +21,8 @@ const UNTRUSTED: &str = "198.51.100.7";
 /// The addresses of two trusted proxies.
 const PROXIES: [&str; 2] = ["10.0.0.1", "fd00::2"];
 
-/// Input: one line per field; those that begin with `f` are `Forwarded`, the others `X-Forwarded-For`.
+/// Checks the laws for an input. Each of its lines is a field: a line that begins with `f` is a `Forwarded`, any other
+/// line is an `X-Forwarded-For`. The first byte of a line is not part of the value.
 pub fn forwarded(input: &[u8]) {
     let lines: Vec<(&str, &[u8])> = input.split(|byte| *byte == b'\n').map(field).collect();
     let trusted = trusted();
@@ -55,7 +56,7 @@ fn address(text: &str) -> IpAddr {
     text.parse().expect("an address")
 }
 
-/// An untrusted peer is the client, whatever it sends.
+/// Checks that an untrusted peer is taken for the client, whatever it sends.
 fn check_untrusted_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     let fields = Fields(lines);
     let chain = ForwardedChain::of(&fields, address(UNTRUSTED), trusted);
@@ -63,8 +64,9 @@ fn check_untrusted_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     assert_eq!(written(lines, address(UNTRUSTED), trusted), [address(UNTRUSTED)]);
 }
 
-/// The entry that a trusted proxy appends counts, whatever the client has sent before it: in a separate line, and at the end of
-/// the last line; alone, and followed by more trusted proxies.
+/// Checks that the entry that a trusted proxy appends is used, whatever the client has sent before it. The entry is
+/// appended in a separate line and at the end of the last line, both alone and followed by the entries of more trusted
+/// proxies.
 fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'static str, before: &str) {
     let through = [String::new(), format!(", {before}{}", PROXIES[0]), format!(",{before}\"[{}]\"", PROXIES[1])];
     for through in through {
@@ -87,8 +89,8 @@ fn check_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     }
 }
 
-/// The upstream gets a list of addresses from the client to the peer, all but the first trusted, and reading
-/// it again gives the same client.
+/// Checks the list of addresses that the upstream gets. It begins with the client and ends with the peer, all addresses
+/// except the first are trusted, and the same client results from reading the list again.
 fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) {
     let client = client_address(&Fields(lines), peer, trusted);
     let chain = written(lines, peer, trusted);
@@ -100,7 +102,7 @@ fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies
     assert_eq!(client_address(&Fields(&again), peer, trusted), client, "{chain:?} read again");
 }
 
-/// The addresses in the forwarded `X-Forwarded-For`.
+/// Returns the addresses in the `X-Forwarded-For` that is sent to the upstream.
 fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> Vec<IpAddr> {
     let headers = Fields(lines);
     let chain = ForwardedChain::of(&headers, peer, trusted);

@@ -1,4 +1,4 @@
-//! Laws of request and response heads.
+//! Laws for request and response heads.
 
 #![allow(
     clippy::allow_attributes,
@@ -20,11 +20,11 @@ use portico_redirects::NormalPath;
 use super::choice::Choice;
 use super::strict::{self, Framing, Read};
 
-/// The number of prefixes of a head to check.
+/// The highest number of prefixes of a head that are checked.
 const BEGINNINGS: usize = 24;
 
-/// Laws of request heads: parsing does not depend on how much has arrived, another reader agrees, and an admitted request is
-/// unambiguous for us and for the upstream.
+/// Checks the laws for a request head: the result of parsing does not depend on how many bytes have arrived; the
+/// independent reader agrees with it; and an admitted request means the same to Portico and to the upstream.
 pub fn request(bytes: &[u8]) {
     let parse = |bytes: &[u8]| RequestHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
@@ -39,7 +39,7 @@ pub fn request(bytes: &[u8]) {
     check_admission(bytes, &head, &other);
 }
 
-/// Laws of response heads, and of the length of their body.
+/// Checks the laws for a response head and for the length of the body.
 pub fn response(bytes: &[u8]) {
     let parse = |bytes: &[u8]| ResponseHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
@@ -65,14 +65,14 @@ pub fn response(bytes: &[u8]) {
     assert_eq!(head.keeps_connection(bytes), is_kept && !is_closed, "whether the connection is kept");
 }
 
-/// An invalid head stays invalid, and a valid one stays the same, whatever follows.
+/// Checks that an invalid head stays invalid and a valid head stays the same, whatever bytes follow.
 fn check_beginnings(bytes: &[u8], parse: impl Fn(&[u8]) -> Result<Option<usize>, HeadError>) {
     let whole = parse(bytes);
     let mut choice = Choice::new(bytes.len() as u64);
     for end in choice.cuts(bytes.len(), BEGINNINGS) {
         match (parse(&bytes[..end]), &whole) {
             (Err(_), whole) => assert!(whole.is_err(), "an error at {end} is not an error at the end"),
-            (Ok(Some(length)), whole) => assert_eq!(*whole, Ok(Some(length)), "the head that was complete at {end}"),
+            (Ok(Some(length)), whole) => assert_eq!(*whole, Ok(Some(length)), "a head was complete at {end}"),
             (Ok(None), Ok(Some(length))) => assert!(end < *length, "complete only after its end"),
             (Ok(None), _) => {}
         }
@@ -97,7 +97,7 @@ fn length_of(framing: Framing) -> BodyLength {
     }
 }
 
-/// The parts of an admitted request to compare.
+/// The parts of an admitted request that are compared.
 #[derive(Debug, PartialEq)]
 struct Admitted {
     path: String,
@@ -156,7 +156,7 @@ fn check_view(view: &RequestView<'_>, listener: Listener) {
     assert!(listener == Listener::Public || is_api, "the internal listener served {}", view.raw_path);
 }
 
-/// Rewriting a request with a path as its target preserves its meaning.
+/// Checks that a request keeps its meaning if its target is replaced with a path, as it is sent to an upstream.
 fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let UpstreamTarget { origin_form, host } = UpstreamTarget::of(head.target(bytes), &fields);
@@ -178,7 +178,8 @@ fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     assert_eq!(Admitted::of(&view), *admitted, "{text:?}");
 }
 
-/// An upstream gets exactly one head, without client values in fields reserved for Portico and without hop-by-hop fields.
+/// Checks that the upstream gets exactly one head, which contains no hop-by-hop fields and, in fields that are reserved
+/// for Portico, no values from the client.
 fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);

@@ -1,4 +1,4 @@
-//! Laws of the responses on a connection, and of the requests at the upstream.
+//! Laws for the responses on a connection and for the requests that arrive at the upstream.
 
 #![allow(
     clippy::allow_attributes,
@@ -24,9 +24,9 @@ use super::strict::{self, Framing, Head, Read};
 #[derive(Debug)]
 pub struct Requests {
     whole: Vec<Message>,
-    /// Whether bytes follow the last complete request.
+    /// Whether there are bytes after the last complete request.
     has_rest: bool,
-    /// The head of those bytes, if it is complete.
+    /// The head at the beginning of these bytes, if it is complete.
     rest: Option<Head>,
 }
 
@@ -83,7 +83,7 @@ pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPat
     finals.into_iter().map(outcome).collect()
 }
 
-/// Reads the responses; only the last one may be truncated.
+/// Reads the final responses. Only the last one may be truncated.
 fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     let (mut finals, mut at) = (Vec::new(), 0);
     while at < received.len() {
@@ -105,7 +105,7 @@ fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     finals
 }
 
-/// The final head of a truncated response.
+/// Returns the head of a truncated final response, if the head is complete.
 fn broken_head(mut rest: &[u8]) -> Option<Head> {
     while let Read::Whole(head, length) = strict::response_head(rest) {
         if !matches!(head.status(), 100 | 102..=199) {
@@ -116,7 +116,8 @@ fn broken_head(mut rest: &[u8]) -> Option<Head> {
     None
 }
 
-/// As many final responses as requests: fewer only if the last one closes the connection, one more only to reject an invalid request.
+/// Checks that there are as many final responses as requests. There may be fewer only if the last response closes the
+/// connection, and one more only if it rejects an invalid request.
 fn check_count(requests: &Requests, finals: &[Final]) {
     let (received, answered) = (requests.whole.len(), finals.len());
     assert!(answered <= received + usize::from(requests.has_rest), "{answered} responses to {received} requests");
@@ -125,11 +126,12 @@ fn check_count(requests: &Requests, finals: &[Final]) {
         assert!(!is_last(response), "a response came after the last one");
     }
     let has_ended = finals.last().is_some_and(is_last);
-    // If the upstream response was invalid in its first piece, nothing of it was forwarded.
+    // If the first piece of an upstream response was invalid, no part of the response was forwarded.
     assert!(answered >= received || has_ended || finals.is_empty(), "{answered} responses to {received} requests");
 }
 
-/// The upstream received the requests of the client in order, each with its own body, unsafe ones once and others at most twice.
+/// Checks that the upstream received the requests of the client in order, each with its own body. A GET or HEAD may
+/// arrive twice, any other request only once.
 fn check_arrivals(requests: &Requests, log: &Log) {
     let mut seen = HashSet::new();
     let mut left = requests.whole.iter();
@@ -148,7 +150,8 @@ fn check_arrivals(requests: &Requests, log: &Log) {
                     |request: &Message| is_same_request(&request.head, &arrival.head) && request.body == *body;
                 assert!(left.any(is_same), "the upstream received a request that was not sent: {:?}", shown(arrival));
             }
-            // A truncated request had not arrived completely at the proxy, or was rejected for its body.
+            // A request is forwarded only in part if it did not arrive at the proxy completely, or was rejected because
+            // of its body.
             None => assert!(
                 requests.rest.as_ref().is_some_and(|head| is_same_request(head, &arrival.head)),
                 "a request was truncated: {:?}",
@@ -163,13 +166,14 @@ fn shown(arrival: &Arrival) -> String {
     format!("{} with {:?}", line.escape_ascii(), arrival.body.as_ref().map(|body| body.escape_ascii().to_string()))
 }
 
-/// Whether a head at the upstream is this one: the same method and the same target, as a path.
+/// Whether a head that arrived at the upstream belongs to the request that was sent: it has the same method, and the
+/// same target as a path.
 fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// A target as it is sent upstream: a path and a query (RFC 9112 §3.2.1), with the characters escaped that a URI
-/// does not allow. Invalid targets are not changed.
+/// Returns a target as it is sent to an upstream: as a path and a query (RFC 9112 §3.2.1), in which characters that are
+/// not allowed in a URI are escaped. Invalid targets are returned unchanged.
 fn path(target: &[u8]) -> Vec<u8> {
     let after_scheme = || target.windows(3).position(|window| window == b"://").map(|at| at + 3);
     let rest = match (target.starts_with(b"/"), after_scheme()) {
@@ -182,10 +186,10 @@ fn path(target: &[u8]) -> Vec<u8> {
     [root, &strict::escaped(&rest[at..])].concat()
 }
 
-/// A complete response is the complete response of the upstream, or one of Portico's own.
+/// Checks that a complete response is either a complete response of the upstream or one of Portico's own responses.
 fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
     let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
-    // With HTTP/1.0, a response that ends with the connection cannot be distinguished from a truncated one.
+    // An HTTP/1.0 client cannot distinguish a response that ends with the connection from a truncated one.
     if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
         return;
     }
@@ -203,7 +207,7 @@ fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log,
         let answer = arrival.answer.as_deref().unwrap_or_default();
         match messages::final_response(answer, &request.head.first_line[0]) {
             Read::Whole(answer, _) => is_passed_on(response, &answer, request),
-            // Pingora accepts more responses than we do.
+            // Pingora accepts some responses that the fast path rejects.
             Read::Invalid => fast_path == FastPath::Off || !is_simple(request),
             Read::Incomplete => false,
         }
@@ -231,7 +235,7 @@ fn is_passed_on(response: &Final, answer: &Message, request: &Message) -> bool {
     is_compared || (status == answer.head.status() && body == answer.body)
 }
 
-/// Whether this is Portico's response for a failed upstream.
+/// Whether a response is one that Portico sends if the upstream fails.
 fn is_failure(response: &Final, request: &Message) -> bool {
     let is_bodiless = request.head.first_line[0] == b"HEAD";
     Failure::ALL.iter().any(|failure| {
@@ -241,7 +245,7 @@ fn is_failure(response: &Final, request: &Message) -> bool {
     })
 }
 
-/// The decoded body, or the body itself if it cannot be decoded.
+/// Returns the decoded body, or the unchanged body if it cannot be decoded.
 fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let read = match head.all("content-encoding").next() {

@@ -1,4 +1,4 @@
-//! The laws that the proxy's fuzz targets check. Tests of the crates include the same files.
+//! The laws that the fuzz targets of the proxy check. The tests of the crates include the same files.
 
 #![allow(missing_docs, dead_code, reason = "the files from the sidecar are part of a binary")]
 
@@ -22,7 +22,7 @@ pub mod strict;
 
 use std::path::Path;
 
-/// The laws of the configuration file, with the parser of the sidecar.
+/// Checks the laws for the configuration file, using the parser of the sidecar.
 pub fn configuration(text: &[u8]) {
     configuration::configuration(
         text,

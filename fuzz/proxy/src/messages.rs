@@ -1,4 +1,4 @@
-//! Complete messages, read with [`strict`].
+//! Reads complete messages with the functions of [`strict`].
 
 #![allow(
     clippy::allow_attributes,
@@ -13,9 +13,9 @@ use super::strict::{Framing, Head, Read, chunked, request_head, response_head};
 /// A complete message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Its head.
+    /// The head of the message.
     pub head: Head,
-    /// Its body, without framing.
+    /// The body of the message, without its framing.
     pub body: Vec<u8>,
 }
 
@@ -33,8 +33,8 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     }
 }
 
-/// Reads a complete response to a request, final or informational. A response without framing fields ends with `bytes`,
-/// as if the connection were closed then.
+/// Reads a complete response, which may be final or informational, to a request with this method. The body of a
+/// response without framing fields extends to the end of `bytes`, as if the connection were closed there.
 pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let (head, length) = match response_head(bytes) {
         Read::Whole(head, length) => (head, length),
@@ -68,7 +68,8 @@ fn body(head: Head, framing: Framing, bytes: &[u8], at: usize) -> Read<Message> 
     }
 }
 
-/// Reads the final response to a request, after informational ones (RFC 9110 §15.2). A switch of protocols is final.
+/// Reads the final response to a request and skips informational responses before it (RFC 9110 §15.2). A switch of
+/// protocols is final.
 pub fn final_response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let mut at = 0;
     loop {

@@ -1,4 +1,4 @@
-//! An upstream that selects its response by the target of a request, reads strictly and records what it receives.
+//! An upstream that reads requests strictly, records them, and selects the response by the target of the request.
 
 #![allow(
     clippy::allow_attributes,
@@ -19,11 +19,11 @@ use super::choice::{Choice, pieces};
 use super::messages::{self, Message};
 use super::strict::{self, Head, Read};
 
-/// A received request, possibly incomplete.
+/// A received request, which may be incomplete.
 #[derive(Debug, Clone)]
 pub struct Arrival {
     pub head: Head,
-    /// The body of a complete request.
+    /// The body; `None` if the request is incomplete.
     pub body: Option<Vec<u8>>,
     /// The bytes of the response; `None` if nothing was sent.
     pub answer: Option<Vec<u8>>,
@@ -32,31 +32,31 @@ pub struct Arrival {
 /// The behaviour of an upstream, and what it received.
 #[derive(Debug, Default)]
 pub struct Log {
-    /// In the order of arrival.
+    /// The received requests, in the order of their arrival.
     pub arrivals: Vec<Arrival>,
-    /// Invalid requests.
+    /// The received bytes that are not a valid request.
     pub faults: Vec<String>,
-    /// Raw responses, by their number in the target.
+    /// Raw responses. The target of a request contains the number of its response.
     pub raw: Vec<Vec<u8>>,
-    /// Splits responses into pieces; without it they are sent in one piece.
+    /// Chooses where responses are split into pieces. `None` means that they are sent in one piece.
     pub cuts: Option<Choice>,
-    /// Connections with an incomplete request.
+    /// The number of connections on which a request is incomplete.
     pub half_read: usize,
 }
 
-/// The log, shared with the connections.
+/// The log of the upstream, which all connections share.
 #[derive(Debug, Clone, Default)]
 pub struct Shared(Arc<Mutex<Log>>);
 
 impl Arrival {
-    /// The request id from the proxy; both attempts of one request have the same.
+    /// Returns the request id, which the proxy has set. Both attempts of one request have the same id.
     pub fn id(&self) -> &[u8] {
         self.head.all("x-request-id").next().unwrap_or_default()
     }
 }
 
 impl Shared {
-    /// The log.
+    /// Locks the log.
     pub fn log(&self) -> MutexGuard<'_, Log> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -64,7 +64,7 @@ impl Shared {
     /// Accepts connections forever.
     pub async fn accept(self, listener: TcpListener) {
         while let Ok((stream, _)) = listener.accept().await {
-            // Send pieces as soon as they are written.
+            // Each piece must be sent as soon as it is written.
             stream.set_nodelay(true).expect("an open socket");
             tokio::spawn(self.clone().serve(stream));
         }
@@ -103,7 +103,7 @@ impl Shared {
         }
     }
 
-    /// Reads more bytes; false at the end of the connection.
+    /// Reads more bytes. Returns false if the connection has ended.
     async fn read_more(&self, stream: &mut TcpStream, bytes: &mut Vec<u8>) -> bool {
         if matches!(stream.read_buf(bytes).await, Ok(1..)) {
             return true;
@@ -114,7 +114,7 @@ impl Shared {
         false
     }
 
-    /// Responds to a request; false if the connection ends with it.
+    /// Responds to a request. Returns false if the connection ends after the response.
     async fn answer(&self, stream: &mut TcpStream, message: Message) -> bool {
         let [method, ..] = &message.head.first_line;
         let (answer, cuts) = {
@@ -142,14 +142,14 @@ impl Shared {
     }
 }
 
-/// Yields several times: each time, all other tasks run until they wait, and the network is polled.
+/// Yields several times. Each time, all other tasks run until they have to wait, and the network is polled.
 pub async fn yield_times(times: usize) {
     for _ in 0..times {
         tokio::task::yield_now().await;
     }
 }
 
-/// Whether the bytes are one complete response, after which the connection can be reused.
+/// Whether the bytes are exactly one complete response after which the connection can be reused.
 fn keeps_connection(answer: &[u8], method: &[u8]) -> bool {
     match messages::final_response(answer, method) {
         Read::Whole(message, length) => {
@@ -165,7 +165,8 @@ fn is_until_close(message: &Message, method: &[u8]) -> bool {
     message.head.framing() == Some(strict::Framing::Unsaid) && !has_none
 }
 
-/// The response selected by the last segment of the path; `None` to close the connection instead.
+/// Returns the response that is selected by the last segment of the path, or `None` if the connection is to be closed
+/// instead.
 fn answer_to(request: &Message, attempt: usize, raw: &[Vec<u8>]) -> Option<Vec<u8>> {
     let [method, target, _] = &request.head.first_line;
     let is_head = method == b"HEAD";

@@ -1,4 +1,4 @@
-//! Replays seeds and findings, and variations of them, in tests.
+//! Replays the seeds and findings of fuzz targets, along with variations of them, in tests.
 
 #![allow(
     clippy::allow_attributes,
@@ -17,7 +17,7 @@ use super::choice::Choice;
 /// The number of variations of each seed and finding.
 const MUTATIONS: u64 = 60;
 
-/// Checks a law on all seeds and findings of a fuzz target, and on a fixed set of variations.
+/// Checks a law for all seeds and findings of a fuzz target, and for a fixed set of variations of each of them.
 pub fn all(target: &str, law: impl Fn(&[u8])) {
     let inputs = inputs(target);
     assert!(inputs.len() > 2, "{} seeds of {target}", inputs.len());
@@ -46,7 +46,8 @@ fn inputs(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     files.into_iter().map(|file| (file.clone(), fs::read(file).expect("a file"))).collect()
 }
 
-/// The words of a target's dictionary: one quoted text per line, in which `\xNN` is a byte.
+/// Returns the words in the dictionary of a fuzz target. Each line of the file is a quoted text, in which `\xNN` stands
+/// for a byte.
 fn words(target: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(folder("words").join(target)).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()
@@ -63,7 +64,8 @@ fn unescaped(word: &str) -> Vec<u8> {
     bytes
 }
 
-/// An input with up to four changes: a part removed, repeated or replaced, a word inserted, a byte changed.
+/// Returns an input with one to four changes. Each change removes or repeats a part, replaces a part with a word, or
+/// changes a byte.
 fn mutate(input: &[u8], words: &[Vec<u8>], choice: &mut Choice) -> Vec<u8> {
     let mut bytes = input.to_vec();
     for _ in 0..=choice.below(4) {

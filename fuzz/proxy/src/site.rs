@@ -1,4 +1,4 @@
-//! A proxy with a few rules and a file, whose client is an in-memory stream.
+//! A proxy with a few rules and one file. Its client is an in-memory stream.
 
 #![allow(
     clippy::allow_attributes,
@@ -40,7 +40,8 @@ use tokio::sync::watch;
 
 use super::origin::{Shared, yield_times};
 
-/// Whether anything has panicked. A connection runs in a separate task, so a panic would only look like its end.
+/// Whether any code has panicked. Connections run in separate tasks, so that a panic would otherwise look like the end
+/// of a connection.
 static HAS_PANICKED: AtomicBool = AtomicBool::new(false);
 
 fn notice_panics() {
@@ -57,17 +58,17 @@ rules:
   - { from: '/shop/{rest...}', to: '/goods/{rest}' }
   - { from: /gone, status: 410 }
 ";
-/// Only a hang takes this long.
+/// How long to wait. Only a hang takes this long.
 const LIMIT: Duration = Duration::from_secs(8);
 
-/// A proxy, its upstream, and the runtime of both.
+/// A proxy, its upstream, and the runtime in which both run.
 pub struct Proxy {
     runtime: Runtime,
     fast: Arc<Connection<PorticoProxy>>,
     stock: Arc<Connection<PorticoProxy>>,
-    /// The phases alone, as in a server that embeds them.
+    /// The phases without the connection code of Portico, as in a server that embeds them.
     embedded: Arc<HttpProxy<PorticoProxy>>,
-    /// The metrics of the phases alone.
+    /// The metrics of `embedded`.
     metrics: Arc<Metrics>,
     /// The behaviour of the upstream, and what it received.
     pub origin: Shared,
@@ -80,9 +81,9 @@ pub struct Proxy {
 pub struct Travel {
     /// Whether simple requests take the fast path.
     pub fast_path: FastPath,
-    /// How often to yield between two pieces.
+    /// How many times to yield after each piece.
     pub pause: usize,
-    /// The buffer size between client and proxy, in each direction.
+    /// The size of the buffer between the client and the proxy, in each direction.
     pub room: usize,
 }
 
@@ -102,13 +103,14 @@ impl Proxy {
         Self { runtime, fast, stock, embedded: Arc::new(embedded), metrics, origin, shutdown, _running: running }
     }
 
-    /// Sends bytes piece by piece, half-closes the connection, and reads until the proxy closes it.
+    /// Sends bytes piece by piece, half-closes the connection, and reads until the proxy closes it. Returns the
+    /// received bytes.
     pub fn play(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
         let app = if travel.fast_path == FastPath::On { &self.fast } else { &self.stock };
         self.play_with(app, pieces, travel)
     }
 
-    /// Like [`Self::play`], with the phases alone.
+    /// Like [`Self::play`], but uses the phases without the connection code of Portico.
     pub fn play_embedded(&self, pieces: &[&[u8]]) -> Vec<u8> {
         self.play_with(&self.embedded, pieces, Travel { fast_path: FastPath::Off, pause: 1, room: 64 * 1024 })
     }
@@ -125,7 +127,7 @@ impl Proxy {
         received
     }
 
-    /// The metrics of the phases alone, as `/metrics` exposes them.
+    /// Returns the metrics of the phases without the connection code, as `/metrics` exposes them.
     pub fn metrics(&self) -> String {
         String::from_utf8(self.metrics.render()).expect("metrics are text")
     }
@@ -136,7 +138,7 @@ impl Proxy {
         let serve = async { drop(app.process_new(Box::new(server), &self.shutdown).await) };
         let send = async {
             for piece in pieces {
-                // A proxy that rejects a request does not read all of it.
+                // If the proxy rejects a request, it does not read all of it.
                 if writing.write_all(piece).await.is_err() {
                     return;
                 }
@@ -150,7 +152,7 @@ impl Proxy {
         received
     }
 
-    /// Waits until no upstream connection has an incomplete request, so that every run starts in the same state.
+    /// Waits until no request is incomplete on any upstream connection, so that every run starts in the same state.
     async fn wait_for_upstreams(&self) {
         let ended = async {
             yield_times(3).await;
@@ -204,7 +206,8 @@ fn file() -> AssetFile {
     AssetFile { content_type, freshness: Freshness::Immutable, identity, encoded: Vec::new() }
 }
 
-/// The policy of an upstream: timeouts that only a hang reaches, and immediate retries without a budget limit.
+/// Returns the policy of an upstream. Its timeouts expire only if something hangs; retries are made at once and are not
+/// limited by a budget.
 fn upstream(origin: SocketAddr) -> Arc<UpstreamPolicy> {
     let text = format!(
         "origin: http://{origin}

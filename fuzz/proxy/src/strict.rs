@@ -1,5 +1,5 @@
-//! A second reader of HTTP/1.1 messages, written from RFC 9112 and independent of the code under test. It is slow and simple:
-//! it reads all bytes at once, and rejects ambiguous messages.
+//! An independent reader of HTTP/1.1 messages, which is written according to RFC 9112 and shares no code with Portico.
+//! It is slow and simple: it needs all bytes at once, and it rejects ambiguous messages.
 
 #![allow(
     clippy::allow_attributes,
@@ -10,30 +10,30 @@
     reason = "a violated law panics; tests include this file"
 )]
 
-/// The result of reading.
+/// The result of reading an item, such as a head or a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read<T> {
     /// A complete item, and its length in bytes.
     Whole(T, usize),
     /// A prefix of a valid item.
     Incomplete,
-    /// Not valid.
+    /// The bytes are not valid.
     Invalid,
 }
 
 /// The head of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
-    /// Method, target and version, or version, status and reason.
+    /// Method, target and version of a request, or version, status and reason of a response.
     pub first_line: [Vec<u8>; 3],
-    /// Lower-case names, and values.
+    /// The names of the fields in lower case, and their values.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 /// How a body is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Framing {
-    /// No framing fields.
+    /// There are no framing fields.
     Unsaid,
     /// `Content-Length`.
     Length(u64),
@@ -41,7 +41,7 @@ pub enum Framing {
     Chunks,
 }
 
-/// Escapes the characters of a target that are not allowed in a URI but are sent by some clients (RFC 3986 §2).
+/// Escapes the characters of a target that some clients send although they are not allowed in a URI (RFC 3986 §2).
 pub fn escaped(target: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
         b'<' | b'>' | b'"' | b'`' => format!("%{byte:02X}").into_bytes(),
@@ -51,12 +51,12 @@ pub fn escaped(target: &[u8]) -> Vec<u8> {
 }
 
 impl Head {
-    /// The values of all fields with a name, given in lower case.
+    /// Returns the values of all fields with this name, which must be in lower case.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
         self.fields.iter().filter(move |(field, _)| field == name.as_bytes()).map(|(_, value)| &value[..])
     }
 
-    /// The status of a response; 0 for a request.
+    /// Returns the status of a response, or 0 if this is the head of a request.
     pub fn status(&self) -> u16 {
         std::str::from_utf8(&self.first_line[1]).ok().and_then(|text| text.parse().ok()).unwrap_or(0)
     }
@@ -66,7 +66,7 @@ impl Head {
         self.first_line.iter().any(|word| word == b"HTTP/1.0")
     }
 
-    /// How the body is framed (RFC 9112 §6); `None` if that is ambiguous.
+    /// Returns how the body is framed (RFC 9112 §6), or `None` if the framing is ambiguous or invalid.
     pub fn framing(&self) -> Option<Framing> {
         let lengths: Vec<_> = self.all("content-length").collect();
         let codings: Vec<_> = self.all("transfer-encoding").collect();
@@ -78,7 +78,7 @@ impl Head {
         }
     }
 
-    /// Whether `Connection` lists an option.
+    /// Whether `Connection` lists this option.
     pub fn has_connection_option(&self, option: &str) -> bool {
         let is_option = |item: &[u8]| trimmed(item).eq_ignore_ascii_case(option.as_bytes());
         self.all("connection").any(|line| line.split(|byte| *byte == b',').any(is_option))
@@ -93,7 +93,7 @@ fn number(text: &[u8]) -> Option<u64> {
     std::str::from_utf8(text).ok()?.parse::<i64>().ok()?.try_into().ok()
 }
 
-/// Reads the head of a request; empty lines before it are skipped (RFC 9112 §2.2).
+/// Reads the head of a request, and skips empty lines before it (RFC 9112 §2.2).
 pub fn request_head(bytes: &[u8]) -> Read<Head> {
     let mut skipped = 0;
     while bytes[skipped..].starts_with(b"\r\n") {
@@ -128,7 +128,7 @@ fn head(bytes: &[u8], first: fn(&[u8]) -> Option<[Vec<u8>; 3]>) -> Read<Head> {
     }
 }
 
-/// Reads fields up to their empty line.
+/// Reads fields up to the empty line that ends them.
 fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
     let (mut at, mut fields) = (0, Vec::new());
     loop {
@@ -147,7 +147,7 @@ fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
     }
 }
 
-/// Reads a line that ends with CRLF and has no control characters except tabs.
+/// Reads a line. It must end with CRLF and must not contain control characters except tabs.
 fn line(bytes: &[u8]) -> Read<&[u8]> {
     let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return Read::Incomplete };
     match bytes[..end].strip_suffix(b"\r") {
@@ -201,7 +201,7 @@ fn trimmed(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Reads a chunked body (RFC 9112 §7.1): its data without extensions and trailers.
+/// Reads a chunked body (RFC 9112 §7.1), and returns its data without extensions and trailers.
 pub fn chunked(bytes: &[u8]) -> Read<Vec<u8>> {
     let (mut at, mut data) = (0, Vec::new());
     loop {
@@ -234,7 +234,7 @@ pub fn chunked(bytes: &[u8]) -> Read<Vec<u8>> {
     }
 }
 
-/// The size before an extension, which begins with `;` and may have space before it.
+/// Parses the size of a chunk. An extension may follow, which begins with `;` and may have spaces or tabs before it.
 fn chunk_size(line: &[u8]) -> Option<u64> {
     let end = line.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(line.len());
     let (digits, rest) = line.split_at(end);

@@ -1,4 +1,4 @@
-//! Laws of the importers that hold for any input.
+//! Laws that hold for the importers, whatever their input is.
 
 #![allow(
     clippy::allow_attributes,
@@ -12,11 +12,12 @@ use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render}
 
 use super::laws::{check_compiled, source};
 
-/// The output of an importer loads and needs no formatting, and its notes point into the input.
+/// Checks that the output of an importer can be loaded and is formatted already, and that the notes in its report refer
+/// to lines of the input.
 ///
 /// # Panics
 ///
-/// If that does not hold.
+/// If a law is violated.
 pub fn import(format: Format, text: &str) {
     let imported = read(format, "any", text, &ImportOptions::default());
     let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
@@ -26,7 +27,8 @@ pub fn import(format: Format, text: &str) {
     let hosts: Vec<String> = imported.hosts.iter().cloned().collect();
     match compile(&sources, &CompileOptions { allowed_hosts: hosts.clone(), ..CompileOptions::default() }) {
         Ok(compiled) => check_compiled(&compiled, &sources, &hosts, ""),
-        // Loops among the foreign rules are errors of the input; any other error would be the importer's.
+        // A loop among the foreign rules is an error in the input. For any other error, the importer would be
+        // responsible.
         Err(found) => assert!(
             found.iter().all(|one| one.severity == Severity::Warning || one.code == Code::Loop),
             "{}\n{}",

@@ -1,4 +1,4 @@
-//! Laws that hold for any input. Each function panics if its law is violated, which makes the input a finding.
+//! Laws that hold for any input. If a law is violated, its function panics and the input becomes a finding.
 
 #![allow(
     clippy::allow_attributes,
@@ -19,13 +19,13 @@ use portico_redirects::{
 /// The only host that targets may use.
 const HOST: &str = "shop.example";
 
-/// The limit of URLs per input, so that time is spent on new inputs instead.
+/// The highest number of URLs that are checked for an input, so that enough time is left for other inputs.
 const MOST_ADDRESSES: usize = 64;
 
 /// Rules that copy as much of the request as possible.
 const COPYING_RULES: &str = include_str!("copying-rules.yaml");
 
-/// Prefixes of request targets that the copying rules match.
+/// Prefixes of request targets. With each of them except the empty one, a copying rule may match.
 const HEADS: &[&str] = &[
     "",
     "/one/",
@@ -46,7 +46,7 @@ const HEADS: &[&str] = &[
     "/asked/filtered?x=",
 ];
 
-/// Input: a rule file; after a line with `===`, a CSV file; after another one, URLs to look up.
+/// The input is a rule file, a CSV file and URLs to look up. These parts are separated by lines with `===`.
 pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
@@ -59,7 +59,7 @@ pub fn rules(text: &str) {
     }
 }
 
-/// Formatting preserves the meaning of a file, and formatting twice changes nothing.
+/// Formatting preserves the meaning of a file, and formatting a file again does not change it.
 pub fn formatting(text: &str) {
     let before = source("rules.yaml", text);
     let Ok(printed) = format(&before) else {
@@ -70,8 +70,8 @@ pub fn formatting(text: &str) {
     assert_eq!(codes(&before), codes(&after), "formatting changed the meaning of the file:\n{printed}");
 }
 
-/// Input: five lines with the kind of source (`from`, `prefix` or `regex`), the source, the target, other keys as JSON
-/// or nothing, and a URL; further lines are URLs, too.
+/// The lines of the input are the kind of the source (`from`, `prefix` or `regex`), the source, the target, other keys
+/// as a JSON object (or an empty line), and any number of URLs.
 pub fn patterns(text: &str) {
     let mut lines = text.lines();
     let [kind, pattern, target, more] = std::array::from_fn(|_| lines.next().unwrap_or_default());
@@ -85,7 +85,7 @@ pub fn patterns(text: &str) {
     }
     rule.insert(kind.to_owned(), pattern.into());
     rule.insert("to".to_owned(), target.into());
-    // JSON is YAML, and avoids quoting problems.
+    // The rule is written as JSON, which is also YAML, because that avoids problems with quoting.
     let sources = [source("rules.yaml", &serde_json::json!({ "rules": [rule] }).to_string())];
     match compile(&sources, &options(OnError::Reject)) {
         Err(found) => check_messages(&found, &sources),
@@ -95,7 +95,7 @@ pub fn patterns(text: &str) {
     }
 }
 
-/// Input: a request target, looked up in rules that copy as much of it as possible.
+/// The input is a request target. It is looked up in rules that copy as much of the request as possible.
 pub fn requests(text: &str) {
     thread_local!(static RULES: RuleSet = copying_rules());
     RULES.with(|rules| {
@@ -113,7 +113,7 @@ fn copying_rules() -> RuleSet {
     }
 }
 
-/// A source file.
+/// Creates a source file.
 pub fn source(name: &str, text: &str) -> Source {
     Source { name: name.to_owned(), text: text.to_owned() }
 }
@@ -127,7 +127,7 @@ fn options(on_error: OnError) -> CompileOptions {
     }
 }
 
-/// The diagnostic codes of a single file.
+/// Returns the codes of all diagnostics for a single file.
 fn codes(file: &Source) -> Vec<Code> {
     let mut codes: Vec<Code> = match compile(std::slice::from_ref(file), &options(OnError::Reject)) {
         Ok(compiled) => compiled.warnings.iter().map(|one| one.code).collect(),
@@ -137,7 +137,7 @@ fn codes(file: &Source) -> Vec<Code> {
     codes
 }
 
-/// Diagnostics have locations that exist, say how to fix the problem, and can be rendered in every format.
+/// Each diagnostic has locations that exist, says how to fix the problem, and can be rendered in every format.
 fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     assert!(!found.is_empty(), "rejected without an error");
     for one in found {
@@ -157,7 +157,7 @@ fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     check_json(&out);
 }
 
-/// A range starts and ends in the file, in this order.
+/// Both ends of a range are within the file, and the range does not end before its start.
 fn check_place(place: &Place, text: &str) {
     let lines = u32::try_from(text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
     let last = lines.saturating_add(1);
@@ -172,11 +172,11 @@ fn check_json(out: &[u8]) {
     assert!(read.is_ok(), "not JSON: {}", String::from_utf8_lossy(out));
 }
 
-/// The laws of compiled rules.
+/// Checks the laws for compiled rules.
 ///
 /// # Panics
 ///
-/// If one is violated.
+/// If a law is violated.
 pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String], addresses: &str) {
     for found in [&compiled.warnings, &compiled.quarantined] {
         if !found.is_empty() {
@@ -190,8 +190,8 @@ pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String],
     assert!(rules.coverage().percent() <= 100);
 }
 
-/// The laws of one URL: its normal form is stable, redirects lead only to the site and the allowed hosts, and `explain`
-/// agrees with the lookup.
+/// Checks the laws for one URL: its normal form is stable, redirects lead only to this site or to allowed hosts, and
+/// the result of `explain` is that of the lookup.
 fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let (raw, query) = match address.split_once('?') {
         Some((raw, query)) => (raw, Some(query)),
@@ -245,9 +245,9 @@ pub fn is_safe(location: &str, hosts: &[String]) -> bool {
     }
 }
 
-/// Whether a browser stays on this site (WHATWG URL, "relative state" and "relative slash state"): it strips tabs and
-/// line endings, reads `\` as `/`, and takes the text after two slashes for a host. Leading encoded slashes, also after
-/// dots, are rejected because an intermediary may decode the value.
+/// Whether a browser stays on this site (WHATWG URL, "relative state" and "relative slash state"). A browser strips
+/// tabs and line endings, reads `\` as `/`, and takes the text after two slashes for a host. An encoded slash after the
+/// first slash, or after dots that follow it, is rejected because an intermediary may decode the value.
 pub fn stays_on_site(location: &str) -> bool {
     let Some(rest) = location.strip_prefix('/') else {
         return false;
@@ -261,7 +261,7 @@ fn is_visible(location: &str) -> bool {
     location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
-/// The attributes of a request with the same text in every header field and as the visitor.
+/// The attributes of a request in which every header field and the visitor are the same text.
 struct SameEverywhere<'a>(&'a str);
 
 impl RequestAttributes for SameEverywhere<'_> {

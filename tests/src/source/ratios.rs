@@ -11,8 +11,8 @@ use super::packages::{Package, packages};
 use crate::folders::tests_folder;
 
 const HEADING: &str = "\
-# Test lines per 100 production lines of each package. A test fails when a package falls below its number.
-# `make test-lines` measures, and raises the numbers here; it never lowers one.
+# The number of test lines per 100 production lines of each package. A test fails if a package falls below its number.
+# `make test-lines` measures the numbers and raises those here that have risen; it never lowers one.
 ";
 
 /// Returns the numbers of production lines and test lines of each package. Packages that consist only of tests or
