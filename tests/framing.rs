@@ -56,9 +56,7 @@ fn main() {
         })
     });
     let trials = trials.collect();
-    portico_tests::run_trials_with(trials, PROCESSES, || {
-        pool.lock().expect("no trial panics while holding the lock").clear()
-    });
+    portico_tests::run_trials_with(trials, PROCESSES, || pool.lock().expect("the lock is not poisoned").clear());
 }
 
 fn cases() -> Vec<(String, FramingCase)> {

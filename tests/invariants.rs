@@ -137,7 +137,7 @@ steps:
     );
 }
 
-/// Invalid rules replace nothing, neither while serving nor across a restart.
+/// Invalid rules never replace valid rules, neither while Portico is serving nor across a restart.
 #[test]
 fn fail_closed_at_load_open_at_run_time() {
     play_text(

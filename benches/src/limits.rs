@@ -44,7 +44,7 @@ impl Limits {
     /// Reads the file.
     ///
     /// # Errors
-    /// If it cannot be read or is not valid.
+    /// If the file cannot be read or is not valid.
     pub fn read(file: &Path) -> io::Result<Self> {
         serde_saphyr::from_str(&fs::read_to_string(file)?).map_err(io::Error::other)
     }
@@ -52,7 +52,7 @@ impl Limits {
     /// Writes the file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn write(&self, file: &Path) -> io::Result<()> {
         let mut text = format!("{REMARKS}tolerance_percent: {}\njobs:\n", self.tolerance_percent);
         for (name, limit) in &self.jobs {

@@ -13,9 +13,9 @@ use crate::transcript::{Difference, Transcript};
 /// The value of `fast_path` in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// The default.
+    /// With the fast path, which is the default.
     Fast,
-    /// `fast_path: off`.
+    /// With `fast_path: off`.
     Stock,
 }
 
@@ -25,7 +25,7 @@ pub(crate) enum Mode {
 struct Allowed {
     /// The scenario file, as its path below `scenarios/` without `.yaml`. The entry applies to all cases in the file.
     scenario: String,
-    /// The beginning of the name of the part that differs. Part names are listed in `transcript.rs`.
+    /// The beginning of the name of the part of the [`Transcript`] that differs.
     what: String,
     /// The reason for the difference.
     why: String,

@@ -8,7 +8,7 @@ use crate::outcome::Outcome;
 /// Returns the decoded text of a body.
 ///
 /// # Errors
-/// If the body ends before its content coding does.
+/// If the content coding is not supported, or if the encoded data is incomplete.
 pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {
     let (text, is_whole) = decode(head, bytes)?;
     if is_whole { Ok(text) } else { Err(format!("the encoded body is cut short after {text:?}")) }

@@ -73,7 +73,7 @@ impl Environment {
     /// Starts Portico and waits until it serves.
     ///
     /// # Errors
-    /// If it does not serve.
+    /// If Portico does not serve requests.
     pub fn start(&self) -> Outcome<Portico> {
         self.start_through(&[])
     }
@@ -82,7 +82,7 @@ impl Environment {
     /// followed by that of Portico.
     ///
     /// # Errors
-    /// If it does not serve.
+    /// If Portico does not serve requests.
     pub fn start_through(&self, program: &[&str]) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
             let addresses = [ports::reserve().1, ports::reserve().1, ports::reserve().1];

@@ -84,7 +84,7 @@ impl Portico {
     /// Waits until the process exits, and returns its status and stderr.
     ///
     /// # Errors
-    /// If it does not exit.
+    /// If the process does not exit in time.
     pub fn wait_for_end(&mut self) -> Outcome<(ExitStatus, String)> {
         let status = wait::until("Portico exits", || {
             let status = self.child.try_wait().map_err(|error| error.to_string())?;
@@ -101,7 +101,7 @@ impl Portico {
     /// Sends a signal.
     ///
     /// # Errors
-    /// If it cannot be sent.
+    /// If the signal cannot be sent.
     pub fn signal(&self, name: &str) -> Outcome {
         let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         match sent {

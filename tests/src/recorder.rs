@@ -68,7 +68,7 @@ impl Recorder {
     /// Waits until `count` scripts have finished since the last [`Self::forget`].
     ///
     /// # Errors
-    /// If they do not finish.
+    /// If the scripts do not finish in time.
     pub fn wait_played(&self, count: usize) -> Outcome {
         wait::until(&format!("{count} scripts have finished"), || match self.shared.state().played {
             played if played < count => Err(format!("{played} have finished")),

@@ -76,7 +76,7 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     if !location.bytes().all(|byte| byte.is_ascii_graphic()) {
         return wrong("contains a character other than visible ASCII");
     }
-    // The query is copied unchanged.
+    // Only the path is checked, because the query is copied unchanged.
     let path = location.split(['?', '#']).next().unwrap_or_default();
     let decoded = decoded(path);
     if decoded.bytes().any(|byte| byte.is_ascii_control()) {

@@ -203,7 +203,7 @@ impl Decoder {
             }
             Side::Responses(methods) => {
                 let status = self.message.status();
-                // RFC 9110 §8.6, RFC 9112 §6.1.
+                // These responses must not have framing fields (RFC 9110 §8.6, RFC 9112 §6.1).
                 if framing != Framing::Absent && matches!(status, 100..=199 | 204) {
                     return Err(format!("a response with status {status} has framing fields"));
                 }

@@ -93,11 +93,11 @@ struct Early {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Then {
-    /// It stays open for the next request.
+    /// The connection stays open for the next request.
     Keep,
-    /// It is closed.
+    /// The connection is closed.
     Close,
-    /// It is reset.
+    /// The connection is reset.
     Reset,
 }
 

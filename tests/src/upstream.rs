@@ -160,7 +160,7 @@ impl Shared {
                 return;
             }
             let serving = Arc::clone(self);
-            // Many scripts break the connection on purpose.
+            // Errors are ignored, because many scripts break the connection on purpose.
             thread::spawn(move || serving.serve(&stream).unwrap_or_default());
         }
     }
