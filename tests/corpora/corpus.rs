@@ -108,7 +108,10 @@ impl Corpus {
             }
             let path = NormalPath::parse(raw).map_err(|error| format!("{raw}: {error}"))?;
             let Some(found) = self.rules.find(&Request::plain(&path, query)) else { return Ok((at, status)) };
-            status = status.or(Some(found.outcome.code()));
+            if found.outcome == portico_redirects::Outcome::Pass {
+                return Ok((at, status));
+            }
+            status = status.or(found.outcome.code());
             at = found.outcome.location().map(|location| location.as_str().to_owned()).ok_or("a page is gone")?;
         }
         Err(format!("{from} still redirects after {MOST_HOPS} hops"))

@@ -64,8 +64,7 @@ impl Observers {
             dropped: metrics.dropped_lines(),
         };
         let mut facts = Facts::default();
-        facts.record_slash_redirect();
-        facts.redirect = Some(RedirectSource::Rule);
+        facts.record_redirect(RedirectSource::Rule);
         Ok(Self { log: AccessLog::start(options)?, metrics, facts })
     }
 }

@@ -17,6 +17,7 @@ fn main() {
         match found {
             Some(Outcome::Redirect { status, location }) => println!("{address}: {} {location}", status.code()),
             Some(Outcome::Gone | Outcome::UnavailableForLegalReasons) => println!("{address}: no longer exists"),
+            Some(Outcome::Pass) => println!("{address}: left alone"),
             None => println!("{address}: no redirect"),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use portico_redirects::{Found, RuleOrRow};
+use portico_redirects::RuleOrRow;
 
 use crate::failure::Failure;
 use crate::intake::Rejection;
@@ -100,17 +100,10 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records the rule that matched.
-    pub fn record_redirect(&mut self, found: &Found<'_>) {
+    /// Records that the request was answered before routing, and what caused that.
+    pub fn record_redirect(&mut self, source: RedirectSource) {
         self.stage = Some(Stage::Redirect);
-        self.redirect = Some(RedirectSource::Rule);
-        self.entry = Some(found.entry);
-    }
-
-    /// Records a redirect to the canonical form of the path.
-    pub fn record_slash_redirect(&mut self) {
-        self.stage = Some(Stage::Redirect);
-        self.redirect = Some(RedirectSource::Slash);
+        self.redirect = Some(source);
     }
 
     /// Records why intake rejected the request.

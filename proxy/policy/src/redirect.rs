@@ -3,7 +3,7 @@
 use http::{HeaderValue, StatusCode, header};
 use portico_redirects::{Location, Outcome, RedirectStatus, Request, RuleSet};
 
-use crate::facts::Facts;
+use crate::facts::{Facts, RedirectSource};
 use crate::forward::TrustedProxies;
 use crate::reply::{Reply, ResponseKind};
 use crate::route;
@@ -24,27 +24,32 @@ pub fn reply_for(
     let attributes = HttpAttributes::new(request, trusted);
     let rule_request = Request { path: &request.path, query: request.query, attributes: &attributes };
     if let Some(found) = rules.find(&rule_request) {
-        facts.record_redirect(&found);
-        return Some(attributes.restrict_caching(outcome_reply(found.outcome, request)));
+        facts.entry = Some(found.entry);
+        // A rule with `pass` answers nothing: the request goes on as if no rule matched.
+        if let Some(reply) = outcome_reply(found.outcome, request) {
+            facts.record_redirect(RedirectSource::Rule);
+            return Some(attributes.restrict_caching(reply));
+        }
     }
     if route::is_reserved(request) {
         return None;
     }
     let location = slash::canonical(request)?;
-    facts.record_slash_redirect();
+    facts.record_redirect(RedirectSource::Slash);
     let reply = redirect(status_for(RedirectStatus::MovedPermanently, request), location);
     Some(attributes.restrict_caching(reply))
 }
 
-fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Reply {
+/// The reply for the answer of a rule; `None` if the site answers.
+fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
+    let error = |status, text| Some(Reply::text(status, ResponseKind::Error, text));
     match outcome {
-        Outcome::Redirect { status, location } => redirect(status_for(status, request), location),
-        Outcome::Gone => Reply::text(StatusCode::GONE, ResponseKind::Error, "This page has been removed.\n"),
-        Outcome::UnavailableForLegalReasons => Reply::text(
-            StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS,
-            ResponseKind::Error,
-            "This page is unavailable for legal reasons.\n",
-        ),
+        Outcome::Redirect { status, location } => Some(redirect(status_for(status, request), location)),
+        Outcome::Gone => error(StatusCode::GONE, "This page has been removed.\n"),
+        Outcome::UnavailableForLegalReasons => {
+            error(StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS, "This page is unavailable for legal reasons.\n")
+        }
+        Outcome::Pass => None,
     }
 }
 
@@ -91,7 +96,9 @@ mod tests {
     use crate::view::Clock;
 
     fn rules() -> RuleSet {
-        let text = "rules:\n  - { from: /company, to: /about }\n  - { from: /gone, status: 410 }\n".to_owned();
+        let text = "rules:\n  - { from: /company, to: /about }\n  - { from: /gone, status: 410 }\n  \
+            - { prefix: /old, to: /new }\n  - { from: /old/kept, pass: true }\n"
+            .to_owned();
         portico_redirects::compile(&[Source { name: "t.yaml".into(), text }], &CompileOptions::default()).unwrap().rules
     }
 
@@ -132,6 +139,13 @@ mod tests {
     #[test]
     fn gone_has_no_location() {
         assert_eq!(reply_to(&Method::GET, "/gone"), Some((410, String::new())));
+    }
+
+    #[test]
+    fn path_that_a_rule_leaves_alone_only_loses_its_slash() {
+        assert_eq!(reply_to(&Method::GET, "/old/a"), Some((301, "/new/a".into())));
+        assert_eq!(reply_to(&Method::GET, "/old/kept"), None);
+        assert_eq!(reply_to(&Method::GET, "/old/kept/?a=1"), Some((301, "/old/kept?a=1".into())));
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnost
     let last = graph.follow_static(first.clone()).and_then(|step| step.outcome(None));
     let end = last.map(|outcome| match outcome.location() {
         Some(location) => format!("; clients are sent straight to `{}`", elide_samples(location.as_str())),
-        None => format!("; clients get {} directly", outcome.code()),
+        None => outcome.code().map_or_else(String::new, |code| format!("; clients get {code} directly")),
     });
     let message =
         format!("`{}` is redirected again by another rule{}", elide_samples(path.as_str()), end.unwrap_or_default());
@@ -119,7 +119,7 @@ fn saved_hops(graph: &Graph, first: Step) -> Option<usize> {
     for hops in 0..MAX_HOPS {
         match step.next_path().map(|path| graph.static_step(path)) {
             Some(StaticResult::Step(next)) => step = next,
-            Some(StaticResult::NoRule | StaticResult::DependsOnRequest) | None => return Some(hops),
+            Some(StaticResult::Unchanged | StaticResult::DependsOnRequest) | None => return Some(hops),
         }
     }
     None

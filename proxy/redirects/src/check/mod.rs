@@ -6,6 +6,7 @@
 mod chain;
 mod duplicate;
 pub(crate) mod host;
+mod pass;
 mod redirect_loop;
 mod regex;
 pub(crate) mod reported;
@@ -36,6 +37,7 @@ pub(crate) fn warnings(
 ) -> usize {
     let saved_hops = chain::check(graph, reported, found);
     shadow::check(graph, reported, found);
+    pass::check(graph, reported, found);
     regex::check(graph, found);
     if let Some(routes) = routes {
         target::check(graph, routes, reported, found);

@@ -106,7 +106,7 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
 fn answers_every_key(rule: &Rule) -> bool {
     match &rule.action {
         Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
-        Action::Gone | Action::UnavailableForLegalReasons => true,
+        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => true,
         Action::Row { .. } => false,
     }
 }

@@ -259,6 +259,9 @@ codes! {
     /// character, or a comma at the end. It is part of the value, so the rule would not match the intended path, or
     /// would redirect to a page that does not exist.
     UnusualCharacter = "R033", Warning, "unusual character in a path or target";
+    /// A rule with `pass` leaves paths alone that no other rule would redirect, so it has no effect: its path may be wrong, or
+    /// the other rule may have been deleted. A more specific rule is tried first and is not affected by `pass`.
+    PassWithoutEffect = "R034", Warning, "`pass` without effect";
 }
 
 #[cfg(test)]

@@ -26,7 +26,8 @@ pub(crate) struct Graph {
 
 /// The result for a path, whatever the rest of the request.
 pub(crate) enum StaticResult {
-    NoRule,
+    /// No rule answers, or one that leaves the path to the site.
+    Unchanged,
     Step(Step),
     /// It depends on the request.
     DependsOnRequest,
@@ -88,14 +89,15 @@ impl Graph {
         let found = self.first(path, |candidate, rule| match rule.sample_step(path, candidate.row) {
             _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
             Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
+            Ok(Step::Pass) => Some(StaticResult::Unchanged),
             Ok(step) => Some(StaticResult::Step(step)),
             Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
         });
-        found.unwrap_or(StaticResult::NoRule)
+        found.unwrap_or(StaticResult::Unchanged)
     }
 
-    /// The first rule that answers every request for a path, on this host if one is given. Rules with conditions may
-    /// take precedence for some requests.
+    /// The first rule that answers every request for a path, on this host if one is given; `None` if it leaves the path to
+    /// the site. Rules with conditions may take precedence for some requests.
     pub(crate) fn always_answering_rule(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
         self.first(path, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
@@ -105,6 +107,7 @@ impl Graph {
                 .is_none_or(|conditions| host.is_some_and(|host| conditions.has_host(host)) && conditions.only_host());
             is_sure.then_some(rule)
         })
+        .filter(|rule| !rule.is_pass())
     }
 
     /// Combines `first` and all further steps for this request into one. `None` when the chain is longer than
@@ -126,6 +129,10 @@ impl Graph {
             let Some(path) = joined.next_path() else { return Some(joined) };
             let query = if self.has_query_conditions { joined.next_query(request.query) } else { None };
             match self.step_among(&request.with_path(path, query.as_deref()), is_included) {
+                Some((candidate, Step::Pass)) => {
+                    visit(candidate.rule);
+                    return Some(joined);
+                }
                 Some((candidate, step)) => {
                     visit(candidate.rule);
                     joined = joined.followed_by(step);
@@ -144,7 +151,7 @@ impl Graph {
             let Some(path) = joined.next_path() else { return Some(joined) };
             match self.static_step(path) {
                 StaticResult::Step(step) => joined = joined.followed_by(step),
-                StaticResult::NoRule => return Some(joined),
+                StaticResult::Unchanged => return Some(joined),
                 StaticResult::DependsOnRequest => return None,
             }
         }

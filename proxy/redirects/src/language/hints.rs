@@ -4,7 +4,7 @@ use crate::language::did_you_mean;
 use crate::language::host_name::is_host;
 
 /// The names that other programs, and other languages, use for our keys.
-const SYNONYMS: [(&str, &[&str]); 15] = [
+const SYNONYMS: [(&str, &[&str]); 16] = [
     (
         "from",
         &["source", "old", "path", "match", "src", "url", "from_url", "fromurl", "redirect_from", "old_url", "oldurl"],
@@ -23,6 +23,7 @@ const SYNONYMS: [(&str, &[&str]); 15] = [
     ("query", &["params", "param", "parameters", "parameter", "args"]),
     ("get", &["from", "path", "request"]),
     ("to", &["expect", "expected"]),
+    ("pass", &["ignore", "skip", "except", "exclude", "passthrough", "no_rewrite", "исключение", "пропустить"]),
 ];
 
 /// Our key for a name that others use.
@@ -35,7 +36,7 @@ pub(super) fn synonym(written: &str, known: &[&'static str]) -> Option<&'static 
 /// The hint for a status that rules cannot have.
 pub(super) fn status(written: &str) -> &'static str {
     match written {
-        "200" => "rules cannot serve pages: delete the rule, and the site itself responds",
+        "200" => "rules cannot serve pages: to leave the path to the site, write `pass: true` instead",
         "404" => {
             "for a removed page, write `410`; without a rule, the site itself responds, with 404 if there is no page"
         }

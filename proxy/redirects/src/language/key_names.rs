@@ -1,7 +1,7 @@
 //! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
-pub(super) const ALL: [&str; 35] = [
+pub(super) const ALL: [&str; 36] = [
     "from",
     "prefix",
     "regex",
@@ -12,6 +12,7 @@ pub(super) const ALL: [&str; 35] = [
     "otherwise",
     "anchored",
     "tail",
+    "pass",
     "priority",
     "id",
     "note",

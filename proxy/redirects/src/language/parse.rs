@@ -138,6 +138,7 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         regex: fields.take_text("regex"),
         rows: fields.take_text("rows"),
         anchored: fields.take_bool("anchored"),
+        pass: fields.take_bool("pass"),
         tail: fields.take_text("tail"),
         to: fields.take_text("to"),
         table: fields.take_text("table"),

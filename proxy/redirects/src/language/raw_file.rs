@@ -53,6 +53,7 @@ pub(crate) struct RawRule {
     pub(crate) regex: Option<Located<String>>,
     pub(crate) rows: Option<Located<String>>,
     pub(crate) anchored: Option<Located<bool>>,
+    pub(crate) pass: Option<Located<bool>>,
     pub(crate) tail: Option<Located<String>>,
     pub(crate) to: Option<Located<String>>,
     pub(crate) table: Option<Located<String>>,

@@ -90,6 +90,10 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
         }
         MappingKind::When => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
         MappingKind::Test => in_a_test(key).map(str::to_owned),
+        MappingKind::Rule if key == "no_redirect" => Some(
+            "to leave these paths alone, write `pass: true`; `no_redirect` belongs to a test: indent it below `tests:`"
+                .to_owned(),
+        ),
         MappingKind::Rule => match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {
             (true, _) => Some(format!("`{key}` belongs to a test: indent it below `tests:`")),
             (false, true) => Some(format!("`{key}` belongs in `defaults` at the top of the file")),

@@ -34,6 +34,7 @@ impl Rule {
         match &self.action {
             Action::Gone => Ok(Step::Gone),
             Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
+            Action::Pass => Ok(Step::Pass),
             Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
             Action::Redirect(redirect) => {
                 let hop = self.with_captures(path.as_str(), |captures| redirect.hop(captures, query))?;

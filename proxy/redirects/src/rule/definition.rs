@@ -47,6 +47,8 @@ pub(crate) enum Action {
     },
     Gone,
     UnavailableForLegalReasons,
+    /// The site answers: an exception to less specific rules.
+    Pass,
 }
 
 #[derive(Debug, Clone)]
@@ -129,9 +131,17 @@ impl Rule {
     /// Whether the result is the same for every path.
     pub(crate) fn is_static(&self) -> bool {
         match &self.action {
-            Action::Gone | Action::UnavailableForLegalReasons => true,
+            Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => true,
             Action::Redirect(redirect) => redirect.lookup.is_none() && redirect.target.is_static(),
             Action::Row { .. } => false,
+        }
+    }
+
+    /// Whether the rule leaves its paths to the site.
+    pub(crate) fn is_pass(&self) -> bool {
+        match &self.action {
+            Action::Pass => true,
+            Action::Redirect(_) | Action::Row { .. } | Action::Gone | Action::UnavailableForLegalReasons => false,
         }
     }
 }

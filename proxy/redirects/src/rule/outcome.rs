@@ -16,6 +16,8 @@ pub enum Outcome {
     Gone,
     /// 451: the page is unavailable for legal reasons.
     UnavailableForLegalReasons,
+    /// The site answers, without a redirect by the rules.
+    Pass,
 }
 
 /// The redirect statuses.
@@ -34,12 +36,13 @@ pub enum RedirectStatus {
 }
 
 impl Outcome {
-    /// The status code.
-    pub fn code(&self) -> u16 {
+    /// The status code; `None` if the site answers.
+    pub fn code(&self) -> Option<u16> {
         match self {
-            Self::Redirect { status, .. } => status.code(),
-            Self::Gone => 410,
-            Self::UnavailableForLegalReasons => 451,
+            Self::Redirect { status, .. } => Some(status.code()),
+            Self::Gone => Some(410),
+            Self::UnavailableForLegalReasons => Some(451),
+            Self::Pass => None,
         }
     }
 
@@ -47,7 +50,7 @@ impl Outcome {
     pub fn location(&self) -> Option<&Location> {
         match self {
             Self::Redirect { location, .. } => Some(location),
-            Self::Gone | Self::UnavailableForLegalReasons => None,
+            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
         }
     }
 }

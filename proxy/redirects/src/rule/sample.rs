@@ -168,7 +168,7 @@ impl Rule {
     fn lookup(&self) -> Option<&Lookup> {
         match &self.action {
             Action::Redirect(redirect) => redirect.lookup.as_deref(),
-            Action::Row { .. } | Action::Gone | Action::UnavailableForLegalReasons => None,
+            Action::Row { .. } | Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => None,
         }
     }
 }

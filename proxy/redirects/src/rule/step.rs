@@ -17,6 +17,8 @@ pub(crate) enum Step {
     Hop(Hop),
     Gone,
     UnavailableForLegalReasons,
+    /// The site answers. In a chain, the redirects before it stand.
+    Pass,
 }
 
 /// A redirect, before the query of the request is added.
@@ -35,7 +37,7 @@ impl Step {
                 Destination::Site(path) => Some(path),
                 Destination::External(_) => None,
             },
-            Self::Gone | Self::UnavailableForLegalReasons => None,
+            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
         }
     }
 
@@ -50,7 +52,7 @@ impl Step {
             Self::Hop(Hop { to: FilledTarget { destination: Destination::External(address), .. }, .. }) => {
                 address.host_and_path()
             }
-            Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons => None,
+            Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
         }
     }
 
@@ -58,7 +60,7 @@ impl Step {
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {
             Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
-            Self::Gone | Self::UnavailableForLegalReasons => None,
+            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
         }
     }
 
@@ -66,7 +68,8 @@ impl Step {
     pub(crate) fn followed_by(self, next: Self) -> Self {
         match (self, next) {
             (Self::Hop(first), Self::Hop(second)) => Self::Hop(first.followed_by(second)),
-            (Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons, last) => last,
+            (first, Self::Pass) => first,
+            (Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons | Self::Pass, last) => last,
         }
     }
 
@@ -75,6 +78,7 @@ impl Step {
         match self {
             Self::Gone => Some(Outcome::Gone),
             Self::UnavailableForLegalReasons => Some(Outcome::UnavailableForLegalReasons),
+            Self::Pass => Some(Outcome::Pass),
             Self::Hop(hop) => hop.outcome(hop.to.destination.clone(), request_query),
         }
     }
@@ -82,7 +86,7 @@ impl Step {
     /// Like [`Self::outcome`], but consumes the step to avoid a copy.
     pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
         match self {
-            Self::Gone | Self::UnavailableForLegalReasons => self.outcome(request_query),
+            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => self.outcome(request_query),
             Self::Hop(mut hop) => {
                 let destination = mem::replace(&mut hop.to.destination, Destination::Site(NormalPath::root()));
                 hop.outcome(destination, request_query)

@@ -42,7 +42,7 @@ pub enum Expected {
     },
     /// This status, whatever the target.
     Status(u16),
-    /// No rule answers.
+    /// No rule answers, or one that leaves the request to the site.
     NoRedirect,
 }
 
@@ -100,11 +100,11 @@ impl RuleTest {
 impl Expected {
     pub(crate) fn is_met_by(&self, outcome: Option<&Outcome>) -> bool {
         match self {
-            Self::NoRedirect => outcome.is_none(),
-            Self::Status(code) => outcome.is_some_and(|outcome| outcome.code() == *code),
+            Self::NoRedirect => outcome.is_none_or(|outcome| *outcome == Outcome::Pass),
+            Self::Status(code) => outcome.is_some_and(|outcome| outcome.code() == Some(*code)),
             Self::Redirect { to, status } => outcome.is_some_and(|outcome| {
                 let there = outcome.location().is_some_and(|location| location.as_str() == &**to);
-                there && status.is_none_or(|status| status == outcome.code())
+                there && status.is_none_or(|status| Some(status) == outcome.code())
             }),
         }
     }

@@ -12,7 +12,7 @@ pub struct Coverage<'r> {
 }
 
 impl RuleSet {
-    /// Runs every test and counts which rule answers. A test that expects no redirect covers nothing.
+    /// Runs every test and counts which rule answers. A test of a request that no rule matches covers nothing.
     pub fn coverage(&self) -> Coverage<'_> {
         let mut rules: Vec<(&RuleInfo, usize)> = self.rules().map(|rule| (rule, 0)).collect();
         for found in self.tests().iter().filter_map(|test| rule_tests::find_answer(test, self)) {

@@ -27,7 +27,7 @@ pub struct ChangedAnswer {
 /// An answer, and the rule that gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleAnswer {
-    /// The answer. `None` when no rule answers.
+    /// The answer. `None` when the site answers.
     pub outcome: Option<Outcome>,
     /// The id of the rule.
     pub rule: Option<String>,
@@ -48,7 +48,8 @@ fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
     let found = rules.find(request);
     RuleAnswer {
         rule: found.as_ref().map(|found| found.rule.id().to_owned()),
-        outcome: found.map(|found| found.outcome),
+        // For the client, it makes no difference whether a rule leaves the request to the site.
+        outcome: found.map(|found| found.outcome).filter(|outcome| *outcome != Outcome::Pass),
     }
 }
 

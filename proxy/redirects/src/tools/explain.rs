@@ -126,7 +126,9 @@ impl RuleSet {
 fn result(step: &Step, query: Option<&str>) -> String {
     match step.outcome(query) {
         Some(Outcome::Redirect { status, location }) => format!("{} {location}", status.code()),
-        Some(outcome @ (Outcome::Gone | Outcome::UnavailableForLegalReasons)) => outcome.code().to_string(),
+        Some(Outcome::Gone) => "410".to_owned(),
+        Some(Outcome::UnavailableForLegalReasons) => "451".to_owned(),
+        Some(Outcome::Pass) => "left alone".to_owned(),
         None => "no valid target".to_owned(),
     }
 }

@@ -5,6 +5,7 @@
 mod captures;
 mod chains;
 mod filters;
+mod pass;
 mod tables;
 
 use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, Strategy, compile, render};
@@ -23,7 +24,7 @@ fn file(text: &str) -> RuleSet {
     compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources))).rules
 }
 
-/// `301 /target`, `410`, or `-` for no rule.
+/// `301 /target`, `410`, `pass`, or `-` for no rule.
 fn answer(rules: &RuleSet, target: &str) -> String {
     let (path, query) = match target.split_once('?') {
         Some((path, query)) => (path, Some(query)),
@@ -33,9 +34,10 @@ fn answer(rules: &RuleSet, target: &str) -> String {
     let Some(found) = rules.find(&Request::plain(&path, query)) else {
         return "-".to_owned();
     };
+    let status = found.outcome.code().map_or_else(|| "pass".to_owned(), |code| code.to_string());
     match found.outcome.location() {
-        Some(location) => format!("{} {location}", found.outcome.code()),
-        None => found.outcome.code().to_string(),
+        Some(location) => format!("{status} {location}"),
+        None => status,
     }
 }
 

@@ -19,6 +19,7 @@ struct Rule {
     priority: i32,
     method: Option<&'static str>,
     query: Option<(&'static str, &'static str)>,
+    passes: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -55,8 +56,16 @@ fn rule() -> impl Strategy<Value = Rule> {
     let paths = prop_oneof![3 => pattern(), 1 => regex()];
     let method = prop::sample::select(vec![None, None, Some("POST")]);
     let query = prop::sample::select(vec![None, None, Some(("x", "1")), Some(("y", "2"))]);
-    (paths, any::<bool>(), prop::sample::select(vec![0, 0, 0, 7, -7]), method, query).prop_map(
-        |(paths, ignores_case, priority, method, query)| Rule { paths, ignores_case, priority, method, query },
+    let passes = prop::bool::weighted(0.2);
+    (paths, any::<bool>(), prop::sample::select(vec![0, 0, 0, 7, -7]), method, query, passes).prop_map(
+        |(paths, ignores_case, priority, method, query, passes)| Rule {
+            paths,
+            ignores_case,
+            priority,
+            method,
+            query,
+            passes,
+        },
     )
 }
 
@@ -73,7 +82,12 @@ impl Rule {
             Paths::Pattern(segments) => write!(out, "- from: '{}'", written(segments)).unwrap(),
             Paths::Regex(regex) => write!(out, "- regex: '{regex}'").unwrap(),
         }
-        writeln!(out, "\n  to: '{ELSEWHERE}{number}'\n  query: drop\n  priority: {}", self.priority).unwrap();
+        writeln!(out, "\n  priority: {}", self.priority).unwrap();
+        if self.passes {
+            out.push_str("  pass: true\n");
+        } else {
+            writeln!(out, "  to: '{ELSEWHERE}{number}'\n  query: drop").unwrap();
+        }
         if self.ignores_case {
             out.push_str("  case: ignore\n");
         }
@@ -211,7 +225,7 @@ proptest! {
         for request in requests {
             let best = rules.iter().enumerate().filter(|(_, rule)| rule.matches(&request));
             let best = best.min_by_key(|(number, rule)| rule.order(*number));
-            let expected = best.map(|(number, _)| format!("{ELSEWHERE}{number}"));
+            let expected = best.filter(|(_, rule)| !rule.passes).map(|(number, _)| format!("{ELSEWHERE}{number}"));
             let path = request.path();
             let path = NormalPath::parse(&path).unwrap();
             let found = matcher.find(&Request { path: &path, query: request.query, attributes: &request });

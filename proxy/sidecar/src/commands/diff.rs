@@ -240,16 +240,16 @@ fn describe(answer: &RuleAnswer) -> String {
     let by = answer.rule.as_ref().map(|rule| format!("  (rule {rule})")).unwrap_or_default();
     match &answer.outcome {
         None => "no redirect".to_owned(),
-        Some(outcome) => match outcome.location() {
-            Some(location) => format!("{} {location}{by}", outcome.code()),
-            None => format!("{}{by}", outcome.code()),
-        },
+        Some(outcome) => {
+            let parts = [outcome.code().map(|code| code.to_string()), outcome.location().map(ToString::to_string)];
+            format!("{}{by}", parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+        }
     }
 }
 
 fn as_json(answer: &RuleAnswer) -> serde_json::Value {
     json!({
-        "status": answer.outcome.as_ref().map(portico_redirects::Outcome::code),
+        "status": answer.outcome.as_ref().and_then(portico_redirects::Outcome::code),
         "location": answer.outcome.as_ref().and_then(|outcome| outcome.location()).map(ToString::to_string),
         "rule": answer.rule,
     })

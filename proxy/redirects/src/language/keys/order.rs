@@ -11,6 +11,7 @@ pub(super) const RULE: &[&str] = &[
     "rows",
     "anchored",
     "tail",
+    "pass",
     "table",
     "key",
     "to",

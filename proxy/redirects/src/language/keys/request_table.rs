@@ -85,7 +85,12 @@ pub(crate) static TEST: MappingSpec = MappingSpec {
             "The expected status; without `to`, any target is accepted.",
             "any",
         ),
-        key("no_redirect", ValueSpec::Bool, "`true`: expect that no rule matches.", ""),
+        key(
+            "no_redirect",
+            ValueSpec::Bool,
+            "`true`: expect that no rule redirects: none matches, or one with `pass`.",
+            "",
+        ),
     ],
     one_of: &["get", "url"],
     together: &[("method", "url")],

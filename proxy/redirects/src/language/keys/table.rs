@@ -145,7 +145,13 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             "The target: a path on this site, or a URL on an allowed host, optionally with `?query` and `#fragment`. `{name}` inserts \
              a capture, `{value}` the value from the table, `{query.name}` a parameter that `when` requires. `{name|lower}` inserts \
              it in lower case, `{name|replace:_:-}` with one text replaced by another.",
-            "allowed only with `rows`, and with status 410 or 451",
+            "required, except with `rows`, `pass`, and status 410 or 451",
+        ),
+        key(
+            "pass",
+            ValueSpec::Bool,
+            "`true`: leave these paths alone. The site answers them, and less specific rules are not tried.",
+            "",
         ),
         STATUS,
         QUERY,
@@ -190,7 +196,16 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
     ],
     one_of: &["from", "prefix", "regex", "rows"],
     together: &[("anchored", "regex"), ("tail", "prefix"), ("key", "table"), ("otherwise", "table")],
-    apart: &[("rows", "to"), ("rows", "table")],
+    apart: &[
+        ("rows", "to"),
+        ("rows", "table"),
+        ("pass", "rows"),
+        ("pass", "to"),
+        ("pass", "status"),
+        ("pass", "query"),
+        ("pass", "tail"),
+        ("pass", "table"),
+    ],
     order: order::RULE,
     style: MappingStyle::AsWritten,
 };

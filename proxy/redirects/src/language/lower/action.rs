@@ -8,7 +8,7 @@ use crate::language::completeness::Completeness;
 use crate::language::hints;
 use crate::language::lower::context::{Context, MissingTables};
 use crate::language::lower::paths::RulePaths;
-use crate::language::lower::required_keys::{check_required_keys, reject_redirect_keys};
+use crate::language::lower::required_keys::{check_pass, check_required_keys, reject_redirect_keys};
 use crate::language::lower::written_query::query_policy;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -49,6 +49,10 @@ impl Context<'_> {
         let query = query_policy(raw.common.query.as_ref().or(raw.defaults.query.as_ref()), diagnostics);
         let tail = scalars::one_of(raw.tail.as_ref(), &TAIL, diagnostics).unwrap_or(Tail::Keep);
         check_required_keys(raw, diagnostics);
+        if let Some(pass) = &raw.pass {
+            check_pass(raw, pass, diagnostics);
+            return Some(Action::Pass);
+        }
         let status = match status {
             Ok(StatusEffect::Redirect(status)) => status,
             Ok(StatusEffect::Final(action)) => {
@@ -158,7 +162,8 @@ fn missing_target_hint(raw: &RawRule) -> String {
         Some((from, to)) => {
             format!("write `from: {}`, and the target on a line of its own: `to: {}`", from.trim(), to.trim())
         }
-        None => "for a page that no longer exists, write `status: 410`".to_owned(),
+        None => "for a page that no longer exists, write `status: 410`; to leave the path alone, write `pass: true`"
+            .to_owned(),
     }
 }
 

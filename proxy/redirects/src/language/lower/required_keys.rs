@@ -1,6 +1,7 @@
 //! Keys of a rule that need another key, or exclude it.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 
 /// Reports keys that have no effect without another one, and keys that `rows` excludes.
@@ -46,5 +47,36 @@ pub(super) fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnost
         let message = "`query` cannot be combined with status 410 or 451";
         let hint = "delete `query`: the rule does not redirect";
         diagnostics.push(Diagnostic::new(Code::Conflict, query.place.clone(), message).hint(hint));
+    }
+}
+
+/// Reports `pass: false`, and keys that have no effect with `pass`.
+pub(super) fn check_pass(raw: &RawRule, pass: &Located<bool>, diagnostics: &mut Vec<Diagnostic>) {
+    if !pass.value {
+        let message = "`pass: false` has no effect";
+        diagnostics.push(
+            Diagnostic::new(Code::BadValue, pass.place.clone(), message).expected("`true`").hint("delete the key"),
+        );
+        return;
+    }
+    let (common, place) = (&raw.common, |key: &Option<Located<String>>| key.as_ref().map(|key| key.place.clone()));
+    let named = [
+        ("rows", place(&raw.rows)),
+        ("to", place(&raw.to)),
+        ("status", place(&common.status)),
+        ("query", common.query.as_ref().map(|query| query.place.clone())),
+        ("tail", place(&raw.tail)),
+        ("table", place(&raw.table)),
+        ("key", place(&raw.key)),
+        ("otherwise", place(&raw.otherwise)),
+    ];
+    for (name, place) in named {
+        let Some(place) = place else { continue };
+        let message = format!("`{name}` cannot be combined with `pass`: the rule leaves its paths alone");
+        let hint = match name {
+            "rows" => "write a rule with `from` for each path, or one with `prefix` or `regex`".to_owned(),
+            name => format!("delete `{name}`, or delete `pass`"),
+        };
+        diagnostics.push(Diagnostic::new(Code::Conflict, place, message).hint(hint));
     }
 }

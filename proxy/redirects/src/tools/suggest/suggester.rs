@@ -69,8 +69,10 @@ impl<'r> Suggester<'r, '_> {
         let to = match (self.rules.find(&Request::plain(&path, None)).map(|found| found.outcome), rule) {
             (Some(Outcome::Redirect { location, .. }), _) => location.to_string(),
             // The rule's conditions do not hold, or it does not redirect.
-            (None, Some(_)) | (Some(Outcome::Gone | Outcome::UnavailableForLegalReasons), _) => return None,
-            (None, None) => path.to_string(),
+            (None | Some(Outcome::Pass), Some(_)) | (Some(Outcome::Gone | Outcome::UnavailableForLegalReasons), _) => {
+                return None;
+            }
+            (None | Some(Outcome::Pass), None) => path.to_string(),
         };
         let target = to.split(['?', '#']).next().unwrap_or_default();
         // Do not suggest a target that is not found either.

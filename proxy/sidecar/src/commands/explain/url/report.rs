@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use portico_redirects::explain::{CandidateVerdict, ExplainedCandidate, Explanation};
 use portico_redirects::render::{Colors, readable};
-use portico_redirects::{Place, RuleInfo};
+use portico_redirects::{Outcome, Place, RuleInfo};
 use serde_json::{Value, json};
 
 use crate::commands::explain::url::response::{Response, also_readable};
@@ -61,6 +61,10 @@ impl ExplainReport<'_> {
                 );
                 line(out, if number == 0 { "chain" } else { "" }, &text)?;
             }
+        }
+        if let (Some(Outcome::Pass), Some(hop)) = (&explanation.outcome, explanation.hops.first()) {
+            let text = format!("left alone by rule `{}` ({})", hop.rule.id(), locations(hop.rule, hop.row.as_ref()));
+            line(out, "result", &text)?;
         }
         line(out, "stage", self.response.stage)?;
         line(out, "response", &self.response.text())

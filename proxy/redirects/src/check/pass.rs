@@ -1,0 +1,155 @@
+//! Rules with `pass` that have no effect, because no other rule would answer their paths.
+
+use crate::address::path::{self, NormalPath};
+use crate::check::reported::Reported;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::engine::graph::Graph;
+use crate::engine::matcher::RuleIndex;
+use crate::rule::path_pattern::{PathPattern, PatternSegment};
+use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT};
+
+/// The limit of comparisons of two rules, so that many rules with `pass` do not slow down loading. Most are found useful by
+/// one sample path, without a comparison.
+const MAX_COMPARISONS: usize = 2_000_000;
+
+pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
+    let mut comparisons_left = MAX_COMPARISONS;
+    for (index, rule) in graph.rules.iter().enumerate().filter(|(_, rule)| rule.is_pass()) {
+        if reported.contains(&rule.info.place) || excepts_sample(graph, index, rule) {
+            continue;
+        }
+        let Some(left) = comparisons_left.checked_sub(graph.rules.len()) else { return };
+        comparisons_left = left;
+        let mut others = (0..).zip(&graph.rules);
+        if !others.any(|(other_index, other)| may_except(graph, (index, rule), (other_index, other))) {
+            let message = format!("no other rule redirects `{}`, so `pass` has no effect", rule.info.from);
+            let hint = "delete the rule, or correct its path; less specific rules are those that are tried after it";
+            found.push(Diagnostic::new(Code::PassWithoutEffect, rule.info.place.clone(), message).hint(hint));
+        }
+    }
+}
+
+/// Whether another rule would answer a sample path of this one.
+fn excepts_sample(graph: &Graph, index: RuleIndex, rule: &Rule) -> bool {
+    let sample = match &rule.paths {
+        Paths::Pattern(pattern) => Some(pattern.sample(SAMPLE_SEGMENT, "")),
+        Paths::Regex(regex) => regex.facts.sample.as_deref().map(str::to_owned),
+        Paths::Rows(_) => None,
+    };
+    let Some(path) = sample.and_then(|path| Some(NormalPath::parse(&path).ok()?.into_owned())) else { return false };
+    graph
+        .first(&path, |candidate, other| is_after(graph, (index, rule), (candidate.rule, other)).then_some(()))
+        .is_some()
+}
+
+/// Whether `other` is tried after `rule`, and could redirect a request that meets the conditions of both.
+fn is_after(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
+    let is_later = graph.matcher.order_of(other_index) > graph.matcher.order_of(index);
+    let is_possible = match (&rule.conditions, &other.conditions) {
+        (Some(own), Some(others)) => !own.excludes(others),
+        (Some(_) | None, _) => true,
+    };
+    is_later && !other.is_pass() && is_possible
+}
+
+/// Whether both rules could match the same path. True when in doubt.
+fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
+    let ignores_case = rule.case == LetterCase::Ignored || other.case == LetterCase::Ignored;
+    let fold = |text: &str| if ignores_case { path::lowercase(text).into_owned() } else { text.to_owned() };
+    is_after(graph, (index, rule), (other_index, other))
+        && match (&rule.paths, &other.paths) {
+            (Paths::Pattern(own), Paths::Pattern(others)) if ignores_case => own.folded().overlaps(&others.folded()),
+            (Paths::Pattern(own), Paths::Pattern(others)) => own.overlaps(others),
+            (Paths::Pattern(_) | Paths::Regex(_), Paths::Pattern(_) | Paths::Regex(_)) => {
+                let (own, others) = (fold(&literal_start(rule)), fold(&literal_start(other)));
+                own.starts_with(&others) || others.starts_with(&own)
+            }
+            // The sample of an exact path finds its row, except in another letter case.
+            (Paths::Pattern(_), Paths::Rows(_)) => ignores_case,
+            (Paths::Rows(_), _) | (Paths::Regex(_), Paths::Rows(_)) => true,
+        }
+}
+
+/// The readable text that every path of the rule starts with.
+fn literal_start(rule: &Rule) -> String {
+    match &rule.paths {
+        Paths::Regex(regex) => regex.literal_prefix.to_string(),
+        Paths::Pattern(pattern) => {
+            let literals = pattern.segments.iter().map_while(|segment| match segment {
+                PatternSegment::Literal(text) => Some(path::readable(text)),
+                PatternSegment::Affixed { .. } | PatternSegment::Capture => None,
+            });
+            literals.fold(String::new(), |start, segment| format!("{start}/{segment}"))
+        }
+        Paths::Rows(_) => String::new(),
+    }
+}
+
+impl PathPattern {
+    /// Whether some path matches both patterns.
+    fn overlaps(&self, other: &Self) -> bool {
+        use crate::rule::path_pattern::PatternEnd::Open;
+        let is_long_enough = |one: &Self, two: &Self| one.end == Open || one.segments.len() >= two.segments.len();
+        is_long_enough(self, other)
+            && is_long_enough(other, self)
+            && self.segments.iter().zip(&other.segments).all(|(one, two)| one.overlaps(two))
+    }
+}
+
+impl PatternSegment {
+    /// Whether some segment matches both. True when in doubt.
+    fn overlaps(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Literal(one), Self::Literal(two)) => one == two,
+            (Self::Literal(text), Self::Affixed { before, after })
+            | (Self::Affixed { before, after }, Self::Literal(text)) => {
+                text.starts_with(&**before) && text.ends_with(&**after)
+            }
+            (Self::Affixed { before: one, after: end }, Self::Affixed { before: two, after: other_end }) => {
+                (one.starts_with(&**two) || two.starts_with(&**one))
+                    && (end.ends_with(&**other_end) || other_end.ends_with(&**end))
+            }
+            (Self::Capture, _) | (_, Self::Capture) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::{CompileOptions, compile};
+    use crate::diagnostic::Code;
+    use crate::diagnostic::source::Source;
+
+    /// Whether a rule with `pass` beside another rule has an effect.
+    fn has_effect(pass: &str, other: &str) -> bool {
+        let to = if other.starts_with("rows") { "" } else { ", to: /n/e/w/x" };
+        let text = format!("rules:\n  - {{ {pass}, pass: true }}\n  - {{ {other}{to} }}\n");
+        let sources =
+            [Source { name: "t.yaml".to_owned(), text }, Source { name: "r.csv".into(), text: "/Old,/b\n".into() }];
+        let warnings = compile(&sources, &CompileOptions::default()).unwrap().warnings;
+        warnings.iter().all(|one| one.code != Code::PassWithoutEffect)
+    }
+
+    #[test]
+    fn rule_that_excepts_nothing_is_found_whatever_the_kinds_of_the_rules() {
+        for (pass, other, expected) in [
+            ("from: /old/a", "prefix: /old", true),
+            ("from: /old", "rows: r.csv, case: ignore", true),
+            ("from: /older", "rows: r.csv, case: ignore", true),
+            ("from: /older", "rows: r.csv", false),
+            ("from: /OLD, case: ignore", "prefix: /Old", true),
+            ("from: '/a/{x}/c'", "from: '/{y}/b/{z}'", true),
+            ("from: '/a/{x}/c'", "from: '/{y}/b'", false),
+            ("from: '/a-{x}'", "from: '/{y}'", true),
+            ("prefix: /old", "from: /old/a", false),
+            ("prefix: /old", "regex: '/o.*'", true),
+            ("prefix: /old", "regex: '/new/.*'", false),
+            ("regex: '/old/.*'", "prefix: /old", false),
+            (r"regex: '/old/\d+', priority: 1", "regex: '/old/.*'", true),
+            ("from: /a, when: { host: a.example }", "prefix: /a, when: { host: b.example }", false),
+            ("from: /a, when: { host: a.example }", "from: /a", true),
+        ] {
+            assert_eq!(has_effect(pass, other), expected, "{pass} beside {other}");
+        }
+    }
+}
