@@ -1,28 +1,28 @@
 //! The `Range` field: a single range of bytes (RFC 9110 §14.1.2).
 //!
-//! The proxy and the content API both answer range requests and share no other code, so the parser is a crate below both.
-//! `docs/decisions/0045-range-parser.md` says why it is ours.
+//! The proxy and the content API both answer range requests and share no other code, so the parser is a crate that both
+//! depend on. `docs/decisions/0045-range-parser.md` explains why the parser is our own.
 
 /// The part of a body that a `Range` field requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestedRange {
-    /// All of it: the field is ignored because it is invalid, its unit is not `bytes` in lower case, it has several
-    /// ranges, or a position does not fit in a `usize`.
+    /// The whole body, because the field is ignored: it is invalid, its unit is not `bytes` in lower case, it lists
+    /// several ranges, or a position does not fit in a `usize`.
     Whole,
-    /// These bytes, including the last.
+    /// The bytes from `first` to `last`, both included.
     Part {
-        /// The first byte.
+        /// The position of the first byte, counting from 0.
         first: usize,
-        /// The last byte.
+        /// The position of the last byte, which is part of the range.
         last: usize,
     },
-    /// The range has no byte of the body.
+    /// The range contains no byte of the body.
     Unsatisfiable,
 }
 
 /// Parses a `Range` field for a body of `length` bytes.
 ///
-/// Several ranges give the whole body, as RFC 9110 §14.2 allows: browsers do not request several.
+/// For several ranges the result is the whole body, as RFC 9110 §14.2 allows: browsers request only one range.
 ///
 /// ```
 /// use byte_range::{RequestedRange, parse};
@@ -91,7 +91,7 @@ mod tests {
     }
 
     proptest! {
-        /// A body is the sequence of its positions; a range selects those between its bounds.
+        /// Models a body as the sequence of its positions: a range selects the positions between its bounds.
         #[test]
         fn range_selects_the_positions_between_its_bounds(
             first in proptest::option::of(0_usize..40),
@@ -115,7 +115,8 @@ mod tests {
             prop_assert_eq!(parse(&field, length), expected, "{}", field);
         }
 
-        /// Any text: a part lies within the body, and is what the canonical spelling of the part gives.
+        /// Whatever the text is, a part lies within the body, and parsing `bytes=first-last` of that part gives the
+        /// same part again.
         #[test]
         fn part_is_within_the_body_and_has_a_canonical_spelling(
             text in "(bytes=)?[0-9 ,+a-]{0,9}",

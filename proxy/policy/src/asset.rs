@@ -1,4 +1,4 @@
-//! Stage 4: the files of a build, served from memory. They are read once, at startup.
+//! Stage 4: the files of a build. They are read into memory once, at startup, and served from there.
 
 use std::collections::HashMap;
 
@@ -14,11 +14,11 @@ use crate::view::RequestView;
 /// How long a client may cache a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freshness {
-    /// The name holds a hash of the content, so the file never changes (RFC 8246).
+    /// Cached forever: the name contains a hash of the content, so the file never changes (RFC 8246).
     Immutable,
     /// Cached for an hour: a file with a fixed name, such as `favicon.svg`.
     Hour,
-    /// Revalidated before every use: the manifest of builds.
+    /// Cached, but revalidated before every use: the manifest of builds.
     Revalidate,
 }
 
@@ -35,7 +35,7 @@ impl Freshness {
 /// One representation of a file: its bytes and their entity tag.
 #[derive(Debug, Clone)]
 pub struct Representation {
-    /// The bytes; cheap to clone.
+    /// The bytes, which are cheap to clone.
     pub bytes: Bytes,
     /// A strong entity tag (RFC 9110 §8.8.3), different for each content coding.
     pub etag: HeaderValue,
@@ -46,7 +46,7 @@ pub struct Representation {
 pub struct AssetFile {
     /// The media type.
     pub content_type: HeaderValue,
-    /// How long a client may cache it.
+    /// How long a client may cache the file.
     pub freshness: Freshness,
     /// The file without a content coding.
     pub identity: Representation,
@@ -82,8 +82,12 @@ impl AssetIndex {
     }
 }
 
-/// The reply for a file: 200 with all of it, 206 with the requested range, 304 when the client's copy is current, 416
-/// for an unsatisfiable range, or 405 unless the method is GET or HEAD.
+/// Returns the reply for a file:
+/// - 200 with the whole file,
+/// - 206 with the requested range,
+/// - 304 if the client's copy is current,
+/// - 405 if the method is neither GET nor HEAD,
+/// - 416 if the range is unsatisfiable.
 pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
     if !request.is_get_or_head() {
         return method_not_allowed();
@@ -109,8 +113,8 @@ pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
     }
 }
 
-/// Selects the best representation for this client. A range request gets the file without a content coding: a range of
-/// compressed bytes cannot be combined with a part that was fetched in another coding.
+/// Selects the best representation for this client. A range request gets the file without a content coding: a client
+/// cannot combine a range of compressed bytes with a range that it fetched in another coding.
 fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> (Option<Encoding>, &'a Representation) {
     let accepted = request.header(&header::ACCEPT_ENCODING).unwrap_or_default();
     let wants_range = request.headers.first(&header::RANGE).is_some();
@@ -124,7 +128,8 @@ fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> 
     best.map_or((None, &file.identity), |(_, coding, representation)| (Some(coding), representation))
 }
 
-/// Whether `If-None-Match` is `*` or lists the tag of this representation (RFC 9110 §13.1.2, weak comparison).
+/// Whether `If-None-Match` is `*` or lists the entity tag of this representation, by weak comparison (RFC 9110
+/// §13.1.2).
 fn is_cached_by_client(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
     let ours = opaque_tag(etag.as_bytes());
     let mut is_listed = false;
@@ -155,7 +160,7 @@ fn with_range(mut reply: Reply, identity: &Representation, request: &RequestView
 }
 
 fn requested_range(request: &RequestView<'_>, identity: &Representation) -> RequestedRange {
-    // Range requests are defined for GET only; `If-Range` uses strong comparison (RFC 9110 §14.2, §13.1.5).
+    // `Range` is defined for GET only (RFC 9110 §14.2), and `If-Range` uses strong comparison (§13.1.5).
     let is_current = request.headers.first(&header::IF_RANGE).is_none_or(|tag| tag == identity.etag.as_bytes());
     match request.header(&header::RANGE) {
         Some(range) if is_current && *request.method == Method::GET => byte_range::parse(range, identity.bytes.len()),

@@ -1,7 +1,7 @@
 //! Reads the configuration block by block and key by key, and collects every error instead of stopping at the first.
 //!
-//! Serde is not used because it stops at the first error. The keys that a block reads are also its list of known keys, so
-//! each key is named in one place.
+//! Serde is not used because it stops at the first error. Reading a key also adds it to the block's list of known keys,
+//! so each key is named in only one place.
 
 #[cfg(test)]
 mod laws;
@@ -17,7 +17,7 @@ use value_kind::{BLOCK, FLAG, LIST, NUMBER, TEXT, ValueKind, block, number, text
 /// The keys and values of one configuration block.
 #[derive(Debug)]
 pub struct Block<'m> {
-    /// The full name, such as `api.retry`; empty for the top level of the file.
+    /// The full name of the block, such as `api.retry`, or an empty string for the top level of the file.
     name: String,
     place: Place,
     entries: Entries,
@@ -44,7 +44,7 @@ pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnO
     }
 }
 
-/// What `read` returns for an absent block: the defaults.
+/// Calls `read` with an empty block. The result consists of the defaults.
 pub fn defaults<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
     let no_place = Place::whole_file("".into());
     Block::new(String::new(), Located { value: Vec::new(), place: no_place }, &mut Vec::new()).read(read)
@@ -62,63 +62,64 @@ impl<'m> Block<'m> {
         read
     }
 
-    /// A string. A number is accepted too: a ratio is parsed from its text, and a value without its unit gets an error
-    /// that asks for the unit.
+    /// Reads a string. A number is returned as text too: a ratio is parsed from that text, and for a duration or a size
+    /// without a unit the caller reports an error that asks for the unit.
     pub fn text(&mut self, key: &'static str) -> Option<Located<String>> {
         self.take(key, &TEXT, text)
     }
 
-    /// A required string; the error for a missing key shows `example`.
+    /// Reads a required string. If the key is missing, the error shows `example`.
     pub fn required_text(&mut self, key: &'static str, example: &'static str) -> Option<Located<String>> {
         self.require(key, example);
         self.text(key)
     }
 
-    /// A string with a default. The default gets the place of its block, for errors about how it combines with other values.
+    /// Reads a string with a default. The place of the default is the place of its block: an error about a combination
+    /// of values points there.
     pub fn text_or(&mut self, key: &'static str, default: &str) -> Located<String> {
         self.text(key).unwrap_or_else(|| Located { value: default.to_owned(), place: self.place.clone() })
     }
 
-    /// An integer.
+    /// Reads an integer.
     pub fn number(&mut self, key: &'static str) -> Option<Located<i64>> {
         self.take(key, &NUMBER, number)
     }
 
-    /// A boolean.
+    /// Reads a boolean.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
         self.take(key, &FLAG, Value::into_bool).map(|flag| flag.value)
     }
 
-    /// One of a fixed set of words, returned as the value that the word stands for.
+    /// Reads one word of a fixed set and returns the value that the word stands for.
     pub fn choice<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<T> {
         let text = self.text(key)?;
         self.parse_choice(key, text, choices).map(|spot| spot.value)
     }
 
-    /// A list of words from a fixed set, as in [`Self::choice`].
+    /// Reads a list of words from a fixed set, each as in [`Self::choice`].
     pub fn choices<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
         let texts = self.texts(key)?;
         Some(texts.into_iter().filter_map(|text| self.parse_choice(key, text, choices)).collect())
     }
 
-    /// A list of strings.
+    /// Reads a list of strings.
     pub fn texts(&mut self, key: &'static str) -> Option<Vec<Located<String>>> {
         self.items(key, &TEXT, text)
     }
 
-    /// A list of integers.
+    /// Reads a list of integers.
     pub fn numbers(&mut self, key: &'static str) -> Option<Vec<Located<i64>>> {
         self.items(key, &NUMBER, number)
     }
 
-    /// An optional block; an absent one is read as empty.
+    /// Reads an optional block. If the block is absent, `read` gets an empty one.
     pub fn block<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Block<'_>) -> T) -> T {
         let entries = self.take(key, &BLOCK, block);
         let entries = entries.unwrap_or_else(|| Located { value: Vec::new(), place: self.place.clone() });
         Block::new(self.name_of(key), entries, self.found).read(read)
     }
 
-    /// A required block; the error for a missing block shows `example`.
+    /// Reads a required block. If the block is missing, the error shows `example`.
     pub fn required_block<T>(
         &mut self,
         key: &'static str,
@@ -199,7 +200,7 @@ impl<'m> Block<'m> {
     fn finish(mut self) {
         for (key, _) in std::mem::take(&mut self.entries) {
             let likely = nearest(&key.value, &self.known);
-            // A misspelt key is not reported as missing too.
+            // A key that is reported as misspelt is not also reported as missing.
             self.missing.retain(|missing| Some(missing.key) != likely);
             let hint = likely.map_or_else(|| format!("known keys: {}", quoted_list(&self.known)), did_you_mean);
             let found = format!("unknown key `{}` {}", key.value, self.location());

@@ -1,16 +1,19 @@
 //! The retry budget: limits retries, so that a failing upstream does not get twice the load.
 //!
-//! A token bucket: each request adds a fraction of a token, time adds tokens at the floor rate, and a retry takes a whole token.
-//! The caller passes the time as the age of the process, so the budget needs no clock.
+//! The budget is a token bucket. Each request adds a fraction of a token, and tokens are also added over time at the
+//! floor rate; a retry takes a whole token. The caller passes the time as the age of the process, so the budget needs
+//! no clock.
 
 use std::time::Duration;
 
 use crate::upstream::BudgetPolicy;
 
-/// The cost of one retry, in millionths: what a request or a microsecond of the floor rate adds is then an integer.
+/// The cost of one retry: a whole token, counted in millionths. In this unit, both a request and a microsecond at the
+/// floor rate add an integer.
 const TOKEN: u64 = 1_000_000;
 
-/// Capacity of the bucket, in seconds of the floor rate: enough for a burst, and used up before the load stays doubled for long.
+/// The capacity of the bucket, in seconds at the floor rate. It is large enough for a burst of retries, and small
+/// enough that retries cannot double the load for long.
 const CAPACITY_SECONDS: u64 = 10;
 
 /// The tokens of one upstream.
@@ -23,20 +26,21 @@ pub struct RetryBudget {
 }
 
 impl RetryBudget {
-    /// A budget that starts with one second of its floor rate, so that the first requests of a process can be retried.
+    /// Creates a budget with the tokens for one second at its floor rate, so that the first requests of a process can
+    /// be retried.
     pub fn new(policy: BudgetPolicy, now: Duration) -> Self {
         Self { policy, tokens: u64::from(policy.floor_per_second) * TOKEN, refilled_until: now }
     }
 
-    /// Adds the share of one request. Do not call it for retries.
+    /// Adds the fraction of a token that one request contributes. Do not call this for retries.
     pub fn deposit(&mut self) {
         let share = u64::from(self.policy.ratio.thousandths()) * (TOKEN / 1000);
         self.tokens = (self.tokens + share).min(self.capacity());
     }
 
-    /// Takes the tokens for one retry. Returns false when there are not enough; the retry must not be made then.
+    /// Takes the token for one retry. Returns false if there is no whole token left; then the retry must not be made.
     ///
-    /// `now` is the time since any fixed point; a value below an earlier one adds nothing.
+    /// `now` is the time since some fixed point. If it is lower than in an earlier call, no tokens are added.
     pub fn withdraw(&mut self, now: Duration) -> bool {
         self.refill(now);
         let remaining = self.tokens.checked_sub(TOKEN);
@@ -46,9 +50,9 @@ impl RetryBudget {
 
     fn refill(&mut self, now: Duration) {
         let floor = u64::from(self.policy.floor_per_second);
-        // Tokens are added for whole microseconds; the rest stays due.
+        // Tokens are added for whole microseconds. The rest of the time is counted by a later call.
         let now = Duration::from_micros(u64::try_from(now.as_micros()).unwrap_or(u64::MAX));
-        // A full bucket gains nothing from a longer time, so the cap changes nothing and prevents an overflow.
+        // After this time the bucket is full anyway. The cap prevents an overflow.
         let elapsed = now.saturating_sub(self.refilled_until).min(Duration::from_secs(CAPACITY_SECONDS));
         let micros = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX);
         self.tokens = self.tokens.saturating_add(floor.saturating_mul(micros)).min(self.capacity());
@@ -56,18 +60,18 @@ impl RetryBudget {
     }
 
     fn capacity(&self) -> u64 {
-        // Without a floor rate the capacity must not be zero, or the bucket could never hold a token.
+        // Even with a floor rate of zero, the capacity must be positive, or the bucket could never hold a token.
         u64::from(self.policy.floor_per_second).max(1) * CAPACITY_SECONDS * TOKEN
     }
 }
 
-/// The wait before a retry, with full jitter: between zero and twice the configured delay.
+/// Returns how long to wait before a retry: a random time between zero and twice the configured delay (full jitter).
 ///
-/// Without jitter, requests that failed together would be retried together. `random` is uniformly distributed.
-/// Method: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
+/// Without jitter, requests that failed at the same time would also be retried at the same time. `random` must be
+/// uniformly distributed. Method: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
 pub fn backoff(delay: Duration, random: u64) -> Duration {
     let longest = u64::try_from(delay.saturating_mul(2).as_nanos()).unwrap_or(u64::MAX);
-    // The upper half of the product is `random` scaled down to the range, without the bias of a remainder.
+    // The upper 64 bits of the product are `random`, scaled down to the range without the bias of a remainder.
     let nanos = (u128::from(random) * (u128::from(longest) + 1)) >> 64;
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(longest))
 }
@@ -160,8 +164,8 @@ mod tests {
     }
 
     proptest! {
-        /// Retries never exceed the sum of the ratio's share of the requests, the floor rate over time and the initial
-        /// tokens.
+        /// The number of retries never exceeds this sum: the ratio times the number of requests, plus the floor rate
+        /// times the elapsed time, plus the initial tokens.
         #[test]
         fn retries_stay_within_the_budget(
             thousandths in 0..=1000_u16,
@@ -183,7 +187,8 @@ mod tests {
             }
         }
 
-        /// With the floor rate alone, a retry is allowed once enough time has passed, however many were denied before.
+        /// With a ratio of zero, a retry is allowed once enough time has passed, however many retries were denied
+        /// before.
         #[test]
         fn floor_is_never_denied(floor in 1..=1000_u32, denied in 0..50_usize) {
             let mut budget = RetryBudget::new(policy("0", floor), Duration::ZERO);

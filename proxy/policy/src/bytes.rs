@@ -2,8 +2,8 @@
 
 /// Whether `matches` holds for any byte of `text`.
 ///
-/// Tests every byte in blocks, which the compiler turns into a few vector instructions if `matches` combines its
-/// comparisons with `|` and `&`. With `||` it branches at every byte.
+/// The bytes are tested in blocks. The compiler turns the test of a block into a few vector instructions, provided that
+/// `matches` combines its comparisons with `|` and `&`; `||` and `&&` would make it branch at every byte.
 #[inline]
 pub fn any_byte(text: &[u8], matches: impl Fn(u8) -> bool + Copy) -> bool {
     match text.len() {
@@ -13,7 +13,7 @@ pub fn any_byte(text: &[u8], matches: impl Fn(u8) -> bool + Copy) -> bool {
     }
 }
 
-/// The last block may overlap the one before it, which is cheaper than testing the remaining bytes one by one.
+/// The last block may overlap the previous one, which is cheaper than testing the remaining bytes one by one.
 #[inline]
 fn any_of_blocks<const LENGTH: usize>(text: &[u8], matches: impl Fn(u8) -> bool) -> bool {
     let found_in = |block: &[u8; LENGTH]| block.iter().fold(0, |found, byte| found | u8::from(matches(*byte)));
@@ -24,7 +24,7 @@ fn any_of_blocks<const LENGTH: usize>(text: &[u8], matches: impl Fn(u8) -> bool)
     found != 0
 }
 
-/// The hexadecimal digit for a number below 16.
+/// Returns the lower-case hexadecimal digit for a number below 16.
 #[inline]
 pub fn hex_digit(nibble: u8) -> u8 {
     if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 }

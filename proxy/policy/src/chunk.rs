@@ -1,21 +1,22 @@
 //! Replies for files that are not in the build.
 //!
-//! A page that was opened before a deploy may request chunks of the previous build. The reply must never be HTML, which a
-//! browser would try to execute, and must not be cached, or the chunk would stay missing after it is available again.
+//! A page that was opened before a deploy may request chunks of the previous build. The reply must never be HTML, which
+//! the browser would try to run as a script. It must not be cached either: otherwise the chunk would remain missing for
+//! the client even after the server has it again.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 
 use crate::reply::{Reply, ResponseKind};
 
-/// Tells the page that the chunk is missing and that a reload fixes it.
+/// Tells the page that the chunk is missing and that reloading the page solves this.
 pub const CHUNK_RELOAD: HeaderName = HeaderName::from_static("x-chunk-reload");
 
-/// Whether `path` is that of a script or a stylesheet.
+/// Whether `path` is the path of a script or a stylesheet.
 pub fn is_chunk(path: &str) -> bool {
     matches!(path.rsplit_once('.'), Some((_, "js" | "mjs" | "css")))
 }
 
-/// The reply for a missing file.
+/// Returns the reply for a file that is not in the build.
 pub fn missing(path: &str) -> Reply {
     let reply = Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "This build has no such file.\n");
     if is_chunk(path) { reply.with(CHUNK_RELOAD, HeaderValue::from_static("1")) } else { reply }

@@ -1,7 +1,7 @@
 //! Whether to compress a response of an upstream, and how its header fields change (RFC 9110 §8.4, §12.5.3).
 //!
-//! This module only decides; the code that writes the body encodes it. `docs/decisions/0041-compression.md` explains the
-//! choice of codings, levels and media types.
+//! This module only decides; the code that writes the body also encodes it. `docs/decisions/0041-compression.md`
+//! explains the choice of codings, levels and media types.
 
 mod accept;
 mod entity_tag;
@@ -17,10 +17,11 @@ use crate::encoding::Encoding;
 use message::first;
 pub use message::{FieldLines, RequestParts, ResponseParts};
 
-/// Minimum length of a body to compress. Below it, the response fits into the same number of packets anyway.
+/// The minimum length of a body that is compressed. Compressing a shorter one would not save a packet.
 pub const MIN_LENGTH: u64 = 1024;
 
-/// Fields with a digest of the body. Encoding would invalidate the digest, which is worth more than the saved bytes.
+/// Fields that hold a digest of the body. A response with such a field is not encoded: the digest would become invalid,
+/// and it is worth more than the saved bytes.
 static DIGEST_FIELDS: [HeaderName; 4] = [
     HeaderName::from_static("content-digest"),
     HeaderName::from_static("repr-digest"),
@@ -28,7 +29,8 @@ static DIGEST_FIELDS: [HeaderName; 4] = [
     HeaderName::from_static("content-md5"),
 ];
 
-/// Fields to remove from an encoded response: its length differs, and ranges of it cannot be requested.
+/// Fields to remove from a response that is encoded: the encoded body has another length, and ranges of it cannot be
+/// requested.
 static REMOVED_WHEN_ENCODED: [HeaderName; 2] = [header::CONTENT_LENGTH, header::ACCEPT_RANGES];
 
 /// Fields to remove when a response becomes a 304 (RFC 9110 §15.4.5).
@@ -44,18 +46,19 @@ static REMOVED_FROM_304: [HeaderName; 6] = [
 /// What to do with the body of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompressionAction {
-    /// Forward it unchanged.
+    /// Forward the body unchanged.
     PassThrough,
-    /// Encode it. The response to a HEAD request gets the same fields, without a body.
+    /// Encode the body. The response to a HEAD request gets the same fields, but has no body.
     Encode(Encoding),
-    /// Drop it and change the status to 304, since the client has a current copy.
+    /// Drop the body and change the status to 304, since the client has a current copy.
     NotModified,
 }
 
-/// The changes to a response: first remove [`Self::fields_to_remove`], then set [`Self::fields_to_set`], and treat the
-/// body as [`Self::action`] says.
+/// The changes to a response. To apply them, first remove [`Self::fields_to_remove`], then set [`Self::fields_to_set`],
+/// and treat the body as [`Self::action`] says.
 ///
-/// The code that writes the message sets the framing: the length of an encoded body is unknown.
+/// A plan does not include the framing of an encoded body, whose length is unknown: the code that writes the message
+/// sets it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompressionPlan {
     action: CompressionAction,
@@ -71,7 +74,7 @@ impl CompressionPlan {
         self.action
     }
 
-    /// The names whose field lines are all removed.
+    /// The names of the fields to remove; all field lines with such a name are removed.
     pub fn fields_to_remove(&self) -> &'static [HeaderName] {
         match self.action {
             CompressionAction::PassThrough => &[],
@@ -80,7 +83,7 @@ impl CompressionPlan {
         }
     }
 
-    /// The fields to set, each replacing all field lines of its name.
+    /// The fields to set. Each replaces all field lines with the same name.
     pub fn fields_to_set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
         let coding = match self.action {
             CompressionAction::Encode(coding) => Some(coding.header_value()),
@@ -99,12 +102,12 @@ pub struct Compression {
 }
 
 impl Compression {
-    /// Compresses with a coding that the client accepts.
+    /// Responses are compressed with a coding that the client accepts.
     pub const fn enabled() -> Self {
         Self { is_enabled: true }
     }
 
-    /// Forwards every response unchanged.
+    /// Every response is forwarded unchanged.
     pub const fn disabled() -> Self {
         Self { is_enabled: false }
     }
@@ -119,8 +122,9 @@ impl Compression {
             return CompressionPlan::UNCHANGED;
         }
         if let Some(etag) = entity_tag::matching_weak_form(request, response) {
-            // `If-None-Match` uses weak comparison (RFC 9110 §13.1.2), but an upstream that compares the text does not
-            // recognise its own tag, because we weakened it. So we detect that the client has a current copy.
+            // `If-None-Match` uses weak comparison (RFC 9110 §13.1.2). But an upstream that compares tags as text does
+            // not recognise its own tag, because we made it weak. So we check here whether the client has a current
+            // copy.
             let is_whole = response.status == StatusCode::OK;
             let action = if is_whole { CompressionAction::NotModified } else { CompressionAction::PassThrough };
             return CompressionPlan { action, vary: vary(response.headers), etag: Some(etag) };
@@ -128,7 +132,8 @@ impl Compression {
         if !is_compressible(request.headers, response) {
             return CompressionPlan::UNCHANGED;
         }
-        // Needed without encoding too: a cache must not serve this response to clients that accept a coding.
+        // `Vary` is needed even if the body is not encoded: a cache must not send this response to clients that accept
+        // a coding.
         let vary = vary(response.headers);
         match accept::choose_coding(request) {
             None => CompressionPlan { action: CompressionAction::PassThrough, vary, etag: None },
@@ -153,7 +158,8 @@ fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl 
         && !has_member(request, &header::CACHE_CONTROL, "no-transform")
 }
 
-/// Whether a response of this status has a complete body. A partial one (206) is a range of the upstream's own representation.
+/// Whether a response with this status has a complete body. The body of a 206 is only a range of the upstream's
+/// representation.
 fn has_complete_body(status: StatusCode) -> bool {
     !status.is_informational()
         && !matches!(
@@ -169,7 +175,8 @@ fn is_long_enough(response: &impl FieldLines) -> bool {
         .is_none_or(|value| length(value).is_some_and(|length| length >= MIN_LENGTH))
 }
 
-/// The new `Vary` of a response that depends on `Accept-Encoding`; `None` if its `Vary` already covers that.
+/// Returns the new `Vary` of a response that depends on `Accept-Encoding`, or `None` if its current `Vary` already says
+/// so.
 fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
     if has_member(response, &header::VARY, "*") || has_member(response, &header::VARY, "accept-encoding") {
         return None;
@@ -186,7 +193,7 @@ fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
     HeaderValue::from_maybe_shared(bytes::Bytes::from(all)).ok()
 }
 
-/// Whether a list-based field has this member. A member with parameters does not match.
+/// Whether a list-based field contains this member. A member with parameters does not match.
 fn has_member(headers: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
     headers
         .field_lines(name)

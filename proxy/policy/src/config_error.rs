@@ -1,4 +1,4 @@
-//! Errors in configuration values, with their place in the file.
+//! Errors in configuration values, each with its place in the file.
 
 use portico_redirects::tree::Located;
 use portico_redirects::{Code, Diagnostic, Place};
@@ -14,12 +14,12 @@ pub struct ConfigError {
     pub found: String,
     /// What is valid instead.
     pub expected: Box<str>,
-    /// How to fix it.
+    /// How to fix the value.
     pub hint: Option<String>,
 }
 
 impl ConfigError {
-    /// An error at the place of `value`.
+    /// Creates an error at the place of `value`.
     pub fn at<T>(key: &str, value: &Located<T>, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             key: key.to_owned(),
@@ -67,10 +67,10 @@ impl ConfigErrors {
         self.0.push(error);
     }
 
-    /// The value, if there is one and no error was recorded.
+    /// Returns `value` if it is present and no error was recorded.
     ///
     /// # Errors
-    /// All recorded errors, if there are any or there is no value.
+    /// All recorded errors, if there are any or if `value` is `None`.
     pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<ConfigError>> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),

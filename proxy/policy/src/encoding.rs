@@ -14,7 +14,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Smallest result first: at the levels that a build uses, that is brotli.
+    /// All codings, the one with the smallest result first. At the levels that a build uses, this is brotli.
     pub const BEST_FIRST: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
     /// The token in `Accept-Encoding` and `Content-Encoding`.
@@ -41,9 +41,10 @@ impl Encoding {
     }
 }
 
-/// The weight of a coding or a media type in an `Accept` or `Accept-Encoding` field, in thousandths; 0 means not acceptable.
+/// Returns the weight of a coding or a media type in an `Accept` or `Accept-Encoding` field, in thousandths. 0 means
+/// that the coding or media type is not acceptable.
 ///
-/// A name that is not listed has the weight of `*`, or 0 without `*`.
+/// A name that is not listed has the weight of `*`, or 0 if the field does not list `*` either.
 pub fn weight(accept: &str, wanted: &str) -> u16 {
     let mut wildcard = 0;
     for item in accept.split(',') {
@@ -58,7 +59,8 @@ pub fn weight(accept: &str, wanted: &str) -> u16 {
     wildcard
 }
 
-/// The `q` among the parameters (RFC 9110 §12.4.2), in thousandths; 1000 without one, and 0 for an invalid one.
+/// Returns the value of the parameter `q` (RFC 9110 §12.4.2) in thousandths: 1000 if there is no `q`, 0 if it is
+/// invalid.
 fn quality_value(params: &str) -> u16 {
     let is_q = |param: &&str| param.get(..2).is_some_and(|name| name.eq_ignore_ascii_case("q="));
     let Some(value) = params.split(';').map(str::trim).find(is_q).and_then(|param| param.get(2..)) else {

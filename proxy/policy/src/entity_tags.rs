@@ -1,7 +1,7 @@
 //! Lists of entity tags, as in `If-None-Match` (RFC 9110 §13.1.2).
 
-/// Iterates over the entity tags of one field line. Tags may contain commas, so splitting at commas would be wrong. Text that
-/// is not quoted, such as `*`, is returned too.
+/// Iterates over the entity tags of one field line. Splitting the line at commas would be wrong, since tags may contain
+/// commas. Text that is not quoted, such as `*`, is returned too.
 pub(crate) struct EntityTags<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Iterator for EntityTags<'a> {
@@ -14,7 +14,7 @@ impl<'a> Iterator for EntityTags<'a> {
         let prefix = if list.starts_with(b"W/\"") { 2 } else { 0 };
         let quoted = list.get(prefix..)?.strip_prefix(b"\"");
         let end = match quoted {
-            // Include both quotes.
+            // The tag includes both quotes.
             Some(text) => text.iter().position(|byte| *byte == b'"').map_or(list.len(), |end| prefix + end + 2),
             None => list.iter().position(is_separator).unwrap_or(list.len()),
         };
@@ -24,7 +24,7 @@ impl<'a> Iterator for EntityTags<'a> {
     }
 }
 
-/// The tag without its `W/` prefix: the part that weak comparison compares (RFC 9110 §8.8.3.2).
+/// Returns the tag without its `W/` prefix, which is the part that weak comparison uses (RFC 9110 §8.8.3.2).
 pub(crate) fn opaque_tag(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }

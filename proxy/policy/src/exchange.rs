@@ -1,8 +1,8 @@
 //! Stage 6: the exchange with an upstream, as a state machine without I/O that decides the next action.
 //!
-//! A GET or HEAD request is sent at most twice, any other at most once, whatever fails: an unsafe request may have taken
-//! effect although no response arrived. Trying the next address after a refused connection does not count as an attempt,
-//! since nothing was sent; that happens before an event gets here.
+//! Whatever fails, a GET or HEAD request is sent at most twice, and any other request at most once, since it may have
+//! taken effect although no response arrived. Connecting to the next address after a refused connection is not an
+//! attempt, since no request was sent; it happens before this state machine receives an event.
 
 mod denial;
 mod retry_after;
@@ -23,11 +23,11 @@ pub use step::{ExchangeAction, ExchangeEvent, Retryability};
 /// The maximum number of attempts for a GET or HEAD request.
 pub const MAX_ATTEMPTS: u8 = 2;
 
-/// What a decision needs from outside the state machine.
+/// What a decision depends on besides the state and the event.
 pub struct RetryContext<'a> {
-    /// Time since the exchange began, which is when the whole request had arrived.
+    /// The time since the exchange began. An exchange begins when the whole request has arrived.
     pub elapsed: Duration,
-    /// Withdraws one retry from the budget; returns false if the budget is used up.
+    /// Withdraws one retry from the budget, or returns false if the budget is used up.
     pub withdraw: &'a mut dyn FnMut() -> bool,
     /// Returns a random number, for jitter.
     pub random: &'a dyn Fn() -> u64,
@@ -58,14 +58,15 @@ impl Exchange {
         self.attempts
     }
 
-    /// Records that the request body was streamed to the upstream and not kept.
+    /// Records that the request body was streamed to the upstream and not kept, so that it cannot be sent again.
     pub fn mark_body_consumed(&mut self) {
         if self.retryability == Retryability::Retryable {
             self.retryability = Retryability::BodyConsumed;
         }
     }
 
-    /// Why the last event was not followed by a retry, if the policy covers that event.
+    /// Why the last event did not lead to a retry; `None` if it did, or if the policy does not retry after such an
+    /// event.
     pub fn retry_denial(&self) -> Option<RetryDenial> {
         self.retry_denial
     }
@@ -103,8 +104,9 @@ impl Exchange {
         }
     }
 
-    /// Waits as long as `Retry-After` asks, up to the limit. If it asks for more, an earlier attempt would fail too, so
-    /// the client gets the response with its `Retry-After`.
+    /// Decides after a response head. If `Retry-After` is within the limit, the retry waits at least that long. If it
+    /// is longer, a retry before that time would fail too, so the client gets the response, including its
+    /// `Retry-After`.
     fn after_head(
         &mut self,
         policy: &UpstreamPolicy,
@@ -164,7 +166,7 @@ mod tests {
         read_text("origin: http://a", RawUpstreamPolicy::read).0.unwrap().lower("api").unwrap()
     }
 
-    /// Decides after the first attempt, with retry budget and time left.
+    /// Decides after the first attempt, while retry budget and time are left.
     fn decide(retryability: Retryability, event: ExchangeEvent) -> (ExchangeAction, Option<RetryDenial>) {
         let mut exchange = Exchange::new(retryability);
         exchange.begin_attempt();

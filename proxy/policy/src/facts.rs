@@ -1,4 +1,5 @@
-//! Stage 9: the record of a request. Metrics and the access log are written from it when the request is complete.
+//! Stage 9: the record of a request. When the request is complete, it is counted in metrics and written to the access
+//! log.
 
 use std::time::Duration;
 
@@ -59,7 +60,7 @@ impl Stage {
 pub enum RedirectSource {
     /// A rule.
     Rule,
-    /// Only the canonical form of the path.
+    /// No rule, but a path that was not in canonical form.
     Slash,
 }
 
@@ -83,7 +84,7 @@ pub struct Facts {
     pub route: Option<Route>,
     /// The stage that produced the response.
     pub stage: Option<Stage>,
-    /// Why intake rejected it.
+    /// Why intake rejected the request.
     pub rejection: Option<Rejection>,
     /// What caused the redirect.
     pub redirect: Option<RedirectSource>,
@@ -93,9 +94,9 @@ pub struct Facts {
     pub attempts: u8,
     /// Why the request was retried.
     pub retry_cause: Option<RetryCause>,
-    /// Time until the last response head of the upstream.
+    /// The time until the upstream's last response head arrived.
     pub upstream_time: Option<Duration>,
-    /// The final failure.
+    /// The failure with which the request ended.
     pub failure: Option<Failure>,
 }
 
@@ -112,7 +113,7 @@ impl Facts {
         self.rejection = Some(rejection);
     }
 
-    /// The `route` label in metrics and logs: the route, or the stage that replied before routing.
+    /// The `route` label in metrics and logs: the route, or the stage that replied before a route was chosen.
     pub fn route_label(&self) -> RouteLabel {
         match (self.stage, self.route) {
             (Some(Stage::Intake), _) => RouteLabel::Rejected,

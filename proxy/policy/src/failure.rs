@@ -1,4 +1,4 @@
-//! Stage 7: what can fail after a request was admitted, and the error reply for it.
+//! Stage 7: what can fail after a request has been admitted, and the error reply for each failure.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub enum Failure {
     ConnectFailed,
     /// The connection was not established in time.
     ConnectTimeout,
-    /// The connection ended before the response head.
+    /// The connection ended before the response head was complete.
     Reset,
     /// The response is not valid HTTP.
     BadResponse,
@@ -50,9 +50,9 @@ struct FailureRow {
 pub enum LogSeverity {
     /// Caused by the client.
     Info,
-    /// Caused by an upstream; alert on the rate.
+    /// Caused by an upstream. Operators should set an alert on the rate.
     Warn,
-    /// Caused by the proxy; needs attention at once.
+    /// Caused by the proxy. This needs attention at once.
     Error,
 }
 
@@ -75,7 +75,7 @@ impl Failure {
 
     /// Label, status, log level and retry cause of each failure.
     ///
-    /// 502 means an invalid response or none, 504 that the upstream was too slow (RFC 9110 §15.6.3, §15.6.5).
+    /// 502 means that the upstream sent no valid response, 504 that it was too slow (RFC 9110 §15.6.3, §15.6.5).
     fn row(self) -> FailureRow {
         let row = |label, status, severity, retry| FailureRow { label, status, severity, retry };
         match self {
@@ -92,9 +92,9 @@ impl Failure {
             }
             Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, None),
             Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, LogSeverity::Warn, None),
-            // The usual end of a stream that is no longer used.
+            // Logged at `info`: this is how a stream that is no longer used normally ends.
             Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Info, None),
-            // Never sent, since the client has disconnected.
+            // This status is never sent, since the client has disconnected.
             Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, LogSeverity::Info, None),
             Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, LogSeverity::Info, None),
             Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, LogSeverity::Info, None),
@@ -122,28 +122,28 @@ impl Failure {
         self.row().retry
     }
 
-    /// The failure to report when it occurred `elapsed` after the exchange began: a timeout that was cut short by the total
-    /// timeout counts as [`Self::TotalTimeout`].
+    /// Returns the failure to report if this failure occurred `elapsed` after the exchange began. A timeout that
+    /// expired early because of the total timeout is reported as [`Self::TotalTimeout`].
     #[must_use]
     pub fn or_total_timeout(self, elapsed: Duration, total: Duration) -> Self {
         let may_be_cut_short = matches!(self, Self::ConnectTimeout | Self::FirstByteTimeout);
         if may_be_cut_short && elapsed >= total { Self::TotalTimeout } else { self }
     }
 
-    /// The error reply for a route, see [`error_reply`].
+    /// Returns the error reply for a request with this route; see [`error_reply`].
     pub fn reply(self, route: Option<Route>) -> Reply {
         error_reply(self.status(), route)
     }
 }
 
-/// nginx's status for a client that disconnected before the response; never sent.
+/// The status that nginx logs if a client disconnects before the response. It is never sent.
 const CLIENT_CLOSED_REQUEST: StatusCode = match StatusCode::from_u16(499) {
     Ok(status) => status,
     Err(_) => StatusCode::BAD_REQUEST,
 };
 
-/// The error reply for a route: `application/problem+json` (RFC 9457) under `/api/`, a small HTML page for pages, plain text
-/// elsewhere.
+/// Returns the error reply for a request with this route: `application/problem+json` (RFC 9457) for the API host, a
+/// small HTML page for the renderer, and plain text otherwise.
 pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
     let reply = Reply::empty(status, ResponseKind::Error).no_store();
     match route {
@@ -160,7 +160,7 @@ pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
     }
 }
 
-/// A self-contained page: stylesheets, scripts and images may be what is unavailable.
+/// Returns a self-contained page. It must not need stylesheets, scripts or images, since these may be unavailable too.
 fn error_page(status: StatusCode) -> String {
     let (title, text) = match status {
         StatusCode::GATEWAY_TIMEOUT => {

@@ -1,4 +1,4 @@
-//! Which header fields are forwarded to an upstream and back to the client, and which are added.
+//! Decides which header fields are forwarded to an upstream and back to the client, and which fields the proxy adds.
 
 mod chain;
 mod hop;
@@ -18,16 +18,16 @@ pub use trusted::{Trust, TrustedProxies};
 
 use chain::X_FORWARDED_FOR;
 
-/// Where a request came from and which host it names: the source of the forwarding fields.
+/// Where a request came from and which host it names. The forwarding fields are derived from this.
 #[derive(Clone, Copy)]
 pub struct ForwardingContext<'a> {
     /// The fields of the request.
     pub headers: &'a dyn Headers,
-    /// The addresses that the request came through.
+    /// The addresses through which the request came.
     pub chain: ForwardedChain<'a>,
-    /// The host of the request; [`RequestView::host`](crate::RequestView::host).
+    /// The host of the request, as in [`RequestView::host`](crate::RequestView::host).
     pub host: Option<&'a [u8]>,
-    /// The scheme of the site, used when no trusted proxy reports one.
+    /// The scheme of the site, which is used if no trusted proxy reports a scheme.
     pub scheme: Scheme,
     /// The id of this request.
     pub request_id: &'a str,
@@ -42,7 +42,8 @@ pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub type Field = (HeaderName, HeaderValue);
 
 impl<'a> ForwardingContext<'a> {
-    /// The scheme that the client used. Only a single value is trusted: in a list it is unclear which proxy added which entry.
+    /// The scheme that the client used. `X-Forwarded-Proto` is trusted only with a single value: in a list, it is
+    /// unclear which proxy added which entry.
     fn scheme(&self) -> Scheme {
         let reported = self.trusted_field(&X_FORWARDED_PROTO).and_then(|value| Scheme::parse(value.trim_ascii()));
         reported.or_else(|| self.chain.scheme()).unwrap_or(self.scheme)
@@ -62,9 +63,10 @@ impl<'a> ForwardingContext<'a> {
         }
     }
 
-    /// Appends the forwarding fields of the upstream request as field lines.
+    /// Appends the forwarding fields of the upstream request to `out`, as field lines.
     ///
-    /// Fields with these names that the client sent are dropped: see [`is_forwarding_field`].
+    /// They replace fields with the same names that the client sent: [`is_forwarding_field`] is true for those, so they
+    /// are dropped.
     pub fn write_fields(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"x-forwarded-for: ");
         self.chain.write(out);
@@ -94,11 +96,11 @@ impl<'a> ForwardingContext<'a> {
     }
 }
 
-/// Whether a field describes where a request came from, or identifies it. Such fields are never forwarded;
+/// Whether a field describes where a request came from, or identifies the request. Such fields are never forwarded;
 /// [`ForwardingContext`] sets new ones.
 ///
-/// `Forwarded` and `X-Real-IP` are dropped and not set: the client's address is the first entry of `X-Forwarded-For`,
-/// and a second field could differ.
+/// `Forwarded` and `X-Real-IP` are dropped, and not set again: the client's address is already the first entry of
+/// `X-Forwarded-For`, and a second field could contradict it.
 pub fn is_forwarding_field(name: &[u8]) -> bool {
     const PREFIX: &[u8] = b"x-forwarded";
     let (start, rest) = name.split_at(PREFIX.len().min(name.len()));
@@ -109,8 +111,8 @@ pub fn is_forwarding_field(name: &[u8]) -> bool {
             .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Whether a field name contains `_`. CGI-style servers treat `_` as `-`, so that they read `X_Forwarded_For` as
-/// `X-Forwarded-For` while others do not. Such fields are not forwarded.
+/// Whether a field name contains `_`. Such fields are not forwarded: servers in the style of CGI treat `_` as `-`, so
+/// they read `X_Forwarded_For` as `X-Forwarded-For`, but other servers do not.
 pub fn is_ambiguous_name(name: &[u8]) -> bool {
     memchr::memchr(b'_', name).is_some()
 }
@@ -120,13 +122,13 @@ pub fn is_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     !is_forwarding_field(name) && !is_ambiguous_name(name) && !is_hop_by_hop(name) && !options.names(name)
 }
 
-/// Whether a request field is forwarded, or read by [`ForwardedChain`] or [`ForwardingContext`]. `Connection` cannot remove the
-/// latter, or a client could hide what a trusted proxy reports about it.
+/// Whether a request field is forwarded, or is read by [`ForwardedChain`] or [`ForwardingContext`]. `Connection` cannot
+/// remove the fields that they read: otherwise a client could hide what a trusted proxy reports about it.
 pub fn is_read_or_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     is_forwarded(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
 }
 
-/// The request fields that a client must not send to an upstream.
+/// Returns the names of the request fields that must not be forwarded from a client to an upstream.
 pub fn fields_to_drop(sent: &HeaderMap) -> Vec<HeaderName> {
     let must_drop = |name: &&HeaderName| {
         let name = name.as_str().as_bytes();
@@ -163,7 +165,7 @@ mod tests {
         ("X-Request-Id", b"abc"),
     ];
 
-    /// The forwarding fields that an upstream gets, for a request over plain HTTP.
+    /// Returns the forwarding fields that an upstream gets for a request to a site with plain HTTP.
     fn lines(peer: &str, sent: &[(&str, &[u8])]) -> String {
         let headers = Fields(sent);
         let chain = ForwardedChain::of(&headers, peer.parse().unwrap(), &parse("[10.0.0.0/8]").unwrap());

@@ -9,36 +9,37 @@ use crate::forward::Scheme;
 use crate::framing::head::name_hash;
 use crate::reply::ResponseKind;
 
-/// The id of the running build; a page compares it with its own.
+/// The id of the running build. A page compares it with the id of the build that the page belongs to.
 pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
 
 /// `headers:` as written in the file.
 #[derive(Debug, Default)]
 pub struct RawHeaderPolicy {
-    /// The content security policy of documents; replaces the strict default.
+    /// The content security policy of documents, which replaces the strict default.
     pub content_security_policy: Option<Located<String>>,
-    /// Whether clients reach the site over HTTPS; then `Strict-Transport-Security` is sent.
+    /// Whether clients access the site over HTTPS. If they do, `Strict-Transport-Security` is sent.
     pub https: bool,
 }
 
-/// Allows scripts, styles and data from the site only, and `data:` URLs for images. Style attributes are allowed
-/// because React writes them.
+/// The policy for documents. It allows scripts, styles and data only from the site, and `data:` URLs for images. Style
+/// attributes are allowed because React writes them.
 const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// For files and API responses, which may be opened in a browser tab. This policy also applies to the browser's built-in viewer;
-/// Safari embeds a PDF as `<object>`. No scripts run, not even in an SVG or HTML file.
+/// The policy for files and API responses, which may be opened in a browser tab. There, it also applies to the
+/// browser's built-in viewer; Safari embeds a PDF as `<object>`. No script is allowed to run, not even in an SVG or
+/// HTML file.
 const FILE_CSP: &str = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; \
     style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// For replies of the proxy, which load nothing; the inline style is that of the error page.
+/// The policy for replies of the proxy, which load nothing. The inline style is for the error page.
 const OTHER_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/// Two years, as the preload lists of browsers recommend (RFC 6797 §6.1).
+/// The value of `Strict-Transport-Security` (RFC 6797 §6.1): two years, as the preload lists of browsers recommend.
 const HSTS: &str = "max-age=63072000; includeSubDomains";
 
-/// Fields that reveal the server software, which helps only attackers.
+/// Fields that reveal the server software. This information helps only attackers.
 static REVEALING_FIELDS: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-powered-by")];
 
 /// A header field.
@@ -54,12 +55,13 @@ pub struct HeaderPolicy {
     scheme: Scheme,
 }
 
-/// The fields that a kind of response gets, also serialized as field lines.
+/// The fields that responses of one kind get, as names and values and serialized as field lines.
 #[derive(Debug, Clone)]
 struct HeaderBlock {
     fields: Vec<Field>,
     wire: Box<[u8]>,
-    /// A bit for the [`name_hash`] of each field that is removed from an upstream's response.
+    /// A filter: for each field that is removed from an upstream's response, the bit with the number [`name_hash`] is
+    /// set.
     removed_filter: u64,
 }
 
@@ -104,13 +106,14 @@ impl RawHeaderPolicy {
 
     fn document(&self, csp: HeaderValue, build_id: &str) -> Vec<Field> {
         let mut fields = self.with_csp(csp);
-        // A document is always revalidated, so that a deploy takes effect at once.
+        // Browsers always revalidate a document, so that a deploy takes effect at once.
         fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
         fields
     }
 
-    /// An error reply has the build id too: a page that requests a chunk of another build learns which build is running.
+    /// An error reply has the build id too, so that a page that requests a chunk of another build learns which build is
+    /// running.
     fn error(&self, build_id: &str) -> Vec<Field> {
         let mut fields = self.with_csp(HeaderValue::from_static(OTHER_CSP));
         fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
@@ -143,7 +146,7 @@ impl RawHeaderPolicy {
 }
 
 fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, ConfigError> {
-    // A long policy is often written over several lines. Joining them is safe, even where a line break is inside quotes.
+    // A long policy is often written in several lines. Joining them is safe, even if a line break is inside quotes.
     let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     // Bytes above 127 are valid in a header value, but browsers ignore the directive that contains them.
     let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
@@ -152,7 +155,7 @@ fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, Config
 }
 
 impl HeaderPolicy {
-    /// The fields that every response of this kind gets. They replace its own fields of the same name.
+    /// The fields that every response of this kind gets. They replace fields with the same names in the response.
     pub fn fields(&self, kind: ResponseKind) -> &[Field] {
         &self.block(kind).fields
     }
@@ -162,7 +165,8 @@ impl HeaderPolicy {
         &self.block(kind).wire
     }
 
-    /// Whether an upstream's field stays in a response of this kind: it reveals nothing, and the policy does not set it.
+    /// Whether a field of the upstream stays in a response of this kind: it does not reveal the server software, and
+    /// the policy does not set it.
     pub fn keeps_upstream_field(&self, kind: ResponseKind, name: &[u8]) -> bool {
         let is = |field: &HeaderName| field.as_str().as_bytes().eq_ignore_ascii_case(name);
         let block = self.block(kind);
@@ -190,7 +194,7 @@ impl HeaderPolicy {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
-    /// The scheme by which clients reach the site.
+    /// The scheme with which clients access the site.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }

@@ -2,14 +2,14 @@
 
 use std::net::Ipv6Addr;
 
-/// `uri-host [ ":" port ]` (RFC 9110 §7.2), without user information and not empty.
+/// Whether `value` has the form `uri-host [ ":" port ]` (RFC 9110 §7.2), is not empty and has no user information.
 pub(crate) fn is_host(value: &str) -> bool {
     let colon = memchr::memrchr(b':', value.as_bytes()).filter(|_| !value.ends_with(']'));
     let (host, port) = value.split_at(colon.unwrap_or(value.len()));
     port.strip_prefix(':').is_none_or(is_port) && (is_name(host) || is_ip_literal(host))
 }
 
-/// A port number up to 65535, with at most five digits.
+/// Whether `port` is a number up to 65535 with at most five digits.
 fn is_port(port: &str) -> bool {
     port.len() <= 5 && port.starts_with(|first: char| first.is_ascii_digit()) && port.parse::<u16>().is_ok()
 }
@@ -19,13 +19,15 @@ fn is_ip_literal(host: &str) -> bool {
     inner.is_some_and(|inner| inner.parse::<Ipv6Addr>().is_ok())
 }
 
-/// Labels separated by dots. A trailing dot makes the name absolute (RFC 3986 §3.2.2).
+/// Whether `host` consists of labels separated by dots. It may end with a dot, which makes the name absolute
+/// (RFC 3986 §3.2.2).
 ///
-/// A label has letters, digits and hyphens, without a hyphen at either end (RFC 1123 §2.1), and `_`, which is used in
-/// practice. Stricter than RFC 3986: no percent-encoding or sub-delimiters, which no real host has.
+/// A label consists of letters, digits and hyphens, with no hyphen at its start or end (RFC 1123 §2.1). `_` is allowed
+/// too, since it is used in practice. This is stricter than RFC 3986, which allows percent-encoding and sub-delimiters:
+/// no real host name contains them.
 fn is_name(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
-    // Both ends of the name delimit a label, as dots do.
+    // The start and the end of the name delimit a label, just as a dot does.
     let (mut found, mut before) = (0, DOT);
     for byte in name.bytes() {
         let class = CLASSES.get(usize::from(byte)).copied().unwrap_or(OTHER);
@@ -35,14 +37,15 @@ fn is_name(host: &str) -> bool {
     name.len() <= 253 && (found | is_invalid_pair(before, DOT)) == 0
 }
 
-/// Not zero for a dot next to a dot or a hyphen.
+/// Returns a value other than zero for a dot next to a dot or a hyphen.
 fn is_invalid_pair(before: u8, after: u8) -> u8 {
     ((before & IS_DOT) << 1 & after) | (before >> 1 & after & IS_DOT)
 }
 
-/// Not allowed in a name.
+/// A byte that is not allowed in a name.
 const OTHER: u8 = 1;
-/// The bit of a dot. The next bit is for a dot or a hyphen, so that a shift finds the invalid pairs.
+/// The bit that only a dot has. The next higher bit is set for both a dot and a hyphen, so that a shift finds the
+/// invalid pairs.
 const IS_DOT: u8 = 2;
 const HYPHEN: u8 = IS_DOT << 1;
 const DOT: u8 = IS_DOT | HYPHEN;
@@ -102,7 +105,7 @@ mod tests {
         assert!(!is_host(&format!("{name}d")));
     }
 
-    /// `is_host` for names, label by label.
+    /// A simpler `is_host` for names only, which checks label by label.
     fn is_name_by_labels(name: &str) -> bool {
         let name = name.strip_suffix('.').unwrap_or(name);
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';

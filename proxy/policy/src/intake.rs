@@ -1,7 +1,7 @@
 //! Stage 1: admits or rejects a request.
 //!
-//! Pingora accepts more than RFC 9112 allows: a missing or invalid `Host`, targets that are not a path, repeated
-//! `Content-Length`. Intake rejects such requests before any decision depends on them.
+//! Pingora accepts some requests that RFC 9112 does not allow: with a missing or invalid `Host`, with a target that is
+//! not a path, or with a repeated `Content-Length`. Intake rejects them before any decision depends on them.
 
 mod limits;
 mod rejection;
@@ -49,15 +49,16 @@ pub enum Listener {
     /// The public listener.
     #[default]
     Public,
-    /// The listener for the renderer. It serves only `/api/`: anything else would be a request of the renderer to itself.
+    /// The listener for the renderer. It serves only `/api/`: with any other path, the renderer would send a request to
+    /// itself.
     Internal,
 }
 
 /// Admits or rejects a request.
 ///
 /// # Errors
-/// The first reason to reject it, checked in this order: size of the head, length of the target, host, framing, method,
-/// expectation, target, path, listener.
+/// The first reason to reject the request. The checks are made in this order: size of the head, length of the target,
+/// host, framing, method, expectation, target, path, listener.
 pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestView<'a>, Rejection> {
     if raw.head_bytes > policy.head_limit() {
         return Err(Rejection::HeadTooLarge);
@@ -92,7 +93,8 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
     }
 }
 
-/// The value of `Host`. An HTTP/1.0 request, which some health checks send, may omit it (RFC 9112 §3.2).
+/// Returns the value of `Host`. Only an HTTP/1.0 request may omit it (RFC 9112 §3.2); some health checks send such
+/// requests.
 fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Rejection> {
     let (mut count, mut value) = (0, None);
     raw.headers.each(&header::HOST, &mut |field| {
@@ -106,7 +108,8 @@ fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Rejection> {
     }
 }
 
-/// Allows the usual methods only. TRACE would let a script read fields of its own request; CONNECT is for forward proxies.
+/// Allows only the usual methods. TRACE would let a script read fields of its own request that are hidden from it, and
+/// CONNECT is for forward proxies.
 fn check_method(method: &Method) -> Result<(), Rejection> {
     match *method {
         Method::GET | Method::HEAD | Method::POST | Method::PUT | Method::PATCH | Method::DELETE | Method::OPTIONS => {
@@ -127,19 +130,20 @@ fn has_unambiguous_framing(raw: &RawRequest<'_>) -> bool {
     let length_is_valid = lengths == 0 || headers.first(&header::CONTENT_LENGTH).is_some_and(is_valid_length);
     let encoding_is_valid = encodings == 0
         || headers.first(&header::TRANSFER_ENCODING).is_some_and(|value| {
-            // HTTP/1.0 has no transfer codings, so a request with one has faulty framing (RFC 9112 §6.1).
+            // HTTP/1.0 has no transfer codings, so the framing of a request that has one is faulty (RFC 9112 §6.1).
             raw.version == Version::HTTP_11 && value.trim_ascii().eq_ignore_ascii_case(b"chunked")
         });
     length_is_valid && encoding_is_valid
 }
 
-/// Digits only, and small enough for every parser on the path (below 2^63).
+/// Whether the value consists of digits only and is small enough for every parser on the path (below 2^63).
 fn is_valid_length(value: &[u8]) -> bool {
     let text = std::str::from_utf8(value).unwrap_or_default();
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<i64>().is_ok()
 }
 
-/// Whether a framing field is spelt with `_`. CGI-style servers treat `_` as `-`, so it would frame the message only for them.
+/// Whether the name of a framing field is spelt with `_`. Servers in the style of CGI treat `_` as `-`, so this field
+/// would determine the length of the body for them, but not for other servers.
 fn has_underscored_framing(headers: &dyn Headers) -> bool {
     const UNDERSCORED_FIELDS: [http::HeaderName; 2] =
         [http::HeaderName::from_static("content_length"), http::HeaderName::from_static("transfer_encoding")];
@@ -155,7 +159,8 @@ mod tests {
 
     const HOST: (&str, &[u8]) = ("Host", b"site.example");
 
-    /// A request for intake with the default policy: by default an HTTP/1.1 GET on the public listener.
+    /// A request that intake checks with the default policy. Unless a test changes it, it is an HTTP/1.1 GET on the
+    /// public listener.
     struct TestRequest<'a> {
         method: Method,
         target: &'a str,

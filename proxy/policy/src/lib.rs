@@ -2,8 +2,8 @@
 //!
 //! The functions here take borrowed views of a request and return data: a [`reply::Reply`], a
 //! [`route::Route`], an [`exchange::ExchangeAction`]. They do no I/O, read no clock and depend on no server, so
-//! Pingora's phases, the fast path and the command line can all call them. A function that finds nothing to
-//! change allocates nothing.
+//! Pingora's phases, the fast path and the command line can all call them. A function that has nothing to
+//! change does not allocate.
 //!
 //! [`pipeline`] is the one place that defines the order of the stages.
 

@@ -15,9 +15,9 @@ use crate::{asset, chunk, redirect, route};
 /// How to answer a request.
 #[derive(Debug)]
 pub enum RequestVerdict {
-    /// Send this reply.
+    /// Send this reply to the client.
     Reply(Reply),
-    /// Forward it to the upstream of this route.
+    /// Forward the request to the upstream of this route.
     Forward(Route),
 }
 
@@ -42,7 +42,7 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
     decide(inputs, &request, facts)
 }
 
-/// Runs the stages after intake, for an admitted request. This function alone defines their order.
+/// Runs the stages after intake for an admitted request. The order of the stages is defined only here.
 pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut Facts) -> RequestVerdict {
     if route::is_internal(request) {
         return reject(Rejection::InternalPath, facts);
@@ -65,7 +65,8 @@ fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
 
 fn asset_or_missing(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    // Paths under a reserved prefix are not redirected to their normal form, so any other spelling is not found.
+    // Paths under a reserved prefix are not redirected to their normal form, so a file is found only if its path was
+    // sent in normal form.
     if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
         facts.stage = Some(Stage::Asset);
         asset::reply_for(file, request)

@@ -1,4 +1,5 @@
-//! Stage 2: redirects. Rules and the canonical form of the path are applied together, so that there is only one hop.
+//! Stage 2: redirects. Rules and the canonical form of the path are applied in the same stage, so that there is only
+//! one hop.
 
 use http::{HeaderValue, StatusCode, header};
 use portico_redirects::{Location, Outcome, RedirectStatus, Request, RuleSet};
@@ -11,10 +12,11 @@ use crate::rule_attributes::HttpAttributes;
 use crate::slash;
 use crate::view::RequestView;
 
-/// The reply if a rule matches or the path is not in canonical form; `None` if the request goes on to routing.
+/// Returns the reply if a rule matches or the path is not in canonical form, and `None` if the request goes on to
+/// routing.
 ///
-/// Rules match the normal form of the path, which has no trailing slash, and their targets are in normal form, so the
-/// redirect of a rule is never followed by one to the normal form.
+/// Rules match the normal form of the path, which has no trailing slash, and their targets are in normal form too. So
+/// the redirect of a rule is never followed by a redirect to the normal form.
 pub fn reply_for(
     rules: &RuleSet,
     trusted: &TrustedProxies,
@@ -53,9 +55,10 @@ fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
     }
 }
 
-/// Replaces 301 and 302 with 308 and 307 unless the method is GET or HEAD, to keep the method and the body.
+/// For any method other than GET and HEAD, replaces 301 with 308 and 302 with 307, so that the method and the body are
+/// kept.
 ///
-/// Clients may change POST to GET on 301 and 302 (RFC 9110 §15.4.2, §15.4.3), which would lose the body.
+/// After a 301 or 302, clients may change POST to GET (RFC 9110 §15.4.2, §15.4.3), and the body would be lost.
 fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
     let status = match (request.is_get_or_head(), status) {
         (false, RedirectStatus::MovedPermanently) => RedirectStatus::PermanentRedirect,
@@ -76,7 +79,7 @@ fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
 }
 
 fn redirect(status: StatusCode, location: Location) -> Reply {
-    // A `Location` is ASCII without control characters by construction. If that is ever violated, the client gets a 404
+    // By construction, a `Location` is ASCII without control characters. If it ever is not, the client gets a 404
     // instead of an injected header.
     match HeaderValue::try_from(location.into_string()) {
         Ok(value) => Reply::empty(status, ResponseKind::Redirect).with(header::LOCATION, value),

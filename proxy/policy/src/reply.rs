@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
-/// The kind of a response, which selects its header policy.
+/// The kind of a response. It determines which header fields the response gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ResponseKind {
     /// An HTML page from the renderer.
@@ -25,16 +25,16 @@ pub enum ResponseKind {
 pub struct Reply {
     /// The status code.
     pub status: StatusCode,
-    /// The header fields without `Content-Length`, which the writer derives from the body.
+    /// The header fields, without `Content-Length`: the code that writes the reply derives it from the body.
     pub headers: Vec<(HeaderName, HeaderValue)>,
-    /// The whole body; cheap to clone.
+    /// The whole body, which is cheap to clone.
     pub body: Bytes,
-    /// The kind, which selects the header policy.
+    /// The kind of the response, which determines the other header fields.
     pub kind: ResponseKind,
 }
 
 impl Reply {
-    /// A reply without a body.
+    /// Creates a reply without a body.
     pub fn empty(status: StatusCode, kind: ResponseKind) -> Self {
         Self { status, headers: Vec::new(), body: Bytes::new(), kind }
     }
@@ -42,7 +42,7 @@ impl Reply {
     /// Adds a field.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        // Most replies have one field; growing an empty list would allocate space for four.
+        // Most replies have one field, and pushing onto an empty vector would allocate space for four.
         if self.headers.capacity() == 0 {
             self.headers = Vec::with_capacity(1);
         }
@@ -50,30 +50,31 @@ impl Reply {
         self
     }
 
-    /// Sets the body and its type.
+    /// Sets the body and its media type.
     #[must_use]
     pub fn with_body(mut self, content_type: &'static str, body: impl Into<Bytes>) -> Self {
         self.body = body.into();
         self.with(header::CONTENT_TYPE, HeaderValue::from_static(content_type))
     }
 
-    /// A short text that must not be cached.
+    /// Creates a reply with a short text, which must not be cached.
     pub fn text(status: StatusCode, kind: ResponseKind, text: &'static str) -> Self {
         Self::empty(status, kind).no_store().with_body("text/plain; charset=utf-8", text)
     }
 
-    /// Forbids caches to store the reply (RFC 9111 §5.2.2.5).
+    /// Forbids caches from storing the reply (RFC 9111 §5.2.2.5).
     #[must_use]
     pub fn no_store(self) -> Self {
         self.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
-    /// The first value of a field, for tests and logs.
+    /// Returns the first value of a field. This is for tests and logs.
     pub fn header(&self, name: &HeaderName) -> Option<&HeaderValue> {
         self.headers.iter().find(|(field, _)| field == name).map(|(_, value)| value)
     }
 
-    /// Removes a field from a reply that has been written and returns its value, which saves the allocation of a copy.
+    /// Removes a field from a reply that has already been written, and returns its value. This saves the allocation of
+    /// a copy.
     pub fn take(&mut self, name: &HeaderName) -> Option<HeaderValue> {
         let at = self.headers.iter().position(|(field, _)| field == name)?;
         Some(self.headers.swap_remove(at).1)

@@ -4,13 +4,14 @@ use crate::asset::AssetIndex;
 use crate::reply::ResponseKind;
 use crate::view::RequestView;
 
-/// The prefix of the API host.
+/// The prefix of paths that the API host serves.
 pub const API: &str = "/api/";
-/// The prefix of files with a content hash in their name.
+/// The prefix of files that have a content hash in their name.
 pub const ASSETS: &str = "/assets/";
 /// The prefix of the manifest of builds.
 pub const BUILDS: &str = "/builds/";
-/// The prefix of internal endpoints, such as health checks between the parts of the site; never served to clients.
+/// The prefix of internal endpoints, such as health checks between the parts of the site. They are never served to
+/// clients.
 pub const INTERNAL: &str = "/-/";
 
 /// What serves a request.
@@ -37,7 +38,7 @@ impl Route {
         }
     }
 
-    /// The kind of a response on this route with this media type.
+    /// Returns the kind of an upstream's response, which depends on the route and on the value of `Content-Type`.
     pub fn response_kind(self, content_type: Option<&[u8]>) -> ResponseKind {
         const HTML: &[u8] = b"text/html";
         let start = content_type.and_then(|value| value.get(..HTML.len()));
@@ -56,7 +57,8 @@ pub fn is_reserved(request: &RequestView<'_>) -> bool {
     [API, ASSETS, BUILDS].iter().any(|prefix| request.is_under(prefix))
 }
 
-/// Whether the path is under [`INTERNAL`] in its normal form. Its spelling does not matter, since an upstream may normalize it.
+/// Whether the normal form of the path is under [`INTERNAL`]. The spelling in the request does not matter, since an
+/// upstream may normalize the path.
 pub fn is_internal(request: &RequestView<'_>) -> bool {
     request.path.is_under(INTERNAL)
 }

@@ -12,20 +12,20 @@ use crate::intake::IntakePolicy;
 use crate::route::Route;
 use crate::upstream::UpstreamPolicy;
 
-/// Everything that decisions depend on. A request uses the same generation from start to end.
+/// Everything on which decisions depend. Each request uses a single generation from start to end.
 ///
 /// The parts that do not change with the rules are shared between generations.
 #[derive(Clone)]
 pub struct Site {
-    /// The number of the generation: 1 at startup, and one more each time that new rules are activated.
+    /// The number of the generation. It is 1 at startup, and increases by one each time new rules are activated.
     pub generation: u64,
-    /// The hash of the rule files; the same on every server with the same rules.
+    /// The hash of the rule files. It is the same on every server with the same rules.
     pub hash: Arc<str>,
     /// The compiled rules.
     pub rules: Arc<RuleSet>,
     /// The files of the build.
     pub assets: Arc<AssetIndex>,
-    /// The header fields of responses.
+    /// The header fields that responses get.
     pub headers: Arc<HeaderPolicy>,
     /// The limits of intake.
     pub intake: Arc<IntakePolicy>,
@@ -40,7 +40,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// The upstream of a route; `None` for files.
+    /// The upstream of a route, or `None` for files of the build.
     pub fn upstream(&self, route: Route) -> Option<&UpstreamPolicy> {
         match route {
             Route::Asset => None,

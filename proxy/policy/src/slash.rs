@@ -4,10 +4,10 @@ use portico_redirects::Location;
 
 use crate::view::RequestView;
 
-/// The location of the canonical form, if the path is not in canonical form.
+/// Returns the location of the canonical form, if the path is not in canonical form.
 ///
-/// `None` for a path whose normal form would be unsafe in a `Location` (`/%2Fevil.example`): such a request is routed
-/// without a redirect.
+/// Also returns `None` for a path whose normal form would be unsafe in a `Location`, such as `/%2Fevil.example`. Such a
+/// request is routed without a redirect.
 pub fn canonical(request: &RequestView<'_>) -> Option<Location> {
     if request.path.is_changed() { Location::on_site(&request.path, request.query) } else { None }
 }

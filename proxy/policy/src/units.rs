@@ -1,4 +1,4 @@
-//! Configuration values with a unit, such as `250ms` or `4MiB`, and numbers with a range.
+//! Configuration values with a unit, such as `250ms` or `4MiB`, and numbers within a range.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ pub fn duration(key: &str, text: &Located<String>, range: RangeInclusive<Duratio
     if range.contains(&value) { Ok(value) } else { Err(error()) }
 }
 
-/// Parses a size within a range; returns bytes.
+/// Parses a size within a range, and returns it in bytes.
 ///
 /// # Errors
 /// When the text is not a size with a unit, or is out of range.
@@ -58,7 +58,7 @@ pub fn count(key: &str, number: &Located<i64>, range: RangeInclusive<u32>) -> Re
     })
 }
 
-/// A ratio from 0 to 1 in thousandths: an integer, so that calculations with it are exact.
+/// A ratio from 0 to 1. It is stored as an integer number of thousandths, so that calculations with it are exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ratio(u16);
 
@@ -138,7 +138,7 @@ mod tests {
         #[test]
         fn ratio_is_read_as_it_is_written(thousandths in 0_u16..=1000, zeros in 0_usize..4) {
             let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
-            // Trailing zeros change nothing; at least one decimal place is kept.
+            // Removing trailing zeros changes nothing. At least one decimal place is kept.
             let shorter = text.strip_suffix(&"0".repeat(zeros)).filter(|text| !text.ends_with('.')).unwrap_or(&text);
             prop_assert_eq!(ratio("r", &spot(shorter)).map(Ratio::thousandths), Ok(thousandths), "{}", shorter);
         }

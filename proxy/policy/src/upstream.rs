@@ -1,4 +1,4 @@
-//! The policy for an upstream: its origin, its timeouts and its retries.
+//! The policy for an upstream: its origin, its timeouts, and when requests to it are retried.
 
 mod origin;
 mod retry;
@@ -19,7 +19,8 @@ pub use timeouts::{RawTimeouts, Timeouts};
 /// `api:` or `pages:` as written in the file.
 #[derive(Debug)]
 pub struct RawUpstreamPolicy {
-    /// Scheme, host and port; `None` when missing or invalid, which has been reported.
+    /// Scheme, host and port. `None` if the key is missing or its value is not a string; that error has already been
+    /// reported.
     pub origin: Option<Located<String>>,
     /// The timeouts of an exchange.
     pub timeouts: RawTimeouts,
@@ -29,10 +30,10 @@ pub struct RawUpstreamPolicy {
     pub retry: RawRetryPolicy,
 }
 
-/// A validated upstream.
+/// The validated policy for an upstream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamPolicy {
-    /// Its origin.
+    /// The origin of the upstream.
     pub origin: UpstreamOrigin,
     /// The timeouts of an exchange.
     pub timeouts: Timeouts,
@@ -53,7 +54,8 @@ pub enum Upgrade {
 }
 
 impl UpstreamPolicy {
-    /// Whether a request is forwarded as a WebSocket handshake: a GET with `Upgrade: websocket` (RFC 6455 §4.1), if allowed.
+    /// Whether a request is forwarded as a WebSocket handshake. It must be a GET with `Upgrade: websocket` (RFC 6455
+    /// §4.1), and the policy must allow upgrades.
     pub fn allows_upgrade(&self, method: &Method, request: &dyn Headers) -> bool {
         self.upgrade == Upgrade::WebSocket
             && method == Method::GET
@@ -61,8 +63,8 @@ impl UpstreamPolicy {
             && names_websocket(request)
     }
 
-    /// Whether a `101` response may switch protocols: the request asked for a WebSocket, and the response starts one
-    /// (RFC 9110 §15.2.2).
+    /// Whether a `101` response may switch protocols: the request asked for a WebSocket and was allowed to, and the
+    /// response switches to WebSocket (RFC 9110 §15.2.2).
     pub fn may_switch(&self, method: &Method, request: &dyn Headers, response: &dyn Headers) -> bool {
         self.allows_upgrade(method, request) && names_websocket(response)
     }
@@ -73,12 +75,12 @@ fn names_websocket(headers: &dyn Headers) -> bool {
 }
 
 impl RawUpstreamPolicy {
-    /// Reads `api:`, where `retry.on` defaults to all causes.
+    /// Reads `api:`. By default, its `retry.on` lists all causes.
     pub fn read(block: &mut Block<'_>) -> Self {
         Self::with_default_causes(block, retry::API_CAUSES)
     }
 
-    /// Reads `pages:`, where `retry.on` defaults to connection failures.
+    /// Reads `pages:`. By default, its `retry.on` lists only connection failures.
     pub fn read_pages(block: &mut Block<'_>) -> Self {
         Self::with_default_causes(block, retry::PAGE_CAUSES)
     }
@@ -96,7 +98,7 @@ impl RawUpstreamPolicy {
     /// Validates the values of the block named `block`.
     ///
     /// # Errors
-    /// All errors, with their places.
+    /// All errors in these values, with their places.
     pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<ConfigError>> {
         let mut errors = ConfigErrors::default();
         let text = self.origin.as_ref();

@@ -7,7 +7,7 @@ use portico_redirects::path::NormalPath;
 
 /// Read access to header fields, however they are stored.
 ///
-/// Pingora's path reads from a header map, the fast path from the raw head.
+/// On Pingora's path they are stored in a header map; the fast path reads them from the raw head.
 pub trait Headers {
     /// The value of the first field with this name, as it was sent.
     fn first(&self, name: &HeaderName) -> Option<&[u8]>;
@@ -40,7 +40,7 @@ impl Headers for HeaderMap {
     }
 }
 
-/// Parsed fields: pairs of name and value in the order of the head.
+/// Parsed fields: pairs of a name and a value, in the same order as in the head.
 #[derive(Debug, Clone, Copy)]
 pub struct Fields<'a>(pub &'a [(&'a str, &'a [u8])]);
 
@@ -69,47 +69,48 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A request that [`intake`](crate::intake) has admitted: everything that decisions may use.
+/// A request that [`intake`](crate::intake) has admitted. It contains everything that a decision may depend on.
 pub struct RequestView<'a> {
     /// The method.
     pub method: &'a Method,
-    /// The path as it was sent. An upstream gets it too, with invalid characters percent-encoded.
+    /// The path as it was sent. An upstream gets this path, with invalid characters percent-encoded.
     pub raw_path: &'a str,
     /// The path in its normal form; borrowed from the request if it was sent that way.
     pub path: NormalPath<'a>,
     /// The query as it was sent: the part after the first `?`.
     pub query: Option<&'a str>,
-    /// The host of the request, with its port: from an absolute URL in the request line, else from `Host`. Only an HTTP/1.0
-    /// request may have none.
+    /// The host of the request, including the port. It comes from the request line if that has an absolute URL,
+    /// otherwise from `Host`. `None` is possible only for an HTTP/1.0 request.
     pub host: Option<&'a str>,
     /// The header fields.
     pub headers: &'a dyn Headers,
     /// The IP address of the peer.
     pub peer: IpAddr,
-    /// Returns the time. Called only when a decision depends on it.
+    /// Returns the current time. It is called only if a decision depends on the time.
     pub clock: Clock<'a>,
 }
 
-/// Returns the time in seconds since 1970. A function, because most requests never need it.
+/// A function that returns the time in seconds since 1970. It is a function because most requests never need the time.
 pub type Clock<'a> = &'a (dyn Fn() -> i64 + Sync);
 
 impl RequestView<'_> {
-    /// Whether the method is GET or HEAD, the safe methods (RFC 9110 §9.2.1) that Portico retries and serves files for.
+    /// Whether the method is GET or HEAD. Of the safe methods (RFC 9110 §9.2.1), Portico retries only these, and serves
+    /// files only for these.
     pub fn is_get_or_head(&self) -> bool {
         matches!(*self.method, Method::GET | Method::HEAD)
     }
 
     /// Whether the path is under a prefix such as `/api/`, both as sent and in its normal form.
     ///
-    /// A path that is under the prefix only in its normal form (`/x/../api/y`) does not count. It is redirected to its normal
-    /// form first, so that an upstream never interprets a path differently from this proxy.
+    /// The result is false for a path that is under the prefix only in its normal form (`/x/../api/y`). Such a path is
+    /// redirected to its normal form first, so that an upstream never interprets a path differently from this proxy.
     pub fn is_under(&self, prefix: &str) -> bool {
         let bare = prefix.trim_end_matches('/');
         (self.raw_path.starts_with(prefix) || self.raw_path == bare)
             && (self.path.is_under(prefix) || self.path.as_str() == bare)
     }
 
-    /// The first field with this name as a string; `None` if it is absent or not UTF-8.
+    /// The value of the first field with this name, or `None` if there is no such field or its value is not UTF-8.
     pub fn header(&self, name: &HeaderName) -> Option<&str> {
         self.headers.first(name).and_then(|value| std::str::from_utf8(value).ok())
     }

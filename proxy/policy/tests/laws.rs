@@ -26,7 +26,7 @@ fn response_heads_are_unambiguous() {
     replay::all("response_head", heads::response);
 }
 
-/// Every split of the input gives the same data and the same rest, and a second decoder agrees.
+/// However the input is split, the decoded data and the remaining bytes are the same, and a second decoder agrees.
 #[test]
 fn bodies_are_unambiguous_at_every_split() {
     replay::all("body", bodies::body);

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::Block;
 use super::tests::read_text;
 
-/// What is written for one key.
+/// What a file contains for one key.
 #[derive(Debug, Clone)]
 enum Written {
     Absent,
@@ -24,7 +24,7 @@ fn written(valid: &'static str, wrong: &'static [&'static str]) -> impl Strategy
     ]
 }
 
-/// A file: what is written for each known key, in any order, mixed with unknown keys.
+/// Generates a file: what it contains for each known key, in any order, mixed with unknown keys.
 fn file() -> impl Strategy<Value = Vec<(String, Written)>> {
     let known = (
         written("[a-z]{1,5}", &["[a]", "true", "{ a: 1 }"]),
@@ -41,7 +41,7 @@ fn file() -> impl Strategy<Value = Vec<(String, Written)>> {
     all.prop_shuffle()
 }
 
-/// The text of a file, one key per line, and the keys in their order.
+/// Returns the text of a file with one key per line, and the keys in the order of these lines.
 fn text_of(file: &[(String, Written)]) -> (String, Vec<&str>) {
     let lines = file.iter().filter_map(|(key, written)| match written {
         Written::Absent => None,
@@ -51,7 +51,7 @@ fn text_of(file: &[(String, Written)]) -> (String, Vec<&str>) {
     lines.unzip()
 }
 
-/// The values that are read, as text, and the errors.
+/// Returns the values that are read from a file, formatted as text, and the errors that are found.
 fn read(text: &str) -> (Vec<Option<String>>, Vec<Diagnostic>) {
     fn shown(value: Option<impl Debug>) -> Option<String> {
         value.map(|value| format!("{value:?}").replace('"', ""))
@@ -82,7 +82,8 @@ proptest! {
         }
     }
 
-    /// Each wrong value, unknown key and missing key is one error, at its own line.
+    /// Each wrong value and each unknown key causes exactly one error, at the line of that key. So does each missing
+    /// key, at the first line.
     #[test]
     fn every_mistake_is_one_error_at_its_line(file in file()) {
         let (text, keys) = text_of(&file);
@@ -92,7 +93,7 @@ proptest! {
         };
         let mut expected: Vec<u32> = (1..).zip(&keys).filter(|(_, key)| is_mistake(key)).map(|(line, _)| line).collect();
         if !keys.contains(&"origin") {
-            // A missing key is an error of its block, which begins at the first line.
+            // The error for a missing key is at the block that lacks it, and this block begins at the first line.
             expected.push(1);
         }
         let mut lines: Vec<u32> = read(&text).1.iter().map(|error| error.place.line).collect();

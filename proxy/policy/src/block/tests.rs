@@ -6,7 +6,7 @@ use portico_redirects::tree;
 
 use super::*;
 
-/// What `parse` returns for a file with this text, and the errors that were found.
+/// Reads a file with this text. Returns what `parse` returns, and the errors that were found.
 pub(crate) fn read_text<T>(text: &str, parse: impl FnOnce(&mut Block<'_>) -> T) -> (Option<T>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let tree = tree::read(&Arc::from("t.yaml"), text).unwrap();

@@ -1,8 +1,8 @@
 //! Entity tags of encoded responses (RFC 9110 §8.8.3).
 //!
-//! A strong tag identifies exact bytes, which encoding changes, so it becomes weak. `If-None-Match` is not affected, since it
-//! uses weak comparison. A 304 must carry the tag that the client has, or a cache finds no stored response to freshen
-//! (RFC 9111 §4.3.4).
+//! A strong tag identifies the exact bytes of a body. Encoding changes these bytes, so the tag is replaced by its weak
+//! form. `If-None-Match` is not affected, since it uses weak comparison. A 304 must carry the tag that the client has;
+//! otherwise a cache does not find the stored response to freshen (RFC 9111 §4.3.4).
 
 use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
@@ -10,14 +10,15 @@ use http::{HeaderValue, Method, StatusCode, header};
 use super::message::{FieldLines, RequestParts, ResponseParts, first};
 use crate::entity_tags::EntityTags;
 
-/// The weak form of a response's strong tag; `None` if the response has no strong tag.
+/// Returns the weak form of a response's strong tag, or `None` if the response has no strong tag.
 pub(super) fn weak_form(response: &impl FieldLines) -> Option<HeaderValue> {
     let strong = strong_tag(response)?;
     HeaderValue::from_maybe_shared(Bytes::from([b"W/", strong].concat())).ok()
 }
 
-/// The weak form of a response's strong tag, if `If-None-Match` of a GET or HEAD request lists exactly that and the
-/// status is 200 or 304: then we weakened the tag earlier.
+/// Returns the weak form of a response's strong tag if the client has it from an earlier response, in which we made the
+/// tag weak. This is the case if the request is a GET or HEAD whose `If-None-Match` lists exactly the weak form, and
+/// the status is 200 or 304.
 pub(super) fn matching_weak_form(
     request: &RequestParts<'_, impl FieldLines>,
     response: &ResponseParts<'_, impl FieldLines>,
@@ -56,7 +57,8 @@ mod tests {
     }
 
     proptest! {
-        /// The weak form has the same opaque tag, and has no weak form itself: encoding twice does not change it again.
+        /// The weak form has the same opaque tag as the strong one. It has no weak form itself, so encoding a second
+        /// time does not change it.
         #[test]
         fn weak_form_keeps_the_opaque_tag(opaque in "[!#-~\u{80}-\u{ff}]{0,12}", spaces in " {0,3}") {
             let strong = format!("\"{opaque}\"");

@@ -1,6 +1,6 @@
 //! Which media types are worth compressing.
 
-/// `application` subtypes that are text, and `wasm`, which compresses like text.
+/// The subtypes of `application` that are text, and `wasm`, which compresses as well as text does.
 const APPLICATION_SUBTYPES: [&[u8]; 13] = [
     b"json",
     b"javascript",
@@ -20,7 +20,7 @@ const APPLICATION_SUBTYPES: [&[u8]; 13] = [
 /// Structured syntax suffixes (RFC 6839), as in `image/svg+xml`, `application/manifest+json` or `application/rss+xml`.
 const SUFFIXES: [&[u8]; 4] = [b"+json", b"+xml", b"+yaml", b"+json-seq"];
 
-/// Whether a `Content-Type` is worth compressing. Ignores parameters and case.
+/// Whether a body with this `Content-Type` is worth compressing. Parameters and case are ignored.
 ///
 /// Event streams are not compressed: they stay open for a long time, carry little data, and would keep an encoder in
 /// memory.
@@ -57,7 +57,7 @@ mod tests {
     }
 
     proptest! {
-        /// Neither case nor parameters nor spaces around the type change the answer.
+        /// The result does not depend on case, parameters or spaces around the type.
         #[test]
         fn only_type_and_subtype_matter(
             content_type in "(text|application|image|multipart)/(event-stream|json|javascript|wasm|png|zip|[a-z]{1,4}\\+(xml|json|zip))",

@@ -1,13 +1,13 @@
-//! The parts of a request and of its response that determine whether the response is compressed.
+//! The parts of a request and its response that determine whether the response is compressed.
 
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
 
 use crate::framing::head::HeadFields;
 use crate::view::Fields;
 
-/// Read access to the field lines of one name, in order.
+/// Read access to header fields: returns the field lines with a given name.
 pub trait FieldLines {
-    /// The values of all field lines with this name, as they were sent.
+    /// The values of all field lines with this name, as they were sent and in the same order.
     fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
 }
 

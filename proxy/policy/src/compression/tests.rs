@@ -7,7 +7,7 @@ use super::*;
 use crate::encoding;
 use crate::view::Fields;
 
-/// A request and its response. Each test changes the parts that it tests.
+/// A request and its response, with defaults. Each test changes the parts that it is about.
 struct Case {
     method: Method,
     version: Version,
@@ -264,7 +264,7 @@ proptest! {
         }
     }
 
-    /// Applying a plan and planning again changes nothing.
+    /// After a plan has been applied, a second plan for the same response changes nothing.
     #[test]
     fn encoded_response_is_not_encoded_again(accept in "[a-z*,;=0-9. ]{0,40}", tag in "(W/)?\"[a-z,]{0,8}\"") {
         let mut case = Case::new().accepts(&accept).response_field("etag", &tag);
@@ -280,7 +280,7 @@ proptest! {
         }
     }
 
-    /// Every tag of a list is found, whatever the tags contain.
+    /// Every tag in a list is found, whatever characters the tags contain.
     #[test]
     fn every_tag_of_a_list_is_found(tags in prop::collection::vec("(W/)?\"[ -!#-~]{0,6}\"", 1..6), at in 0usize..6) {
         let tag = &tags[at % tags.len()];

@@ -1,13 +1,13 @@
-//! Why there is no retry.
+//! The reasons for not retrying.
 
-/// Why a failed attempt was not retried although the policy covers it.
+/// Why a failed attempt was not retried although the policy allows retries after such a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryDenial {
     /// The method is neither GET nor HEAD.
     Method,
-    /// The body was not kept.
+    /// The request body was not kept, so it cannot be sent again.
     Body,
-    /// It was the last attempt.
+    /// The number of attempts has reached its maximum.
     Attempts,
     /// The total timeout would expire during the wait.
     Time,

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-/// Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). A date in the past gives zero.
+/// Parses the value of `Retry-After`: a number of seconds, or a date (RFC 9110 §10.2.3). A date in the past gives a
+/// duration of zero.
 pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
     let text = std::str::from_utf8(value).ok()?.trim();
     if text.bytes().all(|byte| byte.is_ascii_digit()) {

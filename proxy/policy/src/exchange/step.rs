@@ -1,4 +1,4 @@
-//! What goes into a decision about an exchange, and what comes out.
+//! The input and the result of a decision about an exchange.
 
 use std::time::Duration;
 
@@ -25,12 +25,12 @@ pub enum ExchangeEvent {
     ConnectFailed(Failure),
     /// The upstream sent a final response head.
     ResponseHead {
-        /// Its status.
+        /// The status of the response.
         status: StatusCode,
         /// The time to wait according to `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// The connection failed, or a deadline passed, before the response head.
+    /// The connection failed or a deadline passed before the response head was complete.
     AttemptFailed(Failure),
     /// The client disconnected.
     ClientDisconnected,
@@ -39,16 +39,17 @@ pub enum ExchangeEvent {
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeAction {
-    /// Wait, then connect and send the request again. Hold the current response, if any, until the next attempt gets one.
+    /// Wait, then connect and send the request again. If there is a response already, hold it until the next attempt
+    /// gets a response.
     Retry {
         /// How long to wait.
         wait: Duration,
         /// The cause, for metrics.
         cause: RetryCause,
     },
-    /// Send this response to the client.
+    /// Send the response of this attempt to the client.
     SendResponse,
-    /// Send the held response to the client: the next attempt got none.
+    /// Send the held response to the client, since the next attempt got no response.
     SendHeldResponse,
     /// Reply with an error.
     Fail(Failure),

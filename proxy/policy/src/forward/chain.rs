@@ -1,4 +1,4 @@
-//! The addresses that a request came through, as far as they can be trusted.
+//! The addresses through which a request came, as far as they can be trusted.
 
 use std::net::IpAddr;
 
@@ -10,27 +10,29 @@ use super::trusted::{Trust, TrustedProxies};
 use crate::ip_text;
 use crate::view::Headers;
 
-/// The field to which each proxy appends the address that it got a request from.
+/// The field to which each proxy appends the address from which it received the request.
 pub(super) const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The addresses from the client to the peer.
 ///
-/// All field lines of a name form one list, which is read from the right. If the peer is a trusted proxy, the last entry is
-/// trusted; if that is a trusted proxy too, so is the entry before it. The first address that is not a trusted proxy is the
-/// client. An entry that is not an address ends the list.
+/// All field lines with the same name form one list, which is read from right to left. If the peer is a trusted proxy,
+/// the last entry is trusted. If the address in that entry is a trusted proxy too, the entry before it is trusted, and
+/// so on. The first address that is not a trusted proxy is the client. An entry that is not an address ends the chain.
 ///
-/// When a trusted peer sends both fields, `X-Forwarded-For` is used and `Forwarded` is ignored: few proxies write `Forwarded`,
-/// and the others forward what a client invented. A proxy that writes only `Forwarded` has to remove `X-Forwarded-For`.
+/// If a trusted peer sends both fields, `X-Forwarded-For` is used and `Forwarded` is ignored. Few proxies write
+/// `Forwarded`; the others forward whatever a client put into it. A proxy that writes only `Forwarded` has to remove
+/// `X-Forwarded-For`.
 #[derive(Clone, Copy)]
 pub struct ForwardedChain<'a> {
     headers: &'a dyn Headers,
     peer: IpAddr,
     trust: Trust,
-    /// The client's entry; `None` when the peer is the client.
+    /// The entry for the client: the field, the number of the entry in its list, and the entry itself. `None` if the
+    /// peer is the client.
     first: Option<(ChainField, usize, ForwardedHop)>,
 }
 
-/// The field that a chain is read from.
+/// The field from which a chain is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ChainField {
     XForwardedFor,
@@ -46,7 +48,7 @@ impl<'a> ForwardedChain<'a> {
         }
         let source =
             if headers.count(&X_FORWARDED_FOR) > 0 { ChainField::XForwardedFor } else { ChainField::Forwarded };
-        // Always the client according to the entries so far, so that one pass from the left is enough.
+        // `first` is always the client according to the entries read so far, so one pass from left to right is enough.
         let mut first = None;
         let mut number = 0;
         source.each_entry(headers, &mut |entry| {
@@ -96,8 +98,8 @@ impl ChainField {
         }
     }
 
-    /// Visits the entries of all field lines, with `None` for an entry that is not an address. Skips empty entries
-    /// (RFC 9110 §5.6.1.2).
+    /// Calls `visit` for the entries of all field lines, with `None` for an entry that is not an address. Empty entries
+    /// are skipped (RFC 9110 §5.6.1.2).
     fn each_entry(self, headers: &dyn Headers, visit: &mut dyn FnMut(Option<ForwardedHop>)) {
         let parse = match self {
             Self::XForwardedFor => hop::parse_list_entry,
@@ -110,7 +112,8 @@ impl ChainField {
     }
 }
 
-/// The client's address: the furthest one that trusted proxies report. The log, the rules and the upstreams all use it.
+/// Returns the client's address: the farthest address that trusted proxies report. The access log, the rules and the
+/// upstreams all use this one.
 pub fn client_address(headers: &dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> IpAddr {
     ForwardedChain::of(headers, peer, trusted).client()
 }
@@ -121,7 +124,8 @@ mod tests {
     use crate::forward::trusted::tests::parse;
     use crate::view::Fields;
 
-    /// The client's address and the whole chain, of a request from `peer` behind the proxies 10.0.0.0/8 and `fd00::/8`.
+    /// Returns the client's address and the whole chain for a request from `peer`, where 10.0.0.0/8 and `fd00::/8` are
+    /// trusted proxies.
     fn chain(peer: &str, lines: &[(&str, &str)]) -> (String, String) {
         let fields: Vec<_> = lines.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
         let trusted = parse("[10.0.0.0/8, \"fd00::/8\"]").unwrap();
@@ -190,7 +194,7 @@ mod tests {
     fn unclosed_quote_of_a_client_hides_no_entry() {
         let forwarded = ("Forwarded", "for=\"198.51.100.1;x=\", for=\"[2001:db8::9]\"");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("2001:db8::9", "2001:db8::9, 10.0.0.1"));
-        // Text of the client that a proxy quotes is not an element.
+        // Text that the client sent and a proxy quotes is not an element.
         let forwarded = ("Forwarded", "for=203.0.113.9;host=\"a, for=198.51.100.1\"");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("10.0.0.1", "10.0.0.1"));
     }

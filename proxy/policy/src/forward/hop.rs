@@ -1,26 +1,27 @@
-//! One entry of `X-Forwarded-For` or `Forwarded`: the address of a proxy's client.
+//! One entry of `X-Forwarded-For` or `Forwarded`: the address from which a proxy received the request.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use super::scheme::Scheme;
 
-/// What a proxy reports about the connection that it got a request on.
+/// What a proxy reports about the connection on which it received the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ForwardedHop {
     pub(super) address: IpAddr,
-    /// The scheme of that connection; only `Forwarded` has it.
+    /// The scheme of that connection. Only `Forwarded` reports it.
     pub(super) scheme: Option<Scheme>,
 }
 
-/// Parses an entry of `X-Forwarded-For`; `None` if it is not an address.
+/// Parses an entry of `X-Forwarded-For`. Returns `None` if it is not an address.
 pub(super) fn parse_list_entry(entry: &[u8]) -> Option<ForwardedHop> {
     address(unquoted(entry)?).map(|address| ForwardedHop { address, scheme: None })
 }
 
-/// Parses an element of `Forwarded` (RFC 7239 §4); `None` if it is malformed or does not have exactly one address.
+/// Parses an element of `Forwarded` (RFC 7239 §4). Returns `None` if it is malformed or does not have exactly one
+/// address.
 ///
-/// The caller splits at every comma, even inside quotes, so that a client that leaves a quote open cannot hide what a proxy
-/// appends. An element that was split inside quotes has an unbalanced quote and is rejected.
+/// The caller splits the field at every comma, even inside quotes. Otherwise a client could leave a quote open to hide
+/// what a proxy appends. An element that was split inside quotes has an unbalanced quote and is rejected.
 pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
     let (mut for_address, mut scheme) = (None, None);
     let pairs = element.split(|byte| *byte == b';').map(<[u8]>::trim_ascii);
@@ -39,7 +40,8 @@ pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
     for_address.map(|address| ForwardedHop { address, scheme })
 }
 
-/// Removes the quotes around a value; `None` if it has other quotes, or escapes, which no address needs.
+/// Removes the quotes around a value. Returns `None` if the value contains other quotes, or escapes, which no address
+/// needs.
 fn unquoted(value: &[u8]) -> Option<&[u8]> {
     let value = value.trim_ascii();
     let inner = match value.strip_prefix(b"\"") {
@@ -67,7 +69,8 @@ fn address(text: &[u8]) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Whether a text is one to five digits or an obfuscated port (RFC 7239 §6.3). The value is not used.
+/// Whether a text consists of one to five digits or is an obfuscated port (RFC 7239 §6.3). The value of the port is not
+/// used, so it is not checked.
 fn is_port(text: &str) -> bool {
     let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
     match text.strip_prefix('_') {

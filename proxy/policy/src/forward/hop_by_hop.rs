@@ -4,7 +4,8 @@ use http::{HeaderMap, HeaderName, header};
 
 use crate::view::Headers;
 
-/// Hop-by-hop fields of requests and responses. The code that frames the message handles `Transfer-Encoding`.
+/// The hop-by-hop fields of requests and responses. `Transfer-Encoding` is not listed: the code that frames the message
+/// handles it.
 const HOP_BY_HOP: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -17,8 +18,8 @@ const HOP_BY_HOP: [&str; 9] = [
     "http2-settings",
 ];
 
-/// Fields that `Connection` cannot remove: without them, the framing, target, meaning or cacheability of a message would change.
-/// A sender must not list fields that are intended for all recipients (RFC 9110 §7.6.1).
+/// Fields that `Connection` cannot remove, because removing them would change the framing, target, meaning or
+/// cacheability of a message. A sender must not list fields that are intended for all recipients (RFC 9110 §7.6.1).
 const END_TO_END: [&str; 20] = [
     "host",
     "accept",
@@ -53,12 +54,12 @@ pub struct ConnectionOptions<'a> {
     has_close: bool,
     has_keep_alive: bool,
     has_upgrade: bool,
-    /// Field names; usually none.
+    /// The field names that `Connection` lists. Usually there are none.
     fields: Vec<&'a [u8]>,
 }
 
 impl<'a> ConnectionOptions<'a> {
-    /// Parses the options.
+    /// Parses the options of a message.
     pub fn of(headers: &'a dyn Headers) -> Self {
         let mut options = Self::default();
         headers.each(&header::CONNECTION, &mut |line| {
@@ -89,13 +90,13 @@ impl<'a> ConnectionOptions<'a> {
         self.has_keep_alive
     }
 
-    /// Whether `upgrade` is listed, without which `Upgrade` is ignored (RFC 9110 §7.8).
+    /// Whether `upgrade` is listed. If it is not, the field `Upgrade` is ignored (RFC 9110 §7.8).
     pub fn has_upgrade(&self) -> bool {
         self.has_upgrade
     }
 
-    /// Whether `Connection` lists this field name, so that the field must not be forwarded. False for fields that
-    /// `Connection` cannot remove, and for those that are hop-by-hop anyway.
+    /// Whether `Connection` lists this field name, which means that the field must not be forwarded. False for fields
+    /// that `Connection` cannot remove, and for fields that are hop-by-hop even if they are not listed.
     pub fn names(&self, field: &[u8]) -> bool {
         self.fields.iter().any(|name| name.eq_ignore_ascii_case(field))
     }
@@ -110,7 +111,7 @@ fn is_one_of(name: &[u8], names: &[&str]) -> bool {
     names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// The hop-by-hop fields of a request or a response, including those that `Connection` lists.
+/// Returns the names of the hop-by-hop fields of a request or a response, including those that `Connection` lists.
 pub fn hop_by_hop(headers: &HeaderMap) -> Vec<HeaderName> {
     let options = ConnectionOptions::of(headers);
     let is_for_one_hop = |name: &&HeaderName| {
@@ -192,7 +193,8 @@ mod tests {
     }
 
     proptest! {
-        /// How a list is split into field lines, spaced and spelled does not matter (RFC 9110 §5.3).
+        /// It does not matter how the list is split into field lines, or which spaces and letter case it has (RFC 9110
+        /// §5.3).
         #[test]
         fn options_do_not_depend_on_how_the_list_is_written(
             options in vec(select(&["close", "keep-alive", "upgrade", "x-a", "x-b", "cookie", "te"][..]), 0..6),
@@ -217,7 +219,7 @@ mod tests {
             for name in ["x-a", "x-b"] {
                 prop_assert_eq!(found.names(name.as_bytes()), has(&name), "{}", name);
             }
-            // Options that name a field that the message needs, or one that is dropped anyway, are ignored.
+            // An option is ignored if it names a field that the message needs, or a field that is dropped anyway.
             prop_assert!(!found.names(b"cookie") && !found.names(b"te") && !found.names(b"close"));
         }
     }

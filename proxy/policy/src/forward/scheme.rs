@@ -1,6 +1,6 @@
-//! The scheme of the site and of a request.
+//! The scheme of the site, or of a request.
 
-/// The scheme by which clients reach the site.
+/// The scheme with which clients access the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
     /// Plain HTTP.

@@ -12,7 +12,7 @@ use crate::config_error::{ConfigError, ConfigErrors};
 pub enum Trust {
     /// The peer is a trusted proxy.
     Trusted,
-    /// Any other peer: its forwarding fields are dropped.
+    /// The peer is not a trusted proxy, so its forwarding fields are dropped.
     Untrusted,
 }
 
@@ -24,14 +24,15 @@ impl TrustedProxies {
     /// Parses addresses and networks (`127.0.0.1`, `10.0.0.0/8`).
     ///
     /// # Errors
-    /// One error for each entry that is neither, with its place.
+    /// One error for each entry that is neither an address nor a network, with the place of the entry.
     pub fn parse(entries: &[Located<String>]) -> Result<Self, Vec<ConfigError>> {
         let mut errors = ConfigErrors::default();
         let networks = entries.iter().filter_map(|entry| errors.take(network(entry))).collect();
         errors.or(Some(Self(networks)))
     }
 
-    /// Whether `address` is a trusted proxy. An IPv4-mapped IPv6 address, as a dual-stack listener reports it, counts as IPv4.
+    /// Whether `address` is a trusted proxy. An IPv4-mapped IPv6 address, which a dual-stack listener reports, is
+    /// treated as the IPv4 address.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
@@ -71,7 +72,8 @@ pub(super) mod tests {
     }
 
     proptest! {
-        /// A network contains the addresses whose first bits are its own.
+        /// A network contains exactly the addresses that begin with the same bits as the network, up to its prefix
+        /// length.
         #[test]
         fn network_contains_the_addresses_with_its_prefix(
             network: u32,

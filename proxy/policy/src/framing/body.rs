@@ -1,4 +1,4 @@
-//! The body of a message: its length, and which of the bytes after the head belong to it.
+//! The body of a message: its length, and which of the bytes after the head belong to the body.
 
 use super::chunked::ChunkedDecoder;
 use super::decoded::{BodyPiece, Decoded, FramingError};
@@ -12,7 +12,7 @@ pub enum BodyLength {
     Known(u64),
     /// Chunked transfer coding, up to the last chunk and its trailer section.
     Chunked,
-    /// All bytes until the connection is closed; responses only.
+    /// All bytes until the connection is closed. Only a response can have such a body.
     UntilClose,
 }
 
@@ -28,7 +28,7 @@ enum DecoderState {
 }
 
 impl BodyDecoder {
-    /// A decoder for a body whose length is determined this way.
+    /// Creates a decoder for a body whose length is determined in this way.
     pub fn new(length: BodyLength) -> Self {
         Self(match length {
             BodyLength::None => DecoderState::Known { remaining: 0 },
@@ -52,7 +52,7 @@ impl BodyDecoder {
         if self.is_done() { BodyPiece::Last } else { BodyPiece::Inner }
     }
 
-    /// The number of bytes still to come for a body of known length; 0 for others.
+    /// The number of bytes still to come if the length of the body is known, otherwise 0.
     pub fn remaining(&self) -> u64 {
         match &self.0 {
             DecoderState::Known { remaining } => *remaining,
@@ -85,7 +85,7 @@ impl BodyDecoder {
         }
     }
 
-    /// Decodes `piece` in place: moves its data to the start and removes the framing between.
+    /// Decodes `piece` in place: moves the data to its start and so removes the framing between the chunks.
     ///
     /// # Errors
     /// When the framing is invalid.

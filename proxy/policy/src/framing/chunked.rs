@@ -4,19 +4,20 @@ use std::ops::Range;
 
 use super::decoded::{Decoded, FramingError};
 
-/// Maximum digits of a chunk size: 16 are enough for every 64-bit number.
+/// The maximum number of digits in a chunk size. 16 digits are enough for every 64-bit number.
 const MAX_DIGITS: u8 = 16;
-/// Maximum bytes of chunk extensions on one line. Nobody uses extensions; the limit keeps a sender from wasting our CPU time
-/// with them.
+/// The maximum length of the chunk extensions on one line, in bytes. Extensions are hardly ever used; the limit keeps a
+/// sender from wasting our CPU time with them.
 const MAX_EXTENSION: u16 = 256;
-/// Maximum bytes of the trailer section, which is parsed and dropped.
+/// The maximum length of the trailer section in bytes. The section is parsed and dropped.
 const MAX_TRAILER: u16 = 8 * 1024;
 
 /// An incremental decoder for a chunked body.
 #[derive(Debug, Clone, Default)]
 pub struct ChunkedDecoder {
     state: State,
-    /// The bytes left in the current chunk, or its size as far as it has been parsed.
+    /// While a size line is read, this is the chunk size as far as it has been parsed. After that, it is the number of
+    /// bytes left in the chunk.
     size: u64,
     digits: u8,
     extension: u16,
@@ -27,7 +28,7 @@ pub struct ChunkedDecoder {
 enum State {
     #[default]
     Size,
-    /// Optional whitespace, which only an extension may follow.
+    /// In optional whitespace after the size. Only an extension may follow it.
     SizeSpace,
     Extension,
     SizeLf,
@@ -49,7 +50,7 @@ impl ChunkedDecoder {
         self.state == State::Done
     }
 
-    /// Decodes framing up to the next data, and as much of that data as the input has.
+    /// Decodes the framing up to the next data, and as much of this data as the input contains.
     ///
     /// # Errors
     /// When the bytes are not a valid chunked body. The decoder must not be used after that.
@@ -126,7 +127,7 @@ impl ChunkedDecoder {
             b'\n' => return Err(FramingError::LineEnd),
             _ => return Err(FramingError::ChunkSize),
         };
-        // Below 2^63, so that no other parser on the path reads a negative size.
+        // The size must stay below 2^63, so that no other parser on the path reads it as a negative number.
         if self.digits == MAX_DIGITS || self.size > (i64::MAX as u64 >> 4) {
             return Err(FramingError::ChunkSize);
         }
@@ -192,7 +193,8 @@ pub(super) fn is_token_char(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Decodes in pieces of at most `step` bytes. Returns the data, what follows the body, and whether the body is complete.
+    /// Decodes the input in pieces of at most `step` bytes. Returns the data, the bytes after the body, and whether the
+    /// body is complete.
     fn decode(input: &[u8], step: usize) -> Result<(Vec<u8>, Vec<u8>, bool), FramingError> {
         let mut decoder = ChunkedDecoder::default();
         let (mut data, mut at) = (Vec::new(), 0);

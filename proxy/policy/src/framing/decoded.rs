@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// The result of decoding some bytes.
+/// What a decoder found in some bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
     /// The number of input bytes that were decoded.
     pub consumed: usize,
-    /// The range of the data in the input; may be empty.
+    /// The range of the input that is data of the body; it may be empty.
     pub data: Range<usize>,
     /// Whether the body is complete.
     pub is_done: bool,
@@ -16,9 +16,9 @@ pub struct Decoded {
 /// Whether a piece of a body is followed by another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyPiece {
-    /// More follows.
+    /// Another piece follows.
     Inner,
-    /// It ends the body.
+    /// This piece ends the body.
     Last,
 }
 

@@ -1,4 +1,5 @@
-//! What request and response heads have in common: fields stored as spans of the bytes that they were parsed from.
+//! What request and response heads have in common: their fields, stored as spans of the bytes from which they were
+//! parsed.
 
 use std::mem::MaybeUninit;
 
@@ -6,24 +7,25 @@ use http::HeaderName;
 
 use crate::view::Headers;
 
-/// Maximum number of fields in a head. Browsers send about twenty.
+/// The maximum number of fields in a head. Browsers send about twenty fields.
 pub const MAX_FIELDS: usize = 128;
 
-/// Maximum length of a field name in bytes. Names in use have at most 40; the `http` crate, which handles some of the
-/// requests, accepts less than 64 KiB.
+/// The maximum length of a field name in bytes. Names in use have at most 40 bytes. Some requests are handled with the
+/// `http` crate, which accepts only names below 64 KiB.
 pub const MAX_NAME: usize = 1024;
 
-/// Buffer for the fields while a head is parsed. Uninitialised: clearing 4 KiB for each head costs more than parsing it.
+/// A buffer for the fields while a head is parsed. It is not initialised: clearing 4 KiB for each head takes longer
+/// than parsing the head.
 pub(super) type FieldBuffer<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
 
 /// Why bytes are not a valid head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum HeadError {
-    /// The syntax of RFC 9112 is violated, a line does not end with CRLF, or the length of the body is ambiguous or
-    /// invalid.
+    /// The head violates the syntax of RFC 9112, a line does not end with CRLF, or the length of the body is ambiguous
+    /// or invalid.
     #[error("malformed head")]
     Malformed,
-    /// More than [`MAX_FIELDS`] fields.
+    /// The head has more than [`MAX_FIELDS`] fields.
     #[error("too many fields")]
     TooManyFields,
     /// A field name is longer than [`MAX_NAME`] bytes.
@@ -45,7 +47,8 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span of `part` in `whole`. If `part` is not inside `whole`, the span is out of bounds, and [`Self::get`] returns nothing.
+    /// The span of `part` in `whole`. If `part` is not inside `whole`, the span is out of bounds and [`Self::get`]
+    /// returns an empty slice.
     pub(super) fn of(part: &[u8], whole: &[u8]) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
         Self { start: u32::try_from(start).unwrap_or(u32::MAX), length: u32::try_from(part.len()).unwrap_or(u32::MAX) }
@@ -62,7 +65,8 @@ impl Span {
 #[derive(Debug, Clone, Default)]
 pub struct FieldList {
     fields: Vec<FieldSpan>,
-    /// A bit for each [`name_hash`] among the names. Most lookups are for absent fields, and this filter answers them.
+    /// A filter: for each name, the bit with the number [`name_hash`] is set. Most lookups are for absent fields, and
+    /// the filter answers them at once.
     name_filter: u64,
 }
 
@@ -91,21 +95,22 @@ impl FieldList {
     }
 }
 
-/// Checks the length of the field names, which the grammar does not limit.
+/// Checks the lengths of the field names, since the grammar of HTTP does not limit them.
 pub(super) fn check_names(parsed: &[httparse::Header<'_>]) -> Result<(), HeadError> {
     let is_short = |field: &httparse::Header<'_>| field.name.len() <= MAX_NAME;
     if parsed.iter().all(is_short) { Ok(()) } else { Err(HeadError::NameTooLong) }
 }
 
-/// A case-insensitive hash of a field name, below 64.
+/// Returns a case-insensitive hash of a field name. It is below 64.
 pub(crate) fn name_hash(name: &[u8]) -> u8 {
     let byte = |byte: Option<&u8>| byte.copied().unwrap_or_default() | 0x20;
     let length = name.len().to_le_bytes()[0];
     (byte(name.first()).wrapping_mul(5) ^ byte(name.last()).wrapping_mul(3) ^ length) & 63
 }
 
-/// Compares two field names case-insensitively, eight bytes at a time. Setting the bit that makes a letter lower case can
-/// only confuse `^` with `~` among the characters of a name, and no field that is looked up has either.
+/// Compares two field names case-insensitively, eight bytes at a time. It sets the bit that makes a letter lower case
+/// in every byte. Among the other characters of a name, this makes only `^` and `~` equal, and no name that is looked
+/// up contains one of them.
 fn names_equal(name: &[u8], wanted: &[u8]) -> bool {
     const LOWER_CASE: u64 = 0x2020_2020_2020_2020;
     let word = |chunk: &[u8]| chunk.try_into().map_or(0, u64::from_le_bytes) | LOWER_CASE;
@@ -116,7 +121,7 @@ fn names_equal(name: &[u8], wanted: &[u8]) -> bool {
         && rest.iter().zip(other).all(|(one, other)| one | 0x20 == other | 0x20)
 }
 
-/// The fields of a head, together with its bytes.
+/// The fields of a head, together with the bytes of the head.
 #[derive(Debug, Clone, Copy)]
 pub struct HeadFields<'a> {
     list: &'a FieldList,
@@ -140,13 +145,13 @@ impl<'a> HeadFields<'a> {
         fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }
 
-    /// Whether there may be a field with this name; false is certain.
+    /// Whether there may be a field with this name. If the result is false, there is none.
     #[inline]
     fn may_have(self, name: &HeaderName) -> bool {
         self.list.name_filter & 1 << name_hash(name.as_str().as_bytes()) != 0
     }
 
-    // Not inlined, so that a lookup of an absent field needs no registers of its caller.
+    // Not inlined, so that the lookup of an absent field takes no registers away from the caller.
     #[inline(never)]
     fn find(self, name: &HeaderName) -> Option<&'a [u8]> {
         self.all(name).next()
@@ -176,11 +181,11 @@ impl Headers for HeadFields<'_> {
     }
 }
 
-/// Whether a line ends with a bare LF, which servers treat differently (RFC 9112 §2.2). The parser accepts it as the end of a
-/// line, so this checks for the CR before it.
+/// Whether a line ends with a bare LF, which some servers accept and others do not (RFC 9112 §2.2). The parser accepts
+/// a bare LF as the end of a line, so this function checks that a CR precedes each LF.
 pub(super) fn has_bare_lf(head: &[u8], fields: &[httparse::Header<'_>]) -> bool {
     let ends_with_crlf = |end: usize| head.get(end.wrapping_sub(2)..end) == Some(b"\r\n");
-    // Every line but the last two is followed by a field.
+    // Every line except the last two is followed by a field, so it ends where the name of that field starts.
     let starts = fields.iter().map(|field| Span::of(field.name.as_bytes(), head).start as usize);
     let empty_lines = head.chunks_exact(2).take_while(|line| *line == b"\r\n").count() * 2;
     let begins_with_lf = head.get(empty_lines).is_some_and(|byte| matches!(byte, b'\r' | b'\n'));

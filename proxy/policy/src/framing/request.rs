@@ -8,21 +8,21 @@ use super::body::BodyLength;
 use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, Span, check_names, has_bare_lf};
 use crate::view::Headers;
 
-/// A parsed request head. Its strings stay in the bytes that it was parsed from.
+/// A parsed request head. It does not own its strings: they stay in the bytes from which it was parsed.
 #[derive(Debug, Clone)]
 pub struct RequestHead {
     /// The method.
     pub method: Method,
     /// HTTP/1.0 or HTTP/1.1.
     pub version: Version,
-    /// The length of the head in bytes, including the empty line.
+    /// The length of the head in bytes, including the empty line at its end.
     pub length: usize,
     target: Span,
     fields: FieldList,
 }
 
 impl RequestHead {
-    /// Parses a head at the start of `bytes`; `None` until its empty line has arrived.
+    /// Parses a head at the start of `bytes`. Returns `None` until the empty line that ends the head has arrived.
     ///
     /// # Errors
     /// When the bytes cannot be the start of a valid head, or exceed a limit: see [`HeadError`].
@@ -51,7 +51,7 @@ impl RequestHead {
         self.target.get(bytes)
     }
 
-    /// The length of the body. Only for a head whose framing [`intake`](crate::intake) has checked.
+    /// Returns the length of the body. Call this only for a head whose framing [`intake`](crate::intake) has checked.
     pub fn body_length(&self, bytes: &[u8]) -> BodyLength {
         let fields = self.fields(bytes);
         if fields.first(&header::TRANSFER_ENCODING).is_some() {

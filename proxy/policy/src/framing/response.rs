@@ -8,25 +8,26 @@ use super::body::BodyLength;
 use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, has_bare_lf};
 use crate::view::Headers;
 
-/// A parsed response head. Its strings stay in the bytes that it was parsed from.
+/// A parsed response head. It does not own its strings: they stay in the bytes from which it was parsed.
 #[derive(Debug, Clone)]
 pub struct ResponseHead {
     /// The status.
     pub status: StatusCode,
     /// HTTP/1.0 or HTTP/1.1.
     pub version: Version,
-    /// The length of the head in bytes, including the empty line.
+    /// The length of the head in bytes, including the empty line at its end.
     pub length: usize,
     fields: FieldList,
 }
 
 impl ResponseHead {
-    /// Parses a head at the start of `bytes`; `None` until its empty line has arrived.
+    /// Parses a head at the start of `bytes`. Returns `None` until the empty line that ends the head has arrived.
     ///
     /// # Errors
     /// When the bytes cannot be the start of a valid head, or exceed a limit: see [`HeadError`].
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
-        // Empty lines are allowed only before a request (RFC 9112 §2.2); here they are left over from another message.
+        // Empty lines are allowed only before a request (RFC 9112 §2.2). Before a response, they belong to another
+        // message.
         if matches!(bytes.first(), Some(b'\r' | b'\n')) {
             return Err(HeadError::Malformed);
         }
@@ -52,7 +53,7 @@ impl ResponseHead {
         self.fields.of_bytes(bytes)
     }
 
-    /// The length of the body that follows (RFC 9112 §6.3).
+    /// Returns the length of the body that follows the head (RFC 9112 §6.3).
     ///
     /// # Errors
     /// When the length is ambiguous or invalid. Such a response must not be forwarded.
@@ -72,8 +73,8 @@ impl ResponseHead {
         }
     }
 
-    /// Whether a head with status 204 declares a body, which that status forbids (RFC 9110 §15.3.5). The body may
-    /// follow anyway, and would be read as the next response.
+    /// Whether a head with status 204 declares a body, which this status forbids (RFC 9110 §15.3.5). If the upstream
+    /// sends the body anyway, it would be read as the next response on the connection.
     pub fn declares_forbidden_body(&self, bytes: &[u8]) -> bool {
         let fields = self.fields(bytes);
         let has_length = || fields.first(&header::CONTENT_LENGTH).is_some_and(|value| value != b"0");
@@ -98,7 +99,7 @@ pub fn forbids_framing(status: StatusCode) -> bool {
     status.is_informational() || status == StatusCode::NO_CONTENT
 }
 
-/// Whether this is a framing field that the status forbids.
+/// Whether `name` is a framing field and a response with this status must not have one.
 pub fn is_forbidden_framing(status: StatusCode, name: &[u8]) -> bool {
     forbids_framing(status) && FRAMING_FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
@@ -108,7 +109,7 @@ pub fn has_ambiguous_length(version: Version, fields: &dyn Headers) -> bool {
     !matches!((is_chunked(version, fields), content_length(fields)), (Ok(false), Ok(_)) | (Ok(true), Ok(None)))
 }
 
-/// Whether the body is chunked. Other transfer codings are errors: requests do not offer them in `TE`.
+/// Whether the body is chunked. Any other transfer coding is an error, since our requests do not offer it in `TE`.
 fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError> {
     match (fields.first(&header::TRANSFER_ENCODING), fields.count(&header::TRANSFER_ENCODING)) {
         (None, _) => Ok(false),
@@ -117,7 +118,8 @@ fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError>
     }
 }
 
-/// The value of `Content-Length`. Repeated ones are an error even when they agree, since another party added one of them.
+/// Returns the value of `Content-Length`. A repeated field is an error even if the values are equal, since another
+/// party must have added one of them.
 fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     let Some(value) = fields.first(&header::CONTENT_LENGTH) else { return Ok(None) };
     let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));

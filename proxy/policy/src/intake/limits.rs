@@ -1,4 +1,4 @@
-//! `limits:`: the size and the number of requests, and how slowly a client may send and read.
+//! `limits:`: how large requests may be, how many a connection may have, and how slowly a client may send and read.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub struct RawIntakePolicy {
     pub head: Located<String>,
     /// The maximum size of a request target.
     pub target: Located<String>,
-    /// How long the head may take, from its first byte to its last.
+    /// How long a request head may take to arrive, from its first byte to its last.
     pub head_timeout: Located<String>,
     /// How long a connection may be idle before its next request.
     pub idle_timeout: Located<String>,
@@ -24,17 +24,17 @@ pub struct RawIntakePolicy {
     pub requests_per_connection: Option<Located<i64>>,
     /// How long a client may pause while it sends a request body.
     pub body_timeout: Located<String>,
-    /// How long a whole request body may take.
+    /// How long a whole request body may take to arrive.
     pub upload_timeout: Located<String>,
     /// The minimum rate, in bytes per second, at which a client must read a response.
     pub write_rate: Located<String>,
     /// The window over which `write_rate` is averaged.
     pub write_window: Located<String>,
-    /// Lingering close: how long to read and drop the rest of a request after an early response.
+    /// The duration of a lingering close: how long the rest of a request is read and dropped after an early response.
     pub linger: Located<String>,
 }
 
-/// Keeps a client from holding a connection forever.
+/// The default number of requests on one connection. The limit keeps a client from using the same connection forever.
 const REQUESTS_PER_CONNECTION: u32 = 10_000;
 
 impl Default for RawIntakePolicy {
@@ -57,16 +57,17 @@ pub struct IntakePolicy {
     linger: Duration,
 }
 
-/// Three times this size, if every byte has to be escaped, is still below the limit of the `http` crate, 64 KiB.
+/// The largest size that can be configured for a target. Even if every byte has to be escaped, which triples the size,
+/// the target stays below 64 KiB, the limit of the `http` crate.
 const MAX_TARGET: usize = 16 * 1024;
 
 /// The minimum rate at which a client must read a response.
 ///
-/// A rate over a window instead of a deadline: a slow client still gets a large file, while one that reads nothing is
-/// disconnected.
+/// It is a rate over a window, not a deadline for the whole response: a slow client still gets a large file, while a
+/// client that reads nothing is disconnected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MinWriteRate {
-    /// The window over which the rate is averaged; it is checked at the end of each window.
+    /// The window over which the rate is averaged. The rate is checked at the end of each window.
     pub window: Duration,
     /// The minimum rate, in bytes per second.
     pub bytes_per_second: u64,
@@ -75,21 +76,22 @@ pub struct MinWriteRate {
 impl RawIntakePolicy {
     /// Reads the block.
     pub fn read(block: &mut Block<'_>) -> Self {
-        // 32 KiB is enough for the head of any browser, even with long cookies; RFC 9112 §3 recommends at least 8000
-        // bytes for a request line.
+        // 32 KiB is enough for any head that a browser sends, even with long cookies. For a request line, RFC 9112 §3
+        // recommends supporting at least 8000 bytes.
         Self {
             head: block.text_or("head", "32KiB"),
             target: block.text_or("target", "8KiB"),
-            // A head takes a few packets; a client that needs longer is only holding the connection open.
+            // A head consists of a few packets; a client that needs longer is only holding the connection open.
             head_timeout: block.text_or("head_timeout", "10s"),
             idle_timeout: block.text_or("idle_timeout", "60s"),
             requests_per_connection: block.number("requests_per_connection"),
             body_timeout: block.text_or("body_timeout", "30s"),
             upload_timeout: block.text_or("upload_timeout", "5m"),
-            // A client on the slowest mobile network reads ten times as fast.
+            // Even on the slowest mobile network, a client reads ten times as fast.
             write_rate: block.text_or("write_rate", "1KiB"),
             write_window: block.text_or("write_window", "10s"),
-            // Closing with unread bytes resets the connection, which can discard the response (RFC 9112 §9.6).
+            // Closing a connection that has unread bytes resets it, and the client may lose the response (RFC 9112
+            // §9.6).
             linger: block.text_or("linger", "2s"),
         }
     }
@@ -149,7 +151,7 @@ impl IntakePolicy {
         self.target
     }
 
-    /// How long the head may take, from its first byte to its last.
+    /// How long a request head may take to arrive, from its first byte to its last.
     pub fn head_timeout(&self) -> Duration {
         self.head_timeout
     }
@@ -169,7 +171,7 @@ impl IntakePolicy {
         self.body_timeout
     }
 
-    /// How long a whole request body may take.
+    /// How long a whole request body may take to arrive.
     pub fn upload_timeout(&self) -> Duration {
         self.upload_timeout
     }
@@ -179,7 +181,7 @@ impl IntakePolicy {
         self.min_write_rate
     }
 
-    /// Lingering close: how long to read and drop the rest of a request after an early response.
+    /// The duration of a lingering close: how long the rest of a request is read and dropped after an early response.
     pub fn linger(&self) -> Duration {
         self.linger
     }

@@ -1,4 +1,4 @@
-//! Why intake rejects a request, and the reply for it.
+//! The reasons for which intake rejects a request, and the reply for each.
 
 use http::{HeaderValue, StatusCode, header};
 
@@ -20,14 +20,14 @@ pub enum Rejection {
     MethodNotImplemented,
     /// The target is longer than the limit.
     TargetTooLong,
-    /// The target is not a valid origin form or absolute form (RFC 9112 §3.2): for example authority form, `*`, or not
-    /// UTF-8.
+    /// The target is neither in origin form nor in absolute form (RFC 9112 §3.2), or is not UTF-8. Examples are the
+    /// authority form and `*`.
     BadTarget,
     /// The path is reserved for internal use ([`INTERNAL`](crate::route::INTERNAL)).
     InternalPath,
-    /// A request on the internal listener for a path that is not under [`API`](crate::route::API).
+    /// The request was received on the internal listener, and its path is not under [`API`](crate::route::API).
     OutsideApi,
-    /// The path has no normal form: invalid percent-encoding, control characters or backslashes.
+    /// The path has no normal form, because it contains invalid percent-encoding, a control character or a backslash.
     BadPath,
     /// `Host` is missing, repeated or invalid (RFC 9112 §3.2).
     BadHost,
@@ -35,7 +35,7 @@ pub enum Rejection {
     BadFraming,
     /// `Expect` is not `100-continue` (RFC 9110 §10.1.1).
     UnknownExpectation,
-    /// A GET or HEAD request has a large body, which has no defined meaning (RFC 9110 §9.3.1).
+    /// A GET or HEAD request has a large body. The body of such a request has no defined meaning (RFC 9110 §9.3.1).
     BodyTooLarge,
 }
 
@@ -72,7 +72,7 @@ impl Rejection {
 
     /// Label, status, log level and text of each rejection.
     fn row(self) -> RejectionRow {
-        // Errors of clients are never logged above `info`.
+        // Errors that clients cause are never logged above the level `info`.
         let row = |label, status, text| RejectionRow { label, status, severity: LogSeverity::Info, text };
         let bad = |label, text| row(label, StatusCode::BAD_REQUEST, text);
         let not_found = |label| row(label, StatusCode::NOT_FOUND, "Not found.\n");
@@ -125,7 +125,7 @@ impl Rejection {
         self.row().severity
     }
 
-    /// The reply to the client. It never repeats what the client sent.
+    /// Returns the reply to the client. It never contains anything that the client sent.
     pub fn reply(self) -> Reply {
         let RejectionRow { status, text, .. } = self.row();
         let reply = Reply::text(status, ResponseKind::Error, text);

@@ -19,11 +19,13 @@ pub(super) struct RequestTarget<'a> {
 }
 
 impl<'a> RequestTarget<'a> {
-    /// Parses a target. Rejects `*` too, which is only for OPTIONS: the proxy has no options of its own.
+    /// Parses a target. `*` is rejected: it is valid only for OPTIONS, and the proxy itself has no options to report.
     ///
     /// # Errors
-    /// When it is neither a path nor an `http` or `https` URL with a valid host and without user information, is not
-    /// UTF-8, or contains a space, a control character or `#`.
+    /// In each of these cases:
+    /// - The target is neither a path nor an `http` or `https` URL.
+    /// - The URL has an invalid host or user information.
+    /// - The target is not UTF-8, or contains a space, a control character or `#`.
     pub(super) fn parse(target: &'a [u8]) -> Result<Self, Rejection> {
         let target = std::str::from_utf8(target).map_err(|_| Rejection::BadTarget)?;
         #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]
@@ -120,7 +122,7 @@ mod tests {
     }
 
     proptest! {
-        /// A target is its parts one after the other, so that nothing is lost or read twice.
+        /// A target consists of its parts, one after the other: nothing is lost, and nothing belongs to two parts.
         #[test]
         fn parts_of_a_target_are_found_again(
             host in option::of("[a-z]{1,8}(\\.[a-z]{1,5})?(:[1-9][0-9]{0,3})?"),

@@ -1,4 +1,4 @@
-//! What an upstream gets as the target of a request.
+//! The request target that is sent to an upstream.
 
 use std::borrow::Cow;
 
@@ -8,15 +8,15 @@ use crate::bytes::any_byte;
 use crate::intake::target::RequestTarget;
 use crate::view::Headers;
 
-/// The target of an admitted request, in the form for an origin server.
+/// The target of an admitted request, in the form in which an origin server expects it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamTarget<'a> {
     /// Path and query (RFC 9112 §3.2.1).
     ///
-    /// Characters that are invalid in a URI (RFC 3986 §2), but that some clients send, are percent-encoded: servers differ in how
-    /// they treat them.
+    /// Some characters that are invalid in a URI (RFC 3986 §2), but are sent by some clients, are percent-encoded,
+    /// because servers treat them differently.
     pub origin_form: Cow<'a, str>,
-    /// The host of an absolute-form target, else the value of `Host` (RFC 9112 §3.2.2).
+    /// The host of a target in absolute form, otherwise the value of `Host` (RFC 9112 §3.2.2).
     pub host: Option<&'a [u8]>,
 }
 

@@ -28,7 +28,7 @@ pub enum Transport {
 }
 
 impl UpstreamOrigin {
-    /// The host without port or brackets; also the name that the certificate must have.
+    /// The host without port or brackets. With TLS, the certificate must be valid for this name.
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -38,12 +38,12 @@ impl UpstreamOrigin {
         self.port
     }
 
-    /// The value of `Host`.
+    /// The host and port as they are written in the configuration: the value of `Host`.
     pub fn authority(&self) -> &str {
         &self.authority
     }
 
-    /// A hash of the origin, for lookups; collisions are possible.
+    /// A hash of the origin for lookups. Two origins may have the same hash.
     pub fn key(&self) -> u64 {
         self.key
     }

@@ -16,26 +16,28 @@ pub struct RawRetryPolicy {
     pub on: Vec<RetryCause>,
     /// The statuses that count as the cause `status`; [`STATUSES`] by default.
     pub statuses: Option<Vec<Located<i64>>>,
-    /// How long to wait before a retry when there is no `Retry-After`.
+    /// How long to wait before a retry if the response has no `Retry-After`.
     pub delay: Located<String>,
-    /// The longest `Retry-After` to wait for. A response with a longer one is sent to the client.
+    /// The longest `Retry-After` that a retry waits for. A response with a longer `Retry-After` is sent to the client.
     pub retry_after_max: Located<String>,
-    /// Retries per request, on average.
+    /// The average number of retries per request that the retry budget allows.
     pub budget_ratio: Located<String>,
-    /// Retries per second that are always allowed; [`BUDGET_FLOOR`] by default.
+    /// The number of retries per second that are allowed regardless of the number of requests; [`BUDGET_FLOOR`] by
+    /// default.
     pub budget_floor: Option<Located<i64>>,
 }
 
 /// A cause for a retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryCause {
-    /// No connection: refused, unreachable, timed out, or failed in the TLS handshake.
+    /// No connection was established: it was refused or timed out, the upstream is unreachable, or the TLS handshake
+    /// failed.
     Connect,
-    /// The connection ended before the response head.
+    /// The connection ended before the response head was complete.
     Reset,
     /// The response head did not arrive in time.
     Timeout,
-    /// A status listed in `statuses`.
+    /// The response has a status that is listed in `statuses`.
     Status,
 }
 
@@ -54,16 +56,16 @@ impl RetryCause {
     }
 }
 
-/// The default causes for the API host: all, as the specification requires.
+/// The default causes for the API host: all of them, as the specification requires.
 pub(super) const API_CAUSES: &[RetryCause] = &RetryCause::ALL;
-/// The default causes for the renderer: only connection failures. Its own calls to `/api/` have been retried already, so its
-/// response is final, and a slow page would be slow again.
+/// The default causes for the renderer: only connection failures. A retry after an error status would not help, since
+/// the renderer's own calls to `/api/` have already been retried. A page that was slow to render would be slow again.
 pub(super) const PAGE_CAUSES: &[RetryCause] = &[RetryCause::Connect, RetryCause::Reset];
 
 /// The default statuses, from the specification.
 const STATUSES: [u16; 8] = [408, 409, 425, 429, 500, 502, 503, 504];
 
-/// Lets a site with little traffic retry, for which the ratio alone would allow almost nothing.
+/// The default floor. With little traffic, the ratio alone would allow almost no retries.
 const BUDGET_FLOOR: u32 = 10;
 
 /// The validated retry policy.
@@ -79,29 +81,29 @@ pub struct RetryPolicy {
 /// Limits retries, so that a failing upstream does not get twice the load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BudgetPolicy {
-    /// Retries per request.
+    /// The average number of retries per request.
     pub ratio: Ratio,
-    /// Retries per second that are allowed in any case.
+    /// The number of retries per second that are allowed regardless of the number of requests.
     pub floor_per_second: u32,
 }
 
 impl RetryPolicy {
-    /// Whether attempts that fail for this cause are retried.
+    /// Whether an attempt that fails for this cause is retried.
     pub fn covers(&self, cause: RetryCause) -> bool {
         self.causes.contains(&cause)
     }
 
-    /// Whether requests are retried after a response with this status.
+    /// Whether a request is retried after a response with this status.
     pub fn covers_status(&self, status: StatusCode) -> bool {
         self.covers(RetryCause::Status) && self.statuses.contains(&status.as_u16())
     }
 
-    /// The wait before a retry when there is no `Retry-After`.
+    /// How long to wait before a retry if the response has no `Retry-After`.
     pub fn delay(&self) -> Duration {
         self.delay
     }
 
-    /// The longest `Retry-After` to wait for.
+    /// The longest `Retry-After` that a retry waits for.
     pub fn retry_after_max(&self) -> Duration {
         self.retry_after_max
     }

@@ -12,29 +12,31 @@ use crate::units;
 /// The timeouts of `api:` or `pages:` as written in the file.
 #[derive(Debug)]
 pub struct RawTimeouts {
-    /// Until the connection is established, including TLS.
+    /// The maximum time until the connection is established, including the TLS handshake.
     pub connect: Located<String>,
-    /// For one attempt: from the end of the request, or from the connection if that is later, to the end of the
-    /// response head.
+    /// The maximum time for one attempt until the end of the response head. It starts when the whole request has been
+    /// received or when the connection is established, whichever is later.
     pub first_byte: Located<String>,
-    /// Between two reads of a response body, or two writes of a request body.
+    /// The maximum time between two reads of a response body, or between two writes of a request body.
     pub read: Located<String>,
-    /// From the end of the request to the end of the response head, including retries and the waits before them.
+    /// The maximum time from the end of the request to the end of the response head, including retries and the waits
+    /// before retries.
     pub total: Located<String>,
-    /// How long a stream may be idle in both directions.
+    /// How long an event stream or an upgraded connection may be idle in both directions.
     pub stream_idle: Located<String>,
 }
 
 /// The validated timeouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
-    /// Until the connection is established.
+    /// The maximum time until the connection is established, including the TLS handshake.
     pub connect: Duration,
-    /// Until the end of the response head, for one attempt.
+    /// The maximum time for one attempt until the end of the response head.
     pub first_byte: Duration,
-    /// Between two reads of a response body, or two writes of a request body.
+    /// The maximum time between two reads of a response body, or between two writes of a request body.
     pub between_reads: Duration,
-    /// Until the end of the response head, including retries. The time that the client takes to read is not included.
+    /// The maximum time until the end of the response head, including retries. The time in which the client reads the
+    /// response is not included.
     pub total: Duration,
     /// How long an event stream or an upgraded connection may be idle in both directions.
     pub stream_idle: Duration,
@@ -45,11 +47,11 @@ impl RawTimeouts {
         Self {
             connect: block.text_or("connect_timeout", "1s"),
             first_byte: block.text_or("first_byte_timeout", "5s"),
-            // Longer than `first_byte_timeout`: a response is often generated while it is sent.
+            // This is longer than `first_byte_timeout`, because a response is often generated while it is being sent.
             read: block.text_or("read_timeout", "30s"),
             total: block.text_or("total_timeout", "15s"),
-            // Event sources and WebSocket clients usually send something at least once a minute, to keep proxies from
-            // closing the stream.
+            // Servers of event streams and WebSocket clients usually send something at least once a minute, to keep
+            // proxies from closing the stream.
             stream_idle: block.text_or("stream_idle_timeout", "5m"),
         }
     }

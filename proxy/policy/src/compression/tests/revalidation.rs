@@ -1,8 +1,9 @@
-//! `If-None-Match` and tags that compression has weakened.
+//! Requests whose `If-None-Match` lists a tag that compression has made weak.
 
 use super::*;
 
-/// A revalidation: the client's `If-None-Match`, and the upstream's status and entity tag.
+/// Creates a revalidation from the client's `If-None-Match` and from the status and entity tag of the upstream's
+/// response.
 fn revalidation(known: &str, status: u16, tag: &str) -> Case {
     Case::new()
         .request_field("if-none-match", known)
