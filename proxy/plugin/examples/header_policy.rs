@@ -1,4 +1,4 @@
-//! The header policy alone, applied to a response of your own. In a Pingora server, add `HeaderModuleBuilder` in
+//! Applies only the header policy to a response of your own. In a Pingora server, add `HeaderModuleBuilder` in
 //! `init_downstream_modules`; the policy then applies to every response.
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 

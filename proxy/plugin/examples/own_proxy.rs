@@ -1,7 +1,7 @@
-//! All stages inside your own `ProxyHttp`: Portico's context is a field of your context, and you decide the order.
+//! Runs all stages inside your own `ProxyHttp`. Portico's context is a field of your context, and you decide the order.
 //!
-//! This proxy first checks a maintenance switch and leaves the rest to Portico. `portico serve` runs `PorticoProxy`,
-//! which is the same proxy without the switch.
+//! This proxy first checks a maintenance switch, and leaves everything else to Portico. `portico serve` runs
+//! `PorticoProxy`, which is the same proxy without the switch.
 
 use std::any::Any;
 use std::os::unix::io::RawFd;

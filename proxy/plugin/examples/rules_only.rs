@@ -1,4 +1,4 @@
-//! The rules alone, in any program: no server, no I/O.
+//! Uses only the rules, which works in any program, without a server and without I/O.
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
 use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};

@@ -1,9 +1,10 @@
 //! The access log: one JSON line per request.
 //!
-//! Each thread collects lines in its own buffer. The buffer is passed to a [`LogSink`] as a block of whole lines when
-//! it reaches 64 KiB, every 200 ms, and on [`AccessLog::flush`]. A sink never blocks: while it rejects blocks, each
-//! full buffer is discarded and its lines are counted in [`AccessLogOptions::dropped`]. A log that nobody reads can
-//! neither stop the site nor fill the memory.
+//! Each thread collects lines in its own buffer. The content of the buffer is passed to a [`LogSink`], as a block of
+//! whole lines, in three cases: the buffer has reached 64 KiB, 200 ms have passed, or [`AccessLog::flush`] is called. A
+//! sink never blocks, but it may reject a block. While it does, every buffer that is full is discarded, and its lines
+//! are counted in [`AccessLogOptions::dropped`]. So a log that nobody reads can neither stop the site nor fill the
+//! memory.
 
 mod buffer;
 mod format;

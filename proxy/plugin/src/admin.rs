@@ -25,7 +25,7 @@ pub struct Admin {
     reload: Arc<dyn Reload>,
 }
 
-/// The resources of the listener.
+/// The resources of the admin listener.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Resource {
     Metrics,
@@ -63,9 +63,10 @@ impl Admin {
         }
     }
 
-    /// Ready means that pages can be served: the renderer accepts connections.
+    /// Portico is ready if pages can be served, which means that the renderer accepts connections.
     ///
-    /// The state of the API host is reported but does not affect readiness: static files and redirects work without it.
+    /// The state of the API host is reported, but does not affect readiness: static files and redirects work without
+    /// the API host.
     async fn readiness(&self) -> AdminResponse {
         let site = self.live.current();
         let pages = self.resolver.check_reachable(&site.pages).await.is_ok();

@@ -54,7 +54,8 @@ struct Manifest {
 }
 
 impl BuildFolder {
-    /// Reads a whole build into memory, so that the served files do not change while pages of that build are open.
+    /// Reads a whole build into memory. So the files that are served do not change when a new build replaces them on
+    /// disk.
     ///
     /// # Errors
     /// Returns an error if the build is missing, incomplete or unreadable, or if its manifest is invalid.
@@ -78,7 +79,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), BuildError> {
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let path = entry.path();
-        // Hidden files belong to the build tool, such as Vite's manifest.
+        // Hidden files, such as Vite's manifest, are only for the build tool.
         if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
@@ -121,7 +122,7 @@ fn encoded_path(file: &Path, encoding: Encoding) -> PathBuf {
 
 fn read_representation(file: &Path, coding: &str) -> Result<Representation, BuildError> {
     let bytes = fs::read(file).map_err(|source| BuildError::File { file: file.to_owned(), source })?;
-    // An entity tag only distinguishes versions of one path, so 64 bits of a hash with fixed keys are enough.
+    // An entity tag only has to distinguish the versions of one path, so a 64-bit hash with fixed keys is enough.
     let hash = ahash::RandomState::with_seeds(1, 2, 3, 4).hash_one((coding, &bytes));
     let etag = HeaderValue::from_str(&format!("\"{hash:016x}\"")).unwrap_or(HeaderValue::from_static("\"0\""));
     Ok(Representation { bytes: Bytes::from(bytes), etag })
@@ -137,7 +138,8 @@ fn freshness(path: &str) -> Freshness {
     }
 }
 
-/// The media types of build files. Any other file is sent as binary data, so that browsers do not sniff its type.
+/// Returns the media type of a file of the build. A file with an unknown extension is sent as binary data, so that
+/// browsers do not sniff its type.
 fn content_type(file: &Path) -> HeaderValue {
     HeaderValue::from_static(match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "js" | "mjs" => "text/javascript; charset=utf-8",

@@ -1,15 +1,16 @@
-//! Clock readings, shared to save system calls.
+//! Clock readings, which are shared to avoid reading the clock too often.
 //!
-//! Under a hypervisor, reading the clock costs as much as parsing a few fields. A GET reads it when it begins, when the
-//! upstream has responded and when it ends, and again only after a wait; the readings are passed along.
+//! Under a hypervisor, reading the clock takes as long as parsing a few fields. For a GET, the clock is read when the
+//! request begins, when the upstream has responded and when the request ends, and otherwise only after a wait.
+//! Functions pass these readings on instead of reading the clock themselves.
 
 use std::cell::Cell;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-/// How long a [`Reading`] is used to translate between the clocks. A change of the system clock is noticed within this
-/// time.
+/// How long a [`Reading`] is used to translate between the clocks. If the system clock is changed, it takes at most
+/// this long until the change has an effect.
 const MAX_AGE: Duration = Duration::from_millis(100);
 
 /// The same instant on the monotonic clock and on the system clock.
@@ -24,14 +25,14 @@ impl Reading {
         Self { instant: Instant::now(), since_1970: since_1970() }
     }
 
-    /// Returns the system time of an instant; `None` if the instant is before this reading, or at least [`MAX_AGE`]
-    /// after it.
+    /// Returns the system time of an instant. Returns `None` if the instant is before this reading, or if it is
+    /// [`MAX_AGE`] or more after this reading.
     fn translate(self, instant: Instant) -> Option<Duration> {
         let later = instant.checked_duration_since(self.instant)?;
         (later < MAX_AGE).then(|| self.since_1970 + later)
     }
 
-    /// Returns the reading for an earlier instant.
+    /// Returns the reading that would have been made at an earlier instant.
     fn rewound_to(self, instant: Instant) -> Self {
         let earlier = self.instant.saturating_duration_since(instant);
         Self { instant, since_1970: self.since_1970.saturating_sub(earlier) }
@@ -42,12 +43,12 @@ thread_local! {
     static LAST: Cell<Option<Reading>> = const { Cell::new(None) };
 }
 
-/// The current time since the Unix epoch.
+/// Returns the time from the Unix epoch until now.
 pub(crate) fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// The time since the Unix epoch at a recent instant.
+/// Returns the time from the Unix epoch until a recent instant.
 pub(crate) fn since_1970_at(instant: Instant) -> Duration {
     LAST.get().and_then(|last| last.translate(instant)).unwrap_or_else(|| {
         let reading = Reading::now().rewound_to(instant);
@@ -56,7 +57,7 @@ pub(crate) fn since_1970_at(instant: Instant) -> Duration {
     })
 }
 
-/// The current time in seconds since the Unix epoch.
+/// Returns the current time in seconds since the Unix epoch.
 pub(crate) fn unix_seconds() -> i64 {
     i64::try_from(since_1970().as_secs()).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Streaming compression: everything pushed so far can be decoded as soon as it arrives.
+//! Streaming compression: the client can decode each piece as soon as it arrives.
 //!
 //! Levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most 0.8
 //! MiB, whatever the length of the body.
@@ -21,10 +21,10 @@ use zstd::zstd_safe::{InBuffer, OutBuffer, get_error_name};
 use levels::{BROTLI_QUALITY, GZIP_LEVEL, GZIP_WINDOW_BITS, WINDOW_LOG};
 use zstd_pool::PooledContext;
 
-/// Output capacity for what a flush adds to the data, in bytes.
+/// The output capacity in bytes for what a flush adds to the compressed data.
 const FLUSH_ROOM: usize = 256;
 
-/// An encoder failed. If the response head has already been sent, the response can only be aborted.
+/// The failure of an encoder. If the response head has already been sent, the response can only be aborted.
 #[derive(Debug, thiserror::Error)]
 #[error("failed to encode a response body with {coding}: {cause}")]
 pub struct EncodeError {
@@ -32,7 +32,7 @@ pub struct EncodeError {
     cause: String,
 }
 
-/// Compresses one body, piece by piece. The output can be decoded up to the last piece at any time.
+/// Compresses one body, piece by piece. At any time, the output so far can be decoded up to the last piece.
 ///
 /// ```
 /// use portico::compress::Encoder;
@@ -56,12 +56,12 @@ enum Coding {
 /// How the rest of a response body is changed.
 #[derive(Default)]
 pub(crate) enum BodyChange {
-    /// Pass it on unchanged.
+    /// Pass the rest on unchanged.
     #[default]
     None,
-    /// Compress it.
+    /// Compress the rest.
     Encode(Encoder),
-    /// Drop it: the response has no body, or the body has ended.
+    /// Drop the rest, because the response has no body or the encoded body has already ended.
     Drop,
 }
 
@@ -75,13 +75,13 @@ impl Encoder {
         })
     }
 
-    /// Compresses a piece and flushes: after this call, `out` holds all that a reader needs to decode everything pushed
-    /// so far.
+    /// Compresses a piece and flushes. After this call, `out` contains everything that a reader needs to decode all
+    /// pieces that have been pushed so far.
     ///
     /// An empty piece appends nothing.
     ///
     /// # Errors
-    /// Returns an error if the encoder fails. No input causes that.
+    /// Returns an error if the encoder fails. This does not depend on the input.
     pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), EncodeError> {
         if piece.is_empty() {
             return Ok(());
@@ -93,7 +93,7 @@ impl Encoder {
         }
     }
 
-    /// Ends the body. Always appends some bytes, since an empty body has an encoding too.
+    /// Ends the body. This always appends some bytes: even an empty body has an encoding that is not empty.
     ///
     /// # Errors
     /// Returns an error if the encoder fails.
@@ -106,8 +106,8 @@ impl Encoder {
     }
 }
 
-/// Returns the output capacity to reserve for a piece. Text shrinks to a third or less, so this is enough in one go;
-/// other data takes more iterations.
+/// Returns the output capacity to reserve for a piece. Text shrinks to a third or less, so the capacity is enough for
+/// it; other data takes more than one iteration.
 fn room_for(piece: &[u8]) -> usize {
     piece.len() / 3 + FLUSH_ROOM
 }
@@ -124,7 +124,7 @@ fn zstd(
         let written = out.len();
         let mut output = OutBuffer::around_pos(out, written);
         let left = context.get().compress_stream2(&mut output, &mut input, directive);
-        // The result is the number of bytes still to be written. A flush or an end reads all input.
+        // The result is the number of bytes still to be written. If it is 0, all input has been read too.
         match left {
             Ok(0) => return Ok(()),
             Ok(_) => {}

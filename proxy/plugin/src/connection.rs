@@ -1,8 +1,9 @@
 //! A client connection, from its first byte to its last.
 //!
-//! A request head is read once, under limits of size and time, parsed once and admitted once (RFC 9112). Portico's own
-//! replies are written from prepared blocks; a GET or HEAD without a body goes to an upstream through `exchange`; every
-//! other request goes through Pingora's proxy on the same stream, after which the connection is taken back.
+//! A request head is read within limits of size and time (RFC 9112); it is parsed only once and admitted only once.
+//! Portico writes its own replies from prepared blocks. A GET or HEAD request without a body goes to an upstream
+//! through `exchange`. Any other request goes through Pingora's proxy on the same stream; afterwards, the connection is
+//! taken back.
 
 mod active_request;
 mod app;
@@ -49,7 +50,7 @@ where
                 Received::Closed => return,
                 Received::Rejected(rejection, in_flight) => self.reject(downstream, rejection, in_flight).await,
                 Received::Head(request, in_flight) => {
-                    // The context below has the current generation; the policy may be that of an earlier one.
+                    // The context below has the current generation; this policy may belong to an earlier generation.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);
@@ -72,8 +73,8 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Moves the connection to a task of its own: Pingora's task reserves memory for a TLS handshake, which an idle
-    /// connection would hold.
+    /// Moves the connection to a task of its own. Pingora's task reserves memory for a TLS handshake, and an idle
+    /// connection would keep this memory.
     async fn process_new(self: &Arc<Self>, stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
         tokio::spawn(Arc::clone(self).run(stream, shutdown.clone()));
         None

@@ -18,11 +18,11 @@ use crate::metrics::InFlight;
 use crate::request_id::RequestId;
 use crate::stream_state::StreamState;
 
-/// The state of one request. If you compose the stages yourself, make it a field of your own context.
+/// The state of one request. If you call the stages from your own proxy, make this a field of your own context.
 pub struct RequestContext {
     /// The generation that was current when the request began.
     pub site: Arc<Site>,
-    /// How the request was handled, for metrics and the log.
+    /// How the request was handled, for metrics and the access log.
     pub facts: Facts,
     /// When the request began.
     pub started: Instant,
@@ -30,16 +30,17 @@ pub struct RequestContext {
     pub request_id: RequestId,
     /// Whether the peer's forwarding fields are trusted.
     pub trust: Trust,
-    /// The client's address: the furthest one that trusted proxies report. Log, rules and upstream see the same
-    /// address.
+    /// The client's address: the farthest address that trusted proxies report. The access log, the rules and the
+    /// upstream get the same address.
     pub client: IpAddr,
-    /// The verdict reached before Pingora's phases began; `None` if the phases admit the request themselves.
+    /// The verdict that was reached before Pingora's phases began. `None` if the phases themselves admit the request.
     pub(crate) verdict: Option<RequestVerdict>,
     /// The state of the request's stream, if [`Connection`](crate::Connection) handed the request over.
     pub(crate) stream: Option<Arc<StreamState>>,
-    /// The attempts of the request, and whether it may be retried.
+    /// The number of attempts so far, and whether the request may be retried.
     pub(crate) exchange: Exchange,
-    /// When the exchange began, on the fast path. On Pingora's path, the stream records when the request was complete.
+    /// When the exchange began. This is set only on the fast path; on Pingora's path, the stream records when the
+    /// request was complete.
     pub(crate) exchange_began: Option<Instant>,
     /// The addresses that the current attempt has not tried yet.
     pub(crate) addresses: Vec<SocketAddr>,
@@ -55,14 +56,14 @@ pub struct RequestContext {
     pub(crate) is_handshake: bool,
     /// Whether the response is an event stream, which may be silent for longer than other responses.
     pub(crate) is_event_stream: bool,
-    /// The status code sent.
+    /// The status code that was sent, if any.
     pub(crate) status: Option<StatusCode>,
-    /// The `Location` value sent.
+    /// The value of `Location` that was sent, if any.
     pub(crate) location: Option<HeaderValue>,
-    /// Response body bytes sent.
+    /// The number of bytes of the response body that were sent.
     pub(crate) bytes: u64,
-    /// Method and target as sent, for the log: Pingora may read another target, and the process may end before the
-    /// request does.
+    /// The method and the target as the client sent them, for the access log. They are stored because Pingora may read
+    /// another target, and because the process may end before the request does.
     pub(crate) request_line: Option<Box<[u8]>>,
     /// Whether the log line has been written.
     pub(crate) is_logged: bool,
@@ -101,7 +102,7 @@ impl RequestContext {
         }
     }
 
-    /// Stores method and target for the log, while the request waits for the client or an upstream.
+    /// Stores the method and the target for the access log, while the request waits for the client or an upstream.
     pub(crate) fn remember_request_line(&mut self, method: &Method, target: &[u8]) {
         self.request_line = Some([method.as_str().as_bytes(), b" ", target].concat().into());
     }
@@ -147,7 +148,7 @@ fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> Inter
     }
 }
 
-/// Splits what [`RequestContext::remember_request_line`] has stored.
+/// Splits the text stored by [`RequestContext::remember_request_line`] into the method and the target.
 pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
     let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
     let (method, target) = request_line.split_at_checked(end).unwrap_or_default();

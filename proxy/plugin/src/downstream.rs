@@ -1,4 +1,5 @@
-//! The connection to a client: its stream, the bytes read ahead, and the limits on writing to it.
+//! The connection to a client: its stream, the bytes that were read ahead, and the minimum rate at which the client
+//! must read.
 
 pub(crate) mod buffer;
 pub(crate) mod deadline;
@@ -21,9 +22,10 @@ use buffer::Buffer;
 use deadline::Deadline;
 use write_progress::{WriteProgress, acknowledged};
 
-/// Bytes that a client may send ahead while its request is being answered.
+/// The number of bytes after which reading ahead stops. A client may send bytes ahead while its request is being
+/// answered.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
-/// The maximum number of parts in one vectored write: a head, a chunk size, its data, its end.
+/// The maximum number of parts in one vectored write: a head, the size line of a chunk, its data, and its end.
 const MAX_PARTS: usize = 4;
 
 /// Why a write to a client failed.
@@ -31,7 +33,7 @@ const MAX_PARTS: usize = 4;
 pub(crate) enum WriteError {
     /// The client closed or reset the connection.
     Disconnected,
-    /// The client received too few bytes for too long.
+    /// The client received the response too slowly for too long.
     TooSlow,
 }
 
@@ -49,16 +51,16 @@ impl WriteError {
 #[derive(Debug)]
 pub(crate) struct Downstream {
     pub(crate) stream: Stream,
-    /// Bytes read and not consumed yet.
+    /// Bytes that have been read but not consumed yet.
     pub(crate) buffer: Buffer,
-    /// The peer address; the unspecified address for a Unix socket.
+    /// The address of the peer, or the unspecified address for a Unix socket.
     pub(crate) peer: IpAddr,
     /// Whether the client has closed its sending side. It still gets its responses (RFC 9112 §9.6).
     has_ended: bool,
     progress: WriteProgress,
-    /// When the last request ended; before the first one, when the connection was accepted.
+    /// When the last request ended. Before the first request ends, this is when the connection was accepted.
     pub(crate) last_active: Instant,
-    /// The timer of every wait except writes; created once and reused for all requests.
+    /// The timer for all waits except for writes. It is created once and reused for all requests.
     pub(crate) timer: Deadline,
 }
 
@@ -70,7 +72,7 @@ impl Downstream {
         Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, last_active: Instant::now(), timer }
     }
 
-    /// Splits off the stream and the bytes read from it, so that Pingora can use them for one request.
+    /// Splits off the stream and the bytes that have been read from it, so that Pingora can use both for one request.
     pub(crate) fn detach(self) -> (Stream, Buffer, DetachedConnection) {
         let Self { stream, buffer, peer, has_ended, progress, timer, .. } = self;
         (stream, buffer, DetachedConnection { peer, has_ended, progress, timer })
@@ -91,8 +93,8 @@ impl Downstream {
         self.has_ended && self.buffer.is_empty()
     }
 
-    /// Ready if the client disconnects. For use while waiting for a response; bytes that the client sends ahead are
-    /// kept.
+    /// Ready if the client disconnects. Poll this while waiting for a response. Bytes that the client sends ahead are
+    /// kept in the buffer.
     pub(crate) fn poll_disconnected(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         while !self.has_ended && self.buffer.len() < READ_AHEAD {
             match self.poll_fill(cx) {
@@ -112,7 +114,7 @@ impl Downstream {
         self.write_counted(parts).await.1
     }
 
-    /// Like [`write`](Self::write), and also returns the number of bytes written.
+    /// Like [`write`](Self::write), but also returns the number of bytes that were written, even if the write fails.
     pub(crate) async fn write_counted(&mut self, parts: &[&[u8]]) -> (usize, Result<(), WriteError>) {
         let mut done = 0;
         let written = poll_fn(|cx| self.poll_write(cx, parts, &mut done)).await;
@@ -135,7 +137,7 @@ impl Downstream {
                 }
             }
         }
-        // Our own streams do not buffer, but a stream of another listener may.
+        // Our own streams do not buffer what is written, but the stream of another listener may.
         match Pin::new(&mut *stream).poll_flush(cx) {
             Poll::Ready(Ok(())) => {}
             Poll::Ready(Err(_)) => return Poll::Ready(Err(WriteError::Disconnected)),
@@ -148,8 +150,9 @@ impl Downstream {
         Poll::Ready(Ok(()))
     }
 
-    /// Closes the sending side, then reads and discards what the client still sends, for at most `longest`. Closing a
-    /// socket with unread bytes would reset the connection, and the client might lose the response (RFC 9112 §9.6).
+    /// Closes the sending side, and then, for at most `longest`, reads and discards what the client still sends.
+    /// Closing a socket that has unread bytes would reset the connection, and the client might lose the response (RFC
+    /// 9112 §9.6).
     pub(crate) async fn linger(mut self, longest: std::time::Duration) {
         let drain = async {
             let _ = self.stream.shutdown().await;
@@ -165,7 +168,7 @@ impl Downstream {
     }
 }
 
-/// The rest of a connection while its stream is lent to Pingora.
+/// The remaining parts of a connection while its stream is lent to Pingora.
 pub(crate) struct DetachedConnection {
     peer: IpAddr,
     has_ended: bool,
@@ -179,7 +182,7 @@ impl DetachedConnection {
         self.has_ended
     }
 
-    /// Records that the client has closed its sending side since then.
+    /// Records that the client has closed its sending side after the stream was split off.
     pub(crate) fn mark_ended(&mut self) {
         self.has_ended = true;
     }
@@ -191,7 +194,7 @@ impl DetachedConnection {
     }
 }
 
-/// Writes the parts without their first `done` bytes.
+/// Writes the parts, except for the first `done` bytes of all parts together.
 fn poll_write_from(stream: &mut Stream, cx: &mut Context<'_>, parts: &[&[u8]], done: usize) -> Poll<io::Result<usize>> {
     let mut slices = [IoSlice::new(&[]); MAX_PARTS];
     let (mut skip, mut count) = (done, 0);

@@ -1,7 +1,8 @@
-//! Forwards a GET or HEAD without a body to an upstream and its response to the client.
+//! Forwards a GET or HEAD request without a body to an upstream, and the response to the client.
 //!
-//! [`portico_policy::exchange`] decides what happens after each event; this module carries it out. The first response
-//! is kept, unread beyond its head, until a retry has a response head of its own: an upstream's `503` with its body is
+//! [`portico_policy::exchange`] decides what happens after each event; this module carries it out. If a request is
+//! retried because of the status of the response, the response is kept, with its body unread, until the retry gets a
+//! response head. If the retry gets none, the response that was kept is forwarded: an upstream's `503` with its body is
 //! more useful than a `502` from Portico.
 
 mod frame;
@@ -30,7 +31,7 @@ pub(crate) use response::ExchangeOutcome;
 use response::ResponseForwarder;
 use upstream::{ConnectionSources, Upstream, UpstreamError};
 
-/// A response whose head has been read and whose body has not.
+/// A response whose head has been read, but whose body has not been read.
 struct PendingResponse {
     upstream: Upstream,
     head: ResponseHead,
@@ -40,12 +41,12 @@ struct PendingResponse {
 pub(crate) struct UpstreamExchange<'a> {
     pub(crate) stages: &'a Stages,
     pub(crate) downstream: &'a mut Downstream,
-    /// The request head; its bytes stay at the start of the downstream buffer.
+    /// The request head. Its bytes stay at the start of the downstream buffer.
     pub(crate) request: &'a RequestHead,
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
-    /// The last clock reading: when the current attempt began, got a new connection, or ended.
+    /// The last clock reading: the time at which the current attempt began, got a new connection, or ended.
     pub(crate) now: Instant,
 }
 
@@ -154,7 +155,8 @@ impl UpstreamExchange<'_> {
                         AttemptError::Exchange,
                     ));
                 }
-                // A read never waits while interim responses keep arriving, so check the deadline here.
+                // As long as interim responses keep arriving, a read never has to wait, so the deadline is checked
+                // here.
                 100..=199 if Instant::now() >= due => {
                     return Err(self.attempt_error(
                         UpstreamError::failed(Failure::FirstByteTimeout, "ReadTimedout"),

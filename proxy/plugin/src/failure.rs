@@ -6,17 +6,17 @@ use http::HeaderValue;
 use pingora_error::{Error, ErrorSource, ErrorType};
 use portico_policy::Failure;
 
-/// How long an idle upstream connection is kept. Below the five seconds after which Node.js closes one by default: a
-/// POST on a connection that is just being closed fails and must not be retried.
+/// How long an idle upstream connection is kept. By default, Node.js closes an idle connection after five seconds; this
+/// is shorter, because a POST on a connection that is just being closed fails and must not be retried.
 pub(crate) const POOL_IDLE: Duration = Duration::from_secs(4);
 
-/// Marks an attempt that is retried because of its status code, so that the error is recognized on its way through
-/// Pingora.
+/// The type of the error for an attempt that is retried because of its status code. By this type, the error is
+/// recognized when Pingora passes it on.
 pub const STATUS_RETRY: ErrorType = ErrorType::new("PorticoStatusRetry");
-/// Marks an exchange that exceeded its total timeout.
+/// The type of the error for an exchange that exceeded its total timeout.
 pub const TOTAL_TIMEOUT: ErrorType = ErrorType::new("PorticoTotalTimeout");
 
-/// Returns the failure for an error while connecting.
+/// Returns the failure for an error that occurred while connecting.
 pub fn of_connect(error: &Error) -> Failure {
     match error.etype() {
         ErrorType::ConnectTimedout | ErrorType::TLSHandshakeTimedout => Failure::ConnectTimeout,
@@ -25,7 +25,7 @@ pub fn of_connect(error: &Error) -> Failure {
     }
 }
 
-/// How much of a response had been sent when an error occurred.
+/// How much of the response had been sent to the client when an error occurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// No final head has been sent.
@@ -34,7 +34,7 @@ pub enum Progress {
     HeadSent,
 }
 
-/// Returns the failure for an error after connecting.
+/// Returns the failure for an error that occurred after the connection was established.
 pub fn of_exchange(error: &Error, progress: Progress) -> Failure {
     match error.esource() {
         ErrorSource::Upstream => of_upstream(error.etype(), progress),
@@ -72,12 +72,12 @@ fn of_client(etype: &ErrorType) -> Failure {
     }
 }
 
-/// Whether a response is an event stream (`text/event-stream`), which is silent while nothing happens.
+/// Whether a response is an event stream (`text/event-stream`), on which nothing is sent while nothing happens.
 pub(crate) fn is_event_stream(content_type: Option<&HeaderValue>) -> bool {
     content_type.is_some_and(|value| is_event_stream_type(value.as_bytes()))
 }
 
-/// Like [`is_event_stream`], for the bytes of a field.
+/// Like [`is_event_stream`], but takes the bytes of the field's value.
 pub(crate) fn is_event_stream_type(content_type: &[u8]) -> bool {
     const TYPE: &[u8] = b"text/event-stream";
     content_type.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))

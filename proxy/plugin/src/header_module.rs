@@ -1,5 +1,5 @@
-//! The header policy (stage 8) as a Pingora module: only modules see every response, including those that Pingora or
-//! Portico generates.
+//! The header policy (stage 8) as a Pingora module. Only a module gets every response, including those that Pingora or
+//! Portico itself generates.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl HeaderModuleBuilder {
 }
 
 impl HttpModuleBuilder for HeaderModuleBuilder {
-    // The lowest order runs last, so that no other module changes the result.
+    // The module with the lowest order runs last, so no other module changes the result.
     fn order(&self) -> i16 {
         i16::MIN
     }
@@ -40,14 +40,15 @@ impl HttpModuleBuilder for HeaderModuleBuilder {
     }
 }
 
-/// The module instance of one request. A response counts as an error response until its kind is set.
+/// The instance of the module for one request. A response counts as an error reply until its kind is set.
 pub struct HeaderModule {
     policy: Arc<HeaderPolicy>,
     kind: ResponseKind,
     request_id: Option<HeaderValue>,
 }
 
-/// Sets the policy of the site that the request sees, and the request id, which a visitor can quote to support.
+/// Sets the policy of the site that the request uses, and the request id, which visitors can quote when they report a
+/// problem.
 pub(crate) fn set_site(session: &mut Session, site: &Site, request_id: &str) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.policy = Arc::clone(&site.headers);
@@ -83,10 +84,11 @@ impl HttpModule for HeaderModule {
     }
 }
 
-/// Applies the header policy to a response head: removes fields that the policy does not keep, and adds its own.
+/// Applies the header policy to a response head: removes the fields that the policy does not keep, and adds the fields
+/// of the policy.
 ///
 /// # Errors
-/// Returns an error if Pingora rejects a header, which no valid policy causes.
+/// Returns an error if Pingora rejects a header. This does not happen with a valid policy.
 pub fn apply(policy: &HeaderPolicy, kind: ResponseKind, response: &mut ResponseHeader) -> Result<()> {
     let (name, value) = policy.default_cache_control();
     let needs_fallback = HeaderPolicy::needs_default_cache_control(kind) && !response.headers.contains_key(&name);

@@ -1,8 +1,9 @@
 //! Hit counts of rules, and counts of paths that were not found.
 //!
-//! Counting costs a request only a few additions: each generation of rules has a table of tallies, indexed by the
-//! position of the rule. Ids and paths are looked up only when the rules change. Counts are then carried over by id and
-//! path, so they survive reloads and, through [`HitState`], restarts.
+//! Counting takes only a few additions per request, because each generation of rules has a table of tallies that is
+//! indexed by the position of the rule. Ids and paths are looked up only when the rules change: the counts of each rule
+//! are carried over by its id, and those of each row by its path. So counts survive reloads and, through [`HitState`],
+//! restarts.
 
 pub(crate) mod listing;
 mod removed;
@@ -41,25 +42,25 @@ pub use crate::hits::unix_time::UnixTime;
 pub use crate::hits::uptime::DailyUptime;
 pub use crate::hits::usage::RuleUsage;
 
-/// The maximum number of rows, in all files together, that are counted individually, 16 bytes each. Of a file whose
-/// rows would exceed this, only hits of the whole file are counted.
+/// The maximum number of rows, in all files together, that are counted individually. Each takes 16 bytes. For a file
+/// whose rows would exceed this number, only the hits of the whole file are counted.
 const MAX_ROWS: usize = 1_000_000;
 /// The maximum number of not-found paths that are tracked.
 const MAX_NOT_FOUND: usize = 1_000;
-/// Not-found paths without a request for this long are forgotten.
+/// A not-found path is forgotten if it has not been requested for this long.
 const FORGET_AFTER: Duration = Duration::from_hours(90 * 24);
 
 /// Counts rule hits and not-found paths.
 pub struct Hits {
     table: ArcSwap<HitTable>,
-    /// Hits of rules without a metric series of their own, since the process started.
+    /// The hits of rules that have no metric series of their own, since the process started.
     others: AtomicU64,
     /// Whether anything was counted since the previous call of [`Self::take_change`].
     is_changed: AtomicBool,
     not_found: Mutex<Sketch>,
-    /// Requests for pages that were not found, since the process started.
+    /// The number of requests for pages that were not found, since the process started.
     not_found_total: AtomicU64,
-    /// Locked while counts move from one table to the next, so that no reader sees a partial state.
+    /// Locked while counts are moved from one table to the next, so that no reader gets a partial state.
     bookkeeping: Mutex<Bookkeeping>,
 }
 
@@ -67,24 +68,24 @@ struct Bookkeeping {
     top_rules: TopRules,
     removed: RemovedRules,
     uptime: DailyUptime,
-    /// The end of the time already recorded in `uptime`.
+    /// The end of the time that has already been recorded in `uptime`.
     uptime_until: Instant,
 }
 
 /// The hit counts for the metrics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RuleSeries {
-    /// Label and hits of each rule with a series of its own.
+    /// The label and the hits of each rule that has a series of its own.
     pub(crate) rules: Vec<(String, u64)>,
-    /// Hits of all other rules.
+    /// The hits of all other rules.
     pub(crate) others: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotFoundCounts {
-    /// Requests since the process started.
+    /// The number of requests since the process started.
     pub(crate) since_start: u64,
-    /// Number of tracked paths.
+    /// The number of tracked paths.
     pub(crate) paths: usize,
 }
 
@@ -112,7 +113,7 @@ impl Hits {
         }
     }
 
-    /// Counts a hit of a rule. `rules` is the generation that the request used, which need not be the current one.
+    /// Counts a hit of a rule. `rules` is the generation that the request used, which may no longer be the current one.
     pub fn record(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) {
         let has_series = self.count(rules, entry, now);
         if has_series.is_none()
@@ -126,10 +127,11 @@ impl Hits {
         self.mark_changed();
     }
 
-    /// Counts a hit in the table. Returns whether the rule has a metric series of its own; `None` if the rule was
-    /// removed since the request began.
+    /// Counts a hit in the table. Returns whether the rule has a metric series of its own, or `None` if the rule has
+    /// been removed since the request began.
     ///
-    /// Releases the table before the caller locks the bookkeeping, whose holder may be waiting for that.
+    /// The table is released before the caller locks the bookkeeping: the thread that holds this lock may be waiting
+    /// until the table is released.
     fn count(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) -> Option<bool> {
         let table = self.table.load();
         if table.generation == rules.number {
@@ -158,8 +160,8 @@ impl Hits {
         self.is_changed.swap(false, Relaxed)
     }
 
-    /// Switches to a new generation of rules. Rules and rows keep their counts by id and path. Call this before
-    /// requests see the new rules.
+    /// Switches to a new generation of rules. A rule with the same id keeps its counts, and so does a row with the same
+    /// path. Call this before requests use the new rules.
     pub(crate) fn switch_to(&self, rules: Generation<'_>) {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);
@@ -178,7 +180,7 @@ impl Hits {
         self.mark_changed();
     }
 
-    /// Adds the counts of an earlier run. Rules also take over the time since when they have existed.
+    /// Adds the counts of an earlier run. For each rule, the time since when it has existed is taken over too.
     pub fn merge(&self, state: HitState) {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);
@@ -210,7 +212,7 @@ impl Hits {
         HitState { written: now, watched: bookkeeping.uptime.clone(), rules, not_found: not_found.state() }
     }
 
-    /// Records that hits were counted up to now. Call this every few seconds.
+    /// Records that hits have been counted up to now. Call this every few seconds.
     pub fn record_uptime(&self) {
         lock(&self.bookkeeping).record_uptime(UnixTime::now());
     }
@@ -240,7 +242,7 @@ fn warn_about_row_limit(table: &HitTable) {
     }
 }
 
-/// Locks a mutex and ignores poisoning: a panic elsewhere does not corrupt counts.
+/// Locks a mutex and ignores poisoning, since the counts are valid even if a thread panicked while holding the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,14 +1,14 @@
 //! The Portico reverse proxy as a library for Pingora servers.
 //!
-//! Use the parts you need, from the smallest to the whole proxy:
+//! Use the parts that you need. From the smallest part to the whole proxy, these are:
 //!
-//! - the redirect rules alone, without a server: crate `portico-redirects`;
+//! - the redirect rules alone, without a server: the crate `portico-redirects`;
 //! - the header policy alone, as a Pingora module: [`header_module::HeaderModuleBuilder`];
 //! - all stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], make [`context::RequestContext`] a
 //!   field of your context, and call the [`Stages`] functions of each phase, in the same order as
 //!   [`proxy::PorticoProxy`];
 //! - [`Connection`] in front of your own proxy: it parses and admits requests strictly (RFC 9112) and enforces
-//!   deadlines that Pingora lacks. Use [`FastPath::Off`] if your proxy has hooks of its own;
+//!   deadlines that Pingora does not support. Use [`FastPath::Off`] if your proxy has hooks of its own;
 //! - [`Connection`] with [`PorticoProxy`]: the whole proxy;
 //! - [`Workers`] instead of a Pingora listener: each connection stays on one thread, as in the `portico` binary.
 

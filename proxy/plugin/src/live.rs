@@ -1,4 +1,4 @@
-//! The current site, behind an atomic pointer.
+//! The current site, stored behind an atomic pointer.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use portico_policy::Site;
 
 use crate::hits::Hits;
 
-/// Gives each request the current generation of the site, replaces it while serving, and counts rule hits. Clones share
-/// the same site.
+/// Holds the current generation of the site, and the hit counts. Each request uses the generation that is current when
+/// the request begins, and [`Self::replace`] activates another generation. Clones share the same site.
 #[derive(Clone)]
 pub struct LiveSite(Arc<Inner>);
 
@@ -18,20 +18,20 @@ struct Inner {
 }
 
 impl LiveSite {
-    /// Starts with this generation.
+    /// Creates a live site that starts with this generation.
     pub fn new(site: Site) -> Self {
         let hits = Hits::new((&site).into());
         Self(Arc::new(Inner { site: ArcSwap::from_pointee(site), hits }))
     }
 
-    /// Returns the current generation. A request keeps the one it began with.
+    /// Returns the current generation. A request keeps the generation with which it began.
     pub fn current(&self) -> Arc<Site> {
         self.0.site.load_full()
     }
 
     /// Activates a generation for all requests that begin from now on.
     pub fn replace(&self, site: Site) {
-        // In this order, no request sees rules that the hit counts do not know.
+        // In this order, no request uses rules for which there are no hit counts yet.
         self.0.hits.switch_to((&site).into());
         self.0.site.store(Arc::new(site));
     }

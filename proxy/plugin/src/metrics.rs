@@ -1,8 +1,9 @@
-//! Metrics. `metrics/families.rs` declares them all; `docs/reference/metrics.md` is generated from there.
+//! Metrics. All metrics are declared in `metrics/families.rs`, from which `docs/reference/metrics.md` is generated.
 //!
-//! Names are `portico_<noun>_<base unit>`. Label values come from enums, never from a request, except for rule ids,
-//! whose number is bounded. A counter that is absent until its first event hides that event from `rate()`, so every
-//! series of a closed set exists from the start. A request finds its counters by index.
+//! Names have the form `portico_<noun>_<base unit>`. Label values never come from a request; most of them come from
+//! enums. Rule ids do not, but the number of those with a series is bounded. `rate()` misses the first event of a
+//! counter that did not exist before. So if the set of a label's values is closed, all series exist from the start. A
+//! request finds its counters by index.
 
 mod declaration;
 mod declare;
@@ -60,7 +61,7 @@ pub struct Metrics {
     generation: IntGauge,
     config: IntGaugeVec,
     build: IntGaugeVec,
-    /// Locked during a change of the active rules and during a scrape, so that no scrape sees half of a change.
+    /// Locked while the active rules change and during a scrape, so that no scrape gets half of a change.
     change: Mutex<()>,
 }
 
@@ -68,7 +69,7 @@ impl Metrics {
     /// Declares all metrics in a new registry.
     ///
     /// # Errors
-    /// Returns an error if two declarations conflict, which the tests rule out.
+    /// Returns an error if two declarations conflict. The tests check that none do.
     pub fn new() -> Result<Self, prometheus::Error> {
         let metrics = Self::declare()?;
         for outcome in ReloadOutcome::ALL {
@@ -105,7 +106,7 @@ impl Metrics {
             self.registry.gather()
         };
         let mut text = Vec::new();
-        // Writing to memory cannot fail, and an empty scrape would be noticed.
+        // Writing to memory cannot fail. If it did, the scrape would be empty, which operators would notice.
         TextEncoder::new().encode(&families, &mut text).unwrap_or_default();
         text
     }
@@ -125,7 +126,7 @@ impl Metrics {
         self.traffic.connection_opened()
     }
 
-    /// Records a finished request, its duration and the response body bytes sent.
+    /// Records a finished request, its duration, and the number of bytes of the response body that were sent.
     pub fn request_finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
         self.traffic.request_finished(facts, status, took, bytes);
     }
@@ -145,12 +146,12 @@ impl Metrics {
         self.traffic.attempt_retried(upstream, cause);
     }
 
-    /// Records an attempt that was not retried although its failure or its response is retryable.
+    /// Records an attempt that was not retried, although the policy allows a retry after its failure or its response.
     pub fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         self.traffic.retry_withheld(upstream, reason);
     }
 
-    /// Records that an attempt got a new or reused connection, and from which pool.
+    /// Records whether an attempt got a new or a reused connection, and from which pool.
     pub fn upstream_connected(&self, upstream: Route, state: ConnectionState, pool: ConnectionPool) {
         self.traffic.upstream_connected(upstream, state, pool);
     }
@@ -160,7 +161,8 @@ impl Metrics {
         self.traffic.idle_connections()
     }
 
-    /// Returns the counter of dropped access log lines, for [`AccessLogOptions`](crate::access_log::AccessLogOptions).
+    /// Returns the counter of access log lines that were dropped, for
+    /// [`AccessLogOptions`](crate::access_log::AccessLogOptions).
     pub fn dropped_lines(&self) -> IntCounter {
         self.dropped_lines.clone()
     }
@@ -172,7 +174,7 @@ impl Metrics {
         self.reload_duration.observe(took.as_secs_f64());
     }
 
-    /// Records when the rule files were last loaded successfully, in seconds since the Unix epoch.
+    /// Records the time at which the rule files were last loaded successfully, in seconds since the Unix epoch.
     pub fn set_last_success(&self, unix_seconds: u64) {
         self.reload_success_timestamp.set(gauge(unix_seconds));
     }
@@ -205,7 +207,7 @@ impl Metrics {
     /// Registers the hit counts of this site as metrics.
     ///
     /// # Errors
-    /// Returns an error if hit counts are registered already.
+    /// Returns an error if hit counts have already been registered.
     pub fn register_hits(&self, live: LiveSite) -> Result<(), prometheus::Error> {
         self.registry.register(Box::new(HitsCollector::new(live)?))
     }
@@ -216,7 +218,7 @@ impl Metrics {
     }
 }
 
-/// Converts a number for a gauge.
+/// Converts a number to the value of a gauge.
 fn gauge(value: impl TryInto<i64>) -> i64 {
     value.try_into().unwrap_or(i64::MAX)
 }

@@ -1,7 +1,7 @@
 //! A plain TCP stream that implements Pingora's stream traits.
 //!
-//! Pingora's own type reads the clock before and after each wait, for statistics that Portico does not use, and
-//! allocates buffers. This one only reads and writes the socket.
+//! Pingora's own type allocates buffers, and reads the clock before and after each wait for statistics that Portico
+//! does not use. This type only reads and writes the socket.
 
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;
@@ -40,14 +40,14 @@ impl PlainStream {
     /// Wraps an open connection.
     ///
     /// # Errors
-    /// Returns an error if setting a socket option fails, as on a connection that was reset.
+    /// Returns an error if setting a socket option fails, which happens if the connection has been reset.
     pub(crate) fn new(socket: TcpStream, peer: SocketAddr) -> io::Result<Self> {
-        // Messages are written in one piece, or piece by piece as they arrive: the kernel must not delay them.
+        // Messages are written in one piece, or piece by piece as the pieces arrive, so the kernel must not delay them.
         socket.set_nodelay(true)?;
         Ok(Self { socket, peer, established: SystemTime::now() })
     }
 
-    /// Makes closing the connection send a reset.
+    /// Makes the connection send a reset when it is closed.
     pub(crate) fn reset_on_close(&self) {
         let _ = self.socket.set_zero_linger();
     }
@@ -113,7 +113,7 @@ impl GetProxyDigest for PlainStream {
 }
 
 impl GetSocketDigest for PlainStream {
-    /// Built on demand: most connections need only the address in it, and only once.
+    /// The digest is built on demand, because for most connections only the address in it is needed, and only once.
     fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
         let digest = SocketDigest::from_raw_fd(self.socket.as_raw_fd());
         let _ = digest.peer_addr.set(Some(self.peer.into()));

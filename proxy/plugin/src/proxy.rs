@@ -1,4 +1,4 @@
-//! The whole of Portico as a Pingora proxy. Each hook of a request only calls functions of [`Stages`].
+//! The whole of Portico as a Pingora proxy. Each hook that is called for a request only calls functions of [`Stages`].
 
 use std::any::Any;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reloads of the rules: the trait that the admin listener calls, and its result.
+//! Reloads of the rules: the trait that the admin listener calls, and the result of a reload.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub enum ReloadOutcome {
     Activated,
     /// The files have not changed since the active rules were loaded.
     Unchanged,
-    /// The files have errors; the current rules stay active.
+    /// The files have errors, so the current rules stay active.
     Rejected,
 }
 
@@ -20,7 +20,7 @@ impl ReloadOutcome {
     /// All outcomes.
     pub const ALL: [Self; 3] = [Self::Activated, Self::Unchanged, Self::Rejected];
 
-    /// The name used in metric labels, JSON and text: `taken`, `unchanged` or `refused`.
+    /// The name of the outcome in metric labels, JSON and text: `taken`, `unchanged` or `refused`.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Activated => "taken",
@@ -46,27 +46,27 @@ pub struct ReloadResult {
     pub generation: u64,
     /// The number of active rules.
     pub rules: usize,
-    /// The hash of the files of the active rules.
+    /// The hash of the files from which the active rules were loaded.
     pub hash: String,
     /// How long the reload took.
     pub took: Duration,
-    /// The diagnostics of the rejected files, otherwise those of the active ones.
+    /// The diagnostics of the files that were rejected. If none were, the diagnostics of the active files.
     pub findings: Findings,
 }
 
 /// Diagnostics of rule files, in two forms.
 #[derive(Debug, Clone)]
 pub struct Findings {
-    /// For programs: an array with one object per diagnostic, possibly truncated.
+    /// The diagnostics for programs: an array with one object per diagnostic, which may be truncated.
     pub diagnostics: Value,
     /// The total number of diagnostics.
     pub count: usize,
-    /// For people; empty if there are none.
+    /// The diagnostics as human-readable text, or an empty string if there are none.
     pub text: String,
 }
 
 impl ReloadResult {
-    /// The result as text: one line about the active rules, or the diagnostics of rejected ones.
+    /// Formats the result as text: one line about the active rules, or the diagnostics if the files were rejected.
     pub(crate) fn to_text(&self) -> String {
         if self.outcome == ReloadOutcome::Rejected {
             return self.findings.text.clone();
@@ -76,7 +76,7 @@ impl ReloadResult {
         format!("{}: generation {}, {rules}, {warnings}\n", self.outcome.label(), self.generation)
     }
 
-    /// The result as JSON.
+    /// Formats the result as JSON.
     pub(crate) fn to_json(&self) -> Value {
         let found = match self.outcome {
             ReloadOutcome::Activated | ReloadOutcome::Unchanged => "warnings",

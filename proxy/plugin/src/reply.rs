@@ -10,16 +10,16 @@ use crate::header_module;
 
 /// Writes a reply through Pingora's HTTP modules.
 ///
-/// Always sets `Content-Length`, except on a 304: Pingora does not frame a message without a body, and an HTTP/1.1
-/// client would wait for a body until the connection closes. A response to HEAD carries the length and no body (RFC
-/// 9110 §9.3.2).
+/// Sets `Content-Length` on every reply except a 304. Pingora does not add framing to a message without a body, so
+/// without this field an HTTP/1.1 client would wait for a body until the connection is closed. A response to HEAD has
+/// the length but no body (RFC 9110 §9.3.2).
 ///
 /// # Errors
 /// Returns an error if the client has disconnected or reads too slowly, or if Pingora rejects a header.
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
     header_module::set_kind(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;
-    // Pingora leaves the source of the error unset; no upstream was involved.
+    // Pingora does not set the source of the error. It is the client: no upstream is involved.
     let written = session.write_response_header(Box::new(head(reply)?), !has_body).await;
     written.map_err(Error::into_down)?;
     if has_body {
@@ -29,7 +29,7 @@ pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
 }
 
 fn head(reply: &Reply) -> Result<ResponseHeader> {
-    // Reserve space for the policy's fields.
+    // Reserve space for the fields of the header policy too.
     let mut head = ResponseHeader::build(reply.status, Some(reply.headers.len() + 12))?;
     for (name, value) in &reply.headers {
         head.append_header(name.clone(), value.clone())?;

@@ -5,7 +5,7 @@ use std::fmt;
 use portico_policy::bytes::hex_digit;
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
-/// A request id of up to 64 bytes. Empty until the request has been identified.
+/// A request id of up to 64 bytes. It is empty until the request has been identified.
 ///
 /// ```
 /// use portico::RequestId;
@@ -20,20 +20,20 @@ pub struct RequestId {
     length: u8,
 }
 
-/// Length of a generated id, in characters.
+/// The length of a generated id in characters.
 const GENERATED: u8 = 32;
 
 impl RequestId {
     /// The id of a request that has not been identified yet.
     pub const EMPTY: Self = Self { text: [0; REQUEST_ID_LIMIT], length: 0 };
 
-    /// Generates an id: 128 unpredictable bits as 32 hexadecimal digits, from the thread's cryptographically secure
-    /// generator.
+    /// Generates an id of 32 hexadecimal digits. They are 128 unpredictable bits from the cryptographically secure
+    /// generator of the thread.
     pub fn generate() -> Self {
         Self::from_hex(rand::random())
     }
 
-    /// Returns the id received from a trusted peer; `None` if it is longer than 64 bytes.
+    /// Returns the id that was received from a trusted peer, or `None` if it is longer than 64 bytes.
     pub fn received(id: &str) -> Option<Self> {
         let mut text = [0; REQUEST_ID_LIMIT];
         text.get_mut(..id.len())?.copy_from_slice(id.as_bytes());

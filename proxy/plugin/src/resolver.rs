@@ -1,8 +1,8 @@
 //! Resolves the host names of upstreams.
 //!
-//! A request waits for a lookup only while a name has never been resolved. Later lookups run in the background, one at
-//! a time per name, and the last known addresses are used until new ones arrive: neither a slow nor a dead DNS server
-//! takes the site down.
+//! A request waits for a lookup only if the name has never been resolved. Later lookups run in the background, one at a
+//! time for each name, and the last known addresses are used until new ones are found. So neither a slow DNS server nor
+//! one that does not respond takes the site down.
 
 mod look_up;
 mod name;
@@ -26,7 +26,8 @@ pub use look_up::{LookUp, MAX_ADDRESSES};
 pub struct Resolver {
     look_up: Arc<dyn LookUp>,
     limits: Limits,
-    /// Read for each request. The keys come from the configuration, so no attacker can cause hash collisions.
+    /// The names by origin. They are read for each request. The keys come from the configuration, so no attacker can
+    /// cause hash collisions.
     names: ArcSwap<HashMap<UpstreamOrigin, Arc<Name>, ahash::RandomState>>,
 }
 
@@ -46,7 +47,7 @@ impl Resolver {
         Self { look_up: Arc::new(look_up), limits, names: ArcSwap::default() }
     }
 
-    /// Returns all addresses of an origin, the preferred one first; at least one.
+    /// Returns all addresses of an origin, of which there is at least one. The preferred address is the first.
     ///
     /// # Errors
     /// Returns a `ConnectNoRoute` error if the name has never been resolved and cannot be resolved now.
@@ -56,13 +57,13 @@ impl Resolver {
         })
     }
 
-    /// Returns the cached addresses of an origin, unless they are due for a new lookup.
+    /// Returns the cached addresses of an origin, or `None` if there are none or a new lookup is due.
     pub(crate) fn cached(&self, origin: &UpstreamOrigin, now: Instant) -> Option<Arc<[SocketAddr]>> {
         self.names.load().get(origin)?.cached(now)
     }
 
-    /// Makes an address that accepted a connection the preferred one of its origin, so that requests do not wait for
-    /// silent ones.
+    /// Marks `address`, which accepted a connection, as the preferred address of its origin. So requests do not wait
+    /// for addresses that do not respond.
     pub(crate) fn prefer(&self, origin: &UpstreamOrigin, address: SocketAddr) {
         self.name(origin).prefer(address);
     }
@@ -79,7 +80,8 @@ impl Resolver {
     /// Checks that an upstream accepts connections at one of its addresses.
     ///
     /// # Errors
-    /// Returns, as text for the log, why the name does not resolve or the error of the last address.
+    /// Returns an error, as text for the log, if the name does not resolve or if no address accepts a connection. In
+    /// the latter case, it is the error of the last address.
     pub async fn check_reachable(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
         let addresses = self.addresses(&upstream.origin).await.map_err(|error| error.to_string())?;
         let limit = upstream.timeouts.connect;
@@ -104,7 +106,7 @@ impl Resolver {
             names.entry(origin.clone()).or_insert_with(|| Arc::clone(&new));
             names
         });
-        // Another request may have inserted it first.
+        // Another request may have inserted the name first.
         self.names.load().get(origin).map_or(new, Arc::clone)
     }
 }

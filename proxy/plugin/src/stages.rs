@@ -1,4 +1,5 @@
-//! State and functions shared by the fast path and Pingora's phases: the live site, observation, and upstream state.
+//! State and functions that the fast path and Pingora's phases share: the live site, the recording of requests, and the
+//! state of upstreams.
 
 mod summary;
 
@@ -26,8 +27,8 @@ use crate::upstream_connections::UpstreamConnections;
 
 pub(crate) use summary::RequestSummary;
 
-/// What all requests of a server share. The functions for Pingora's phases are methods of this type; each names its
-/// phase.
+/// What all requests of a server share. The functions for Pingora's phases are methods of this type; the comment of
+/// each begins with the name of the phase.
 pub struct Stages {
     live: LiveSite,
     metrics: Arc<Metrics>,
@@ -38,7 +39,7 @@ pub struct Stages {
     random: ahash::RandomState,
 }
 
-/// Upstream state shared by all listeners.
+/// The state of upstreams that all listeners share.
 #[derive(Default)]
 struct SharedUpstreams {
     resolver: Resolver,
@@ -47,8 +48,8 @@ struct SharedUpstreams {
 }
 
 impl Stages {
-    /// Creates stages for a live site. `options` are those of Pingora's own connector, such as the size of its pool and
-    /// the trusted certificate authorities.
+    /// Creates stages for a live site. `options` are the options of Pingora's connector, such as the size of its pool
+    /// and the trusted certificate authorities.
     pub fn new(live: LiveSite, metrics: Arc<Metrics>, access_log: AccessLog, options: ConnectorOptions) -> Self {
         Self {
             live,
@@ -61,8 +62,8 @@ impl Stages {
         }
     }
 
-    /// Creates stages for another listener with its own threads. They have their own upstream connections and share the
-    /// DNS cache and the retry budgets.
+    /// Creates stages for another listener that has its own threads. These stages have their own upstream connections,
+    /// and share the DNS cache and the retry budgets with `self`.
     #[must_use]
     pub fn for_listener(&self, options: ConnectorOptions) -> Self {
         Self {
@@ -103,7 +104,7 @@ impl Stages {
         RequestContext::new(self.live.current(), in_flight, self.access_log.clone())
     }
 
-    /// Determines the client address and the request id.
+    /// Determines whether the peer is trusted, the client's address, and the request id.
     pub(crate) fn identify(fields: &dyn Headers, peer: IpAddr, context: &mut RequestContext) {
         let site = Arc::clone(&context.site);
         let chain = ForwardedChain::of(fields, peer, &site.trusted);
@@ -117,7 +118,7 @@ impl Stages {
         self.with_budget(route, policy, RetryBudget::deposit);
     }
 
-    /// Takes a retry from the budget of an upstream. Returns false if the budget is used up.
+    /// Takes one retry from the budget of an upstream. Returns false if the budget is used up.
     pub(crate) fn withdraw_retry(&self, route: Route, policy: &UpstreamPolicy) -> bool {
         let now = self.started.elapsed();
         self.with_budget(route, policy, |budget| budget.withdraw(now))
@@ -129,12 +130,13 @@ impl Stages {
         act(slot.get_or_insert_with(|| RetryBudget::new(policy.retry.budget(), self.started.elapsed())))
     }
 
-    /// Returns a random number for jitter. It need not be unpredictable.
+    /// Returns a random number for jitter. It does not have to be unpredictable.
     pub(crate) fn random(&self) -> u64 {
         self.random.hash_one(self.started.elapsed())
     }
 
-    /// Records a finished request in metrics, log and hit counts. `now` is the end of the request.
+    /// Records a finished request in the metrics, the access log and the hit counts. `now` is the time at which the
+    /// request ended.
     pub(crate) fn observe(&self, request: &RequestSummary<'_>, context: &mut RequestContext, now: Instant) {
         let record = summary::record(request, context, now);
         self.metrics.request_finished(record.facts, context.status, record.duration, record.bytes);
@@ -144,7 +146,7 @@ impl Stages {
         context.is_logged = true;
     }
 
-    /// Records a rejected request head in metrics and log.
+    /// Records a rejected request head in the metrics and the access log.
     pub(crate) fn observe_rejected(
         &self,
         peer: IpAddr,
@@ -166,7 +168,7 @@ impl Stages {
         context.is_logged = true;
     }
 
-    /// Counts the hit of the matching rule, and a page that was not found.
+    /// Counts a hit of the rule that matched, if any, and a request for a page that was not found.
     fn count_hit(&self, request: &RequestSummary<'_>, context: &RequestContext, now: UnixTime) {
         let (hits, facts) = (self.live.hits(), &context.facts);
         if let Some(entry) = facts.entry {
@@ -179,7 +181,7 @@ impl Stages {
     }
 }
 
-/// Returns the path of a GET or HEAD request in normal form.
+/// Returns the path of a request in normal form, or `None` if the method is neither GET nor HEAD.
 fn page_path<'a>(request: &RequestSummary<'a>) -> Option<NormalPath<'a>> {
     if !matches!(*request.method, Method::GET | Method::HEAD) {
         return None;

@@ -1,6 +1,6 @@
-//! Pingora's path: functions for the phases of its `ProxyHttp`.
+//! Pingora's path: functions for the phases of Pingora's `ProxyHttp`.
 //!
-//! Used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
+//! They are used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
 mod attempt;
 pub(crate) mod client_limits;
@@ -65,7 +65,7 @@ impl Stages {
             }
             RequestVerdict::Reply(reply) => {
                 if context.facts.rejection.is_some() {
-                    // After a rejected request, the position of the next one in the stream cannot be trusted.
+                    // After a rejected request, it is uncertain where in the stream the next request begins.
                     session.set_keepalive(None);
                 }
                 reply::send(session, &reply).await.map(|()| true)
@@ -75,9 +75,9 @@ impl Stages {
 
     /// `upstream_peer`: returns the peer of the next attempt.
     ///
-    /// Pingora has a single timeout for all reads of a response. Behind a [`Connection`](crate::Connection), the
-    /// timeouts for the first byte, for pauses and for event streams are enforced separately. Without one, the
-    /// first-byte timeout applies to each read, and there is no total timeout.
+    /// Pingora has a single timeout for all reads of a response. If a [`Connection`](crate::Connection) handed the
+    /// request over, the timeouts for the first byte, for pauses and for event streams are enforced separately.
+    /// Otherwise, the first-byte timeout applies to each read, and there is no total timeout.
     ///
     /// # Errors
     /// Returns an error if the request has no upstream, if the upstream's name does not resolve, or if the total
@@ -86,7 +86,7 @@ impl Stages {
         attempt::next_peer(self, context).await
     }
 
-    /// `connected_to_upstream`: counts the connection as new or reused, and prefers the address that accepted it.
+    /// `connected_to_upstream`: counts the connection as new or reused. If it is new, marks its address as preferred.
     pub fn connected(&self, state: ConnectionState, peer: &HttpPeer, context: &RequestContext) {
         let Some(route) = context.facts.route else { return };
         self.metrics().upstream_connected(route, state, ConnectionPool::Pingora);
@@ -135,7 +135,7 @@ impl Stages {
     /// retry.
     ///
     /// # Errors
-    /// Returns an error if the request has to be retried, or if the head is ambiguous or an unexpected `101`.
+    /// Returns an error if the request has to be retried, if the head is ambiguous, or if it is an unexpected `101`.
     pub fn response_head(
         &self,
         session: &mut Session,
@@ -184,11 +184,12 @@ impl Stages {
         attempt::after_failed_exchange(self, session, context, error)
     }
 
-    /// `fail_to_proxy`: sends an error reply, unless the client has disconnected or a response head has already been
-    /// sent.
+    /// `fail_to_proxy`: sends an error reply. Sends none if the client has disconnected, or if a response head has
+    /// already been sent.
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
         if context.stream.as_ref().is_some_and(|stream| stream.is_response_complete()) {
-            // An early response is complete; only the rest of the request was not read.
+            // The client has the whole response, which the upstream sent early; only the rest of the request was not
+            // read.
             context.failure = None;
             return FailToProxy { error_code: 0, can_reuse_downstream: false };
         }
@@ -212,7 +213,7 @@ impl Stages {
         FailToProxy { error_code: if can_answer { failure.status().as_u16() } else { 0 }, can_reuse_downstream: false }
     }
 
-    /// `logging`: records the request in metrics, log and hit counts.
+    /// `logging`: records the request in the metrics, the access log and the hit counts.
     pub fn finished(&self, session: &Session, context: &mut RequestContext) {
         let (head, response) = (session.req_header(), session.response_written());
         context.status = response.map(|response| response.status);
@@ -238,8 +239,8 @@ fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     portico_policy::before_upstream(&context.site, &raw, &mut context.facts)
 }
 
-/// Rejects heads that Pingora accepts but the fast path would not: unexpected upgrades, and responses without a clear
-/// length.
+/// Rejects heads that Pingora accepts, but the fast path does not: unexpected upgrades, and responses whose length is
+/// ambiguous.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let request = session.req_header();
@@ -249,12 +250,13 @@ fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestCon
     if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
-    // The version is per connection: whatever the upstream speaks, Portico responds with HTTP/1.1 (RFC 9112 §2.3).
+    // The version applies to one connection only: whichever version the upstream uses, Portico responds with HTTP/1.1
+    // (RFC 9112 §2.3).
     head.set_version(Version::HTTP_11);
     Ok(())
 }
 
-/// Drops fields about the upstream connection, and framing fields that the status forbids.
+/// Drops the fields that apply only to the upstream connection, and framing fields that the status forbids.
 fn drop_connection_fields(head: &mut ResponseHeader) {
     let framing = response::FRAMING_FIELDS.into_iter().filter(|_| response::forbids_framing(head.status));
     for name in forward::hop_by_hop(&head.headers).into_iter().chain(framing).collect::<Vec<_>>() {

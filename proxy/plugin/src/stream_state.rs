@@ -1,4 +1,4 @@
-//! State shared by a request's stream and the phases of the request.
+//! The state that the stream of a request and the phases of the request share.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use portico_policy::Failure;
 use tokio::time::Instant;
 
-/// Shared by the stream, which Pingora owns, and the request context.
+/// The state that the stream, which Pingora owns, and the request context share.
 #[derive(Debug, Default)]
 pub(crate) struct StreamState(Mutex<Inner>);
 
@@ -22,7 +22,7 @@ struct Inner {
 /// What the stream waits for after the end of the request body.
 #[derive(Debug, Clone, Copy, Default)]
 enum Waiting {
-    /// Nothing with a deadline.
+    /// Nothing that has a deadline.
     #[default]
     Nothing,
     /// A response head.
@@ -46,13 +46,15 @@ impl StreamState {
         self.inner().body_ended
     }
 
-    /// Starts waiting for a response head. It is due `first_byte` after the last byte of the request body or the start
-    /// of the attempt, whichever is later, and all attempts together within `total` of the end of the body.
+    /// Starts waiting for a response head. It is due `first_byte` after the last byte of the request body or after the
+    /// start of the attempt, whichever is later. All attempts together may take at most `total` after the end of the
+    /// body.
     pub(crate) fn wait_for_head(&self, first_byte: Duration, total: Duration) {
         self.inner().waiting = Waiting::Head { since: Instant::now(), first_byte, total };
     }
 
-    /// Starts waiting for the pieces of a response. A pause longer than `max_pause` ends it with `timeout_failure`.
+    /// Starts waiting for the pieces of a response. A pause that is longer than `max_pause` ends the response with
+    /// `timeout_failure`.
     pub(crate) fn wait_for_pieces(&self, max_pause: Duration, timeout_failure: Failure) {
         self.inner().waiting = Waiting::Piece { max_pause, timeout_failure };
     }
@@ -82,8 +84,8 @@ impl StreamState {
         self.inner().waiting = Waiting::Nothing;
     }
 
-    /// Returns the upstream's current deadline, where `last_active` is when a byte last passed; `None` if there is
-    /// none, or while the client is still sending its request.
+    /// Returns the current deadline for the upstream. `last_active` is the time at which the last byte was passed on.
+    /// `None` if there is no deadline, or if the client is still sending its request.
     pub(crate) fn due(&self, last_active: Instant) -> Option<Instant> {
         let inner = self.inner();
         match inner.waiting {
@@ -108,12 +110,13 @@ impl StreamState {
         inner.waiting = Waiting::Nothing;
     }
 
-    /// Records a client failure that ends the request. `cause` uses the names of Pingora's errors.
+    /// Records a failure of the client that ends the request, unless a failure has already been recorded. `cause` is
+    /// named like Pingora's errors.
     pub(crate) fn client_failed(&self, failure: Failure, cause: &'static str) {
         self.inner().failure.get_or_insert((failure, cause));
     }
 
-    /// Takes the failure recorded since the previous call, with its cause.
+    /// Takes the failure that was recorded since the previous call, with its cause.
     pub(crate) fn take_failure(&self) -> Option<(Failure, &'static str)> {
         self.inner().failure.take()
     }

@@ -1,4 +1,5 @@
-//! What all exchanges of a listener share: the connector for upstream connections, and the pool of idle ones.
+//! What all exchanges of a listener share: the connector that opens upstream connections, and the pool of idle
+//! connections.
 
 pub(crate) mod connector;
 pub(crate) mod pool;
@@ -17,8 +18,8 @@ pub(crate) struct UpstreamConnections {
 }
 
 impl UpstreamConnections {
-    /// `options` are those of Pingora's own connector, such as the size of the pool and the trusted certificate
-    /// authorities.
+    /// Creates the connector and the pool. `options` are the options of Pingora's connector, such as the size of the
+    /// pool and the trusted certificate authorities.
     pub(crate) fn new(options: ConnectorOptions, metrics: &Metrics) -> Self {
         let pool = Pool::new(options.keepalive_pool_size, POOL_IDLE, metrics.idle_connections());
         Self { pool, connector: Connector::new(options) }

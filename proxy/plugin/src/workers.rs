@@ -1,9 +1,9 @@
-//! Worker threads that serve connections; each connection stays on one thread.
+//! Worker threads that serve connections. Each connection stays on one thread.
 //!
-//! Without work stealing, a Pingora listener accepts all connections on one thread and serves each on a random one,
-//! while the socket stays registered with the first: most events then have to wake another thread. With work stealing,
-//! a request may move between threads at each wait, away from the idle upstream connections of its thread. Here, a
-//! socket is registered by the thread that serves it.
+//! Without work stealing, a Pingora listener accepts all connections on one thread and serves each on a random thread,
+//! while the socket stays registered with the first thread. So most events have to wake another thread. With work
+//! stealing, a request may move to another thread at each wait, where it cannot reuse the idle upstream connections of
+//! the previous thread. Here, a socket is registered by the thread that serves it.
 
 mod distribution;
 #[cfg(test)]
@@ -27,9 +27,9 @@ use crate::connection::Connection;
 use distribution::{Distribution, SystemResources};
 use worker::Worker;
 
-/// The pause after running out of a resource that connections need, such as file descriptors.
+/// How long to wait after the system has run out of a resource that connections need, such as file descriptors.
 const EXHAUSTED_PAUSE: Duration = Duration::from_millis(100);
-/// The pause before another attempt to register the listener.
+/// How long to wait before another attempt to register the listener.
 const REGISTER_RETRY: Duration = Duration::from_secs(5);
 
 /// A Pingora service that accepts connections and serves them on its own threads.
@@ -45,8 +45,8 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Starts the threads; at least one. Sets the listener to non-blocking; it accepts connections once the server
-    /// runs.
+    /// Starts at least one thread, and makes the listener non-blocking. Connections are accepted once the server is
+    /// running.
     ///
     /// # Errors
     /// Returns an error if the listener cannot be made non-blocking, or if a thread or its runtime cannot be created.
@@ -58,7 +58,7 @@ where
         Ok(Self { name: name.to_owned(), connection, listener: Some(listener), threads })
     }
 
-    /// Returns the threads, to stop them before the server drops this service.
+    /// Returns the threads, so that they can be stopped before the server drops this service.
     pub fn threads(&self) -> Arc<Threads> {
         Arc::clone(&self.threads)
     }
@@ -70,7 +70,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Accepts connections until shutdown. Open connections continue until the server drops the service or
+    /// Accepts connections until shutdown. Open connections are still served until the server drops the service or
     /// [`Threads::stop`] is called.
     async fn start_service(&mut self, _inherited: Option<ListenFds>, shutdown: ShutdownWatch, _tasks: usize) {
         if let Some(listener) = self.listener.take() {
@@ -87,7 +87,7 @@ where
         &self.name
     }
 
-    /// One thread accepts connections; the workers have their own.
+    /// One thread, which accepts connections. The workers have their own threads.
     fn threads(&self) -> Option<usize> {
         Some(1)
     }
@@ -103,10 +103,10 @@ impl<P> Drop for Workers<P> {
 pub struct Threads(Vec<Worker>);
 
 impl Threads {
-    /// Stops the threads and drops their open connections: each forwarded request in flight writes an access log line
-    /// with the failure `shutdown`.
+    /// Stops the threads and drops their open connections. For each request in flight that is forwarded to an upstream,
+    /// this writes an access log line with the failure `shutdown`.
     pub fn stop(&self) {
-        // Stop all of them before waiting for any, so that none keeps serving meanwhile.
+        // Stop all threads before waiting for one of them, so that no thread keeps serving in the meantime.
         for worker in &self.0 {
             worker.stop();
         }
@@ -134,8 +134,8 @@ impl Threads {
     }
 }
 
-/// Registers a listener with this thread's runtime; `None` if the server shuts down before that succeeds. Clients wait
-/// meanwhile, since the socket is already listening.
+/// Registers a listener with this thread's runtime. Returns `None` if the server shuts down before this succeeds. Until
+/// it succeeds, clients wait, since the socket is already listening.
 async fn register_listener(listener: TcpListener, shutdown: &mut ShutdownWatch) -> Option<tokio::net::TcpListener> {
     loop {
         match listener.try_clone().and_then(tokio::net::TcpListener::from_std) {

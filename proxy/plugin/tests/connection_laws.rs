@@ -1,4 +1,4 @@
-//! Properties of every connection, checked on the seeds and findings of the fuzz target and on similar inputs.
+//! Properties of every connection, tested with the seeds and findings of the fuzz target and with mutations of them.
 
 #[path = "../../../fuzz/proxy/src/choice.rs"]
 mod choice;

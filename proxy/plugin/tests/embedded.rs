@@ -1,4 +1,4 @@
-//! Tests of Pingora's phases without a `Connection` in front, as embedders may use them.
+//! Tests of Pingora's phases without a `Connection` in front of them, as servers that embed the stages may use them.
 
 #![expect(clippy::panic, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -90,7 +90,7 @@ fn get_is_retried_and_post_is_not() {
     assert_eq!(proxy.origin.log().arrivals.len(), 3);
 }
 
-/// The page has one row for each metric: name with labels, kind, unit, help.
+/// The page has one row for each metric: its name with labels, its kind, its unit and its help.
 #[test]
 fn metrics_of_a_running_site_are_those_of_the_reference_page() {
     let proxy = Proxy::start();

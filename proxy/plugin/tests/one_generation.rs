@@ -1,4 +1,4 @@
-//! A request sees the generation it began with, even if another one is activated before it ends.
+//! A request uses the generation with which it began, even if another generation is activated before the request ends.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -24,7 +24,7 @@ use portico_policy::intake::RawIntakePolicy;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
 
-/// Only reached if something hangs.
+/// The timeout of each wait. It is reached only if something hangs.
 const LIMIT: Duration = Duration::from_secs(15);
 
 /// An upstream that holds back each response until it is released.
@@ -66,7 +66,7 @@ fn upstream(address: SocketAddr) -> Arc<UpstreamPolicy> {
     Arc::new(raw.lower("pages").unwrap())
 }
 
-/// A generation whose responses carry the id of a build.
+/// Returns a generation whose responses have the id of the build `build`.
 fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> Site {
     Site {
         generation,
@@ -82,7 +82,7 @@ fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> S
     }
 }
 
-/// Serves on a thread that ends with the process, and returns the address.
+/// Serves on a thread that ends with the process. Returns the address of the server.
 fn serve(live: &LiveSite) -> SocketAddr {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let metrics = Arc::new(Metrics::new().unwrap());
@@ -98,7 +98,7 @@ fn serve(live: &LiveSite) -> SocketAddr {
     address
 }
 
-/// Connects as soon as the server listens, and requests the page.
+/// Connects as soon as the server is listening, and requests the page.
 fn request(address: SocketAddr) -> TcpStream {
     let mut stream = loop {
         match TcpStream::connect(address) {
@@ -129,7 +129,7 @@ fn request_held_across_a_reload_sees_the_old_headers_and_rules() {
     let rules = compile(&[source], &CompileOptions::default()).unwrap().rules;
     live.replace(site(2, "two", renderer.address, rules));
 
-    // The next request sees the new generation while the first one is still in flight.
+    // The next request uses the new generation while the first request is still in flight.
     let next = response(request(address));
     assert!(next.starts_with("http/1.1 301") && next.contains("location: /moved\r\n"), "{next}");
     renderer.release.send(()).unwrap();

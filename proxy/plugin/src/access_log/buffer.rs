@@ -13,11 +13,11 @@ use portico_policy::failure::LogSeverity;
 use super::sink::AccessLogOptions;
 use super::timestamp::TimestampWriter;
 
-/// Buffer size in bytes at which it is passed to the sink.
+/// The size in bytes at which a buffer is passed to the sink.
 pub(super) const BLOCK_SIZE: usize = 64 * 1024;
-/// Extra capacity for the line that crosses [`BLOCK_SIZE`], in bytes.
+/// The extra capacity for the line with which a buffer exceeds [`BLOCK_SIZE`], in bytes.
 const LAST_LINE: usize = 4 * 1024;
-/// The flush interval: how long a line stays in a buffer while the sink has room.
+/// The flush interval. As long as the sink has room, no line stays in a buffer for longer than this.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
 
 /// The lines of one thread that have not been passed to the sink.
@@ -28,13 +28,13 @@ pub(super) struct Block {
     lines: u64,
 }
 
-/// Locked by its own thread for each line and by the flushing thread a few times per second, so there is hardly any
-/// contention.
+/// The buffer of one thread. This thread locks it for each line, and the thread that flushes the log locks it a few
+/// times per second, so there is hardly any contention.
 type Buffer = Arc<Mutex<Block>>;
 
 /// The buffers of all threads that write to one log.
 pub(super) struct Buffers {
-    /// Distinguishes the logs of one process.
+    /// The id of the log, which distinguishes the logs of one process.
     id: u64,
     options: AccessLogOptions,
     all: Mutex<Vec<Buffer>>,
@@ -46,7 +46,7 @@ thread_local! {
 }
 
 impl Buffers {
-    /// Creates the buffers and starts a thread that flushes them until they are dropped.
+    /// Creates the buffers and starts a thread that flushes them regularly until they are dropped.
     pub(super) fn start(options: AccessLogOptions) -> io::Result<Arc<Self>> {
         let buffers = Arc::new(Self::new(options));
         let weak = Arc::downgrade(&buffers);
@@ -92,17 +92,17 @@ impl Buffers {
     fn new_buffer(&self) -> Buffer {
         let buffer = Buffer::default();
         lock(&self.all).push(Arc::clone(&buffer));
-        // The thread may be ending and unable to keep the buffer; the list above keeps it, so no line is lost.
+        // If the thread is just ending, it cannot keep the buffer. The list above keeps it, so no line is lost.
         let _ = MINE.try_with(|mine| {
             let mut mine = mine.borrow_mut();
-            // Remove buffers of logs that were dropped.
+            // Remove the buffers of logs that have been dropped.
             mine.retain(|(_, buffer)| Arc::strong_count(buffer) > 1);
             mine.push((self.id, Arc::clone(&buffer)));
         });
         buffer
     }
 
-    /// Passes a full buffer to the sink, or discards and counts its lines if the sink rejects it.
+    /// Passes a full buffer to the sink. If the sink rejects it, its lines are discarded and counted.
     #[cold]
     fn hand_over(&self, block: &mut Block) {
         if let Err(mut unwritten) = self.options.sink.write(mem::take(&mut block.bytes)) {
@@ -113,17 +113,17 @@ impl Buffers {
         block.lines = 0;
     }
 
-    /// Passes all lines to the sink. Rejected lines stay until their buffer is full.
+    /// Passes all lines to the sink. Lines that the sink rejects stay in their buffers.
     pub(super) fn flush(&self) {
         let all = {
             let mut all = lock(&self.all);
-            // Remove the buffers of ended threads once they are empty.
+            // Remove the empty buffers of threads that have ended.
             all.retain(|buffer| Arc::strong_count(buffer) > 1 || lock(buffer).lines > 0);
             all.clone()
         };
         for buffer in all {
             let mut block = lock(&buffer);
-            // Send a copy of the few bytes: the buffer itself would take its full capacity along.
+            // Send a copy, which has only a few bytes: passing the buffer itself would give its full capacity away.
             if block.lines > 0 && self.options.sink.write(block.bytes.as_slice().to_vec()).is_ok() {
                 block.bytes.clear();
                 block.lines = 0;

@@ -1,5 +1,5 @@
-//! Formats records as lines. Field names and their order are a contract with log consumers, documented in
-//! `docs/reference/access-log.md`.
+//! Formats records as lines. Programs that read the log rely on the field names and their order, which are documented
+//! in `docs/reference/access-log.md`.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -15,21 +15,22 @@ use super::json;
 use super::record::{InterruptedRequest, Record, RejectedHead};
 use crate::clock;
 
-/// The name of a field whose value is not a string, with the comma before it.
+/// The name of a field whose value is not a string, including the comma before the name and the colon after it.
 macro_rules! field {
     ($name:literal) => {
         concat!(",\"", $name, "\":").as_bytes()
     };
 }
 
-/// The name of a string field, with the comma before it and the opening quotation mark of the value.
+/// The name of a field whose value is a string, including the comma before the name, the colon after it and the opening
+/// quotation mark of the value.
 macro_rules! text_field {
     ($name:literal) => {
         concat!(",\"", $name, "\":\"").as_bytes()
     };
 }
 
-/// The end of every line. Contains `super::TARGET`.
+/// The end of every line. It contains the value of `super::TARGET`.
 const END: &[u8] = b",\"target\":\"portico::access\"}\n";
 
 /// Writes the line of a finished request.
@@ -118,7 +119,8 @@ fn client(out: &mut Vec<u8>, ip: IpAddr) {
     out.push(b'"');
 }
 
-// Inlined into their callers, these functions cost a few stores and no call, since field names are constants.
+// When these functions are inlined into their callers, each costs a few stores and no call, since the field names are
+// constants.
 
 /// Writes a string field whose value needs no escaping.
 #[inline]

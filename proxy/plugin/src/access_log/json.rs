@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use portico_policy::bytes::{any_byte, hex_digit};
 
-/// Replaces bytes that are not valid UTF-8.
+/// The text that replaces bytes that are not valid UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
 
 /// Appends the content of a JSON string and its closing quotation mark. Invalid UTF-8 becomes U+FFFD.
@@ -61,7 +61,7 @@ fn escape(out: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// Appends a whole number.
+/// Appends an integer.
 #[inline]
 pub(super) fn number(out: &mut Vec<u8>, mut value: u64) {
     if value < 10 {
@@ -85,7 +85,7 @@ fn last_digit(value: u64) -> u8 {
     b'0' + u8::try_from(value % 10).unwrap_or_default()
 }
 
-/// Returns a dot and the microseconds as six digits.
+/// Returns a decimal point followed by the microseconds as six digits.
 #[inline]
 pub(super) fn fraction(micros: u32) -> [u8; 7] {
     let micros = u64::from(micros);
@@ -96,7 +96,7 @@ pub(super) fn fraction(micros: u32) -> [u8; 7] {
     text
 }
 
-/// Appends a duration in seconds with six decimals.
+/// Appends a duration in seconds with six decimal places.
 #[inline]
 pub(super) fn seconds(out: &mut Vec<u8>, duration: Duration) {
     number(out, duration.as_secs());

@@ -12,7 +12,7 @@ use portico_policy::{Facts, Failure};
 /// Values chosen by a client or an upstream are raw bytes. Invalid UTF-8 in them becomes U+FFFD in the line.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'a> {
-    /// When the request finished, as time since the Unix epoch.
+    /// When the request finished, as the time since the Unix epoch.
     pub time: Duration,
     /// The request id: at most 64 bytes of printable ASCII.
     pub request_id: &'a [u8],
@@ -20,7 +20,7 @@ pub struct Record<'a> {
     pub client: IpAddr,
     /// The method: a token (RFC 9110 §9.1), which needs no escapes.
     pub method: &'a str,
-    /// The effective host: that of an absolute target, otherwise the value of `Host`.
+    /// The effective host: the host of the target if it is an absolute URL, otherwise the value of `Host`.
     pub host: Option<&'a [u8]>,
     /// The request target as sent (RFC 9112 §3.2).
     pub target: &'a [u8],
@@ -28,17 +28,17 @@ pub struct Record<'a> {
     pub status: Option<u16>,
     /// How the request was handled.
     pub facts: &'a Facts,
-    /// The id of the rule that matched.
+    /// The id of the rule that matched, if any.
     pub rule: Option<&'a str>,
-    /// The `Location` value sent.
+    /// The value of `Location` that was sent, if any.
     pub location: Option<&'a [u8]>,
     /// The network error behind a failed exchange, such as `ConnectRefused`.
     pub cause: Option<&'a str>,
     /// The authority (`host:port`) of the upstream that was contacted.
     pub upstream: Option<&'a str>,
-    /// Response body bytes sent.
+    /// The number of bytes of the response body that were sent.
     pub bytes: u64,
-    /// Time from the request head to the end of the request.
+    /// The time from the arrival of the request head to the end of the request.
     pub duration: Duration,
     /// The generation of the site that handled the request.
     pub generation: u64,
@@ -47,7 +47,7 @@ pub struct Record<'a> {
 }
 
 impl Record<'_> {
-    /// The severity of the line: that of the failure, or [`LogSeverity::Info`] without one.
+    /// The severity of the line: the severity of the failure, or [`LogSeverity::Info`] if there is no failure.
     pub fn severity(&self) -> LogSeverity {
         self.facts.failure.map_or(LogSeverity::Info, Failure::severity)
     }
@@ -66,9 +66,9 @@ pub struct RejectedHead<'a> {
     pub request_line: &'a [u8],
     /// The status code sent; `None` if no response head was sent.
     pub status: Option<u16>,
-    /// Response body bytes sent.
+    /// The number of bytes of the reply's body that were sent.
     pub bytes: u64,
-    /// Time from the rejection to the end of the reply.
+    /// The time from the rejection to the end of the reply.
     pub duration: Duration,
 }
 
@@ -81,9 +81,9 @@ pub struct InterruptedRequest<'a> {
     pub method: &'a str,
     /// The request target as sent.
     pub target: &'a [u8],
-    /// How far the request was handled.
+    /// How the request was handled until then.
     pub facts: &'a Facts,
-    /// Time since the request began.
+    /// The time since the request began.
     pub duration: Duration,
     /// The generation of the site that handled the request.
     pub generation: u64,

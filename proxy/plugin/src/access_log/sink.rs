@@ -1,4 +1,4 @@
-//! What an access log writes, and where it writes it.
+//! The settings of an access log: which lines it writes, and to which destination.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ pub trait LogSink: Send + Sync {
     /// Accepts a block of whole lines without blocking.
     ///
     /// # Errors
-    /// Returns the block if the sink has no room for it.
+    /// If the sink has no room for the block, the error is the block itself.
     fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>>;
 }
 
-/// What an access log writes, and where it writes it.
+/// The settings of an access log: which lines it writes, and to which destination.
 pub struct AccessLogOptions {
     /// The destination of the lines.
     pub sink: Arc<dyn LogSink>,

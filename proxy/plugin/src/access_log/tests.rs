@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::*;
 
-/// A sink that stores blocks while it has room and rejects them otherwise.
+/// A sink that accepts blocks as long as it has room, and then rejects them.
 struct BoundedSink {
     blocks: Sender<Vec<u8>>,
     room: Mutex<usize>,

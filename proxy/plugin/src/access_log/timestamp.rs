@@ -6,12 +6,12 @@ use jiff::Timestamp;
 
 use super::json;
 
-/// `2026-11-21T22:21:02`
+/// The length of a timestamp without its fraction: `2026-11-21T22:21:02`.
 const LENGTH: usize = 19;
-/// Written for times outside the range of RFC 3339, which no clock reports.
+/// The text for times outside the range of RFC 3339. No clock reports such a time.
 const NO_TIME: &str = "1970-01-01T00:00:00";
 
-/// Writes timestamps and caches the text of the last second.
+/// Writes timestamps, and caches the text of the second that was written last.
 #[derive(Debug, Default)]
 pub(super) struct TimestampWriter {
     second: Option<u64>,

@@ -7,9 +7,9 @@ use super::response::{AdminResponse, JSON, TEXT};
 use crate::hits::Hits;
 use crate::hits::listing::RowRange;
 
-/// Rows in one response if the query has no `limit`.
+/// The number of rows in a response if the query has no `limit`.
 const DEFAULT_LIMIT: usize = 100;
-/// The largest `limit` accepted.
+/// The largest `limit` that is accepted.
 const MAX_LIMIT: usize = 10_000;
 
 /// The parsed query of `/-/rules`.

@@ -29,8 +29,8 @@ impl AdminResponse {
         Self { allow: Some(allow), ..response }
     }
 
-    /// The result as plain text or JSON, whichever the request's `Accept` field prefers (RFC 9110 §12.5.1). JSON is the
-    /// default.
+    /// Returns the result of a reload as plain text or JSON, whichever the request's `Accept` field prefers (RFC 9110
+    /// §12.5.1). JSON is the default.
     pub(super) fn from_reload(reloaded: &ReloadResult, head: &RequestHeader) -> Self {
         let status = match reloaded.outcome {
             ReloadOutcome::Activated | ReloadOutcome::Unchanged => StatusCode::OK,

@@ -8,7 +8,7 @@ use super::Encoder;
 
 const CODINGS: [Encoding; 3] = Encoding::BEST_FIRST;
 
-/// Decodes as much as possible of a complete or incomplete body.
+/// Decodes a body that may be incomplete, as far as possible.
 fn decode_available(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     let mut reader: Box<dyn Read> = match coding {
         Encoding::Brotli => Box::new(brotli::Decompressor::new(encoded, 4096)),
@@ -22,7 +22,7 @@ fn decode_available(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     all
 }
 
-/// Decodes a complete body; panics if it is truncated.
+/// Decodes a complete body. Panics if the body is truncated.
 fn decode_complete(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     match coding {
@@ -42,13 +42,14 @@ fn encoded(coding: Encoding, pieces: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// Page-like bodies made from a small set of words, and random bytes, which grow when they are compressed.
+/// Generates bodies that resemble pages, made of a small set of words, and bodies of random bytes, which grow when they
+/// are compressed.
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::collection::vec("(<p>|</p>|Корм |class=\"a\" |[a-z]{1,8} )", 0..4000);
     prop_oneof![words.prop_map(|words| words.concat().into_bytes()), prop::collection::vec(any::<u8>(), 0..40_000)]
 }
 
-/// A body larger than the 64 KiB window.
+/// Returns a body that is larger than the window of 64 KiB.
 fn long_body() -> Vec<u8> {
     (0..20_000u32)
         .flat_map(|number| format!("<li>{}</li>", number.wrapping_mul(2_654_435_761) % 9973).into_bytes())
@@ -134,7 +135,7 @@ fn output_is_appended() {
     }
 }
 
-/// zstd contexts are reused: nothing of an aborted body may leak into the next one.
+/// zstd contexts are reused, so nothing of an aborted body may leak into the next body.
 #[test]
 fn body_after_an_aborted_one_is_complete() {
     for coding in CODINGS {
@@ -145,7 +146,7 @@ fn body_after_an_aborted_one_is_complete() {
     }
 }
 
-/// Pingora requires `Send + Sync` of everything in a request context.
+/// Pingora requires everything in a request context to be `Send + Sync`.
 #[test]
 fn encoder_is_send_and_sync() {
     fn assert_send_and_sync<T: Send + Sync + 'static>() {}

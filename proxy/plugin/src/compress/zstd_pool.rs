@@ -1,7 +1,8 @@
 //! A per-thread pool of zstd contexts.
 //!
 //! Creating a context costs as much as compressing an API response (11 of 25 µs), because its large tables are zeroed.
-//! The other two codings would gain nothing: gzip zeroes its tables either way, and a brotli state cannot be reused.
+//! A pool would not help the other two codings: gzip zeroes its tables even if they are reused, and a brotli state
+//! cannot be reused.
 
 use std::cell::RefCell;
 
@@ -9,15 +10,15 @@ use zstd::zstd_safe::{CCtx, CParameter, ResetDirective};
 
 use super::levels::{WINDOW_LOG, ZSTD_LEVEL};
 
-/// Idle contexts kept per thread, 0.7 MiB each. An encoder lives as long as the upstream takes to send a body, so few
-/// are in use at the same time.
+/// The maximum number of idle contexts per thread. Each takes 0.7 MiB. An encoder lives only as long as the upstream
+/// takes to send a body, so only a few are in use at the same time.
 const MAX_IDLE: usize = 4;
 
 thread_local! {
     static IDLE: RefCell<Vec<CCtx<'static>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A context that returns to the pool of the dropping thread.
+/// A context that, when dropped, returns to the pool of the thread that drops it.
 pub(super) struct PooledContext(Option<CCtx<'static>>);
 
 impl PooledContext {
@@ -32,7 +33,8 @@ impl PooledContext {
     }
 }
 
-/// Setting a parameter fails only outside its bounds, and these are within them. A test checks the effect.
+/// Setting a parameter fails only if the value is out of bounds, and these values are not. A test checks that they take
+/// effect.
 fn new_context() -> CCtx<'static> {
     let mut context = CCtx::create();
     for parameter in [CParameter::CompressionLevel(ZSTD_LEVEL), CParameter::WindowLog(WINDOW_LOG)] {
@@ -44,7 +46,7 @@ fn new_context() -> CCtx<'static> {
 impl Drop for PooledContext {
     fn drop(&mut self) {
         let Some(mut context) = self.0.take() else { return };
-        // Discard what an aborted body left behind.
+        // Discard the data that an aborted body has left in the context.
         if context.reset(ResetDirective::SessionOnly).is_err() {
             return;
         }
@@ -54,7 +56,7 @@ impl Drop for PooledContext {
                 idle.push(context);
             }
         };
-        // Fails only when the thread is ending.
+        // This fails only if the thread is just ending.
         IDLE.try_with(give_back).unwrap_or_default();
     }
 }

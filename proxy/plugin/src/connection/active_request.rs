@@ -1,4 +1,4 @@
-//! A request being served: what it requires of its connection, and how Portico's own replies to it are sent.
+//! A request that is being served: what it means for its connection, and how Portico sends its own replies.
 
 use http::{Method, StatusCode, Version, header};
 use portico_policy::forward::ConnectionOptions;
@@ -13,19 +13,19 @@ use crate::downstream::response_head::{self, Persistence};
 use crate::downstream::{Downstream, WriteError};
 use crate::stages::{RequestSummary, Stages};
 
-/// A request being served, with its connection.
+/// A request that is being served, together with its connection.
 pub(super) struct ActiveRequest {
     pub(super) downstream: Box<Downstream>,
-    /// The head; its bytes stay at the start of the downstream buffer until the request ends or is handed over.
+    /// The head. Its bytes stay at the start of the downstream buffer until the request ends or is handed over.
     pub(super) request: RequestHead,
     pub(super) context: RequestContext,
-    /// Whether the response keeps the connection open.
+    /// Whether the connection stays open after the response.
     pub(super) persistence: Persistence,
 }
 
 /// What happens to the connection after a request.
 pub(super) enum Next {
-    /// It can carry another request.
+    /// Keep it open for another request.
     KeepAlive(Box<Downstream>),
     /// Close it.
     Close,
@@ -39,12 +39,12 @@ impl ActiveRequest {
         self.request.fields(self.downstream.buffer.filled())
     }
 
-    /// The request target as sent.
+    /// The request target, as it was sent.
     pub(super) fn target(&self) -> &[u8] {
         self.request.target(self.downstream.buffer.filled())
     }
 
-    /// Stores the request line, for the log if the process ends before the request does.
+    /// Stores the request line, which is logged if the process ends before the request does.
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
@@ -76,8 +76,8 @@ impl ActiveRequest {
         }
     }
 
-    /// Whether the fast path can serve the request: it gets one of Portico's own replies, or it is a GET or HEAD in
-    /// HTTP/1.1 without a body, an expectation or an upgrade.
+    /// Whether the fast path can serve the request. Either the request gets one of Portico's own replies, or it is an
+    /// HTTP/1.1 GET or HEAD without a body, an expectation or an upgrade.
     pub(super) fn is_simple(&self, verdict: &RequestVerdict) -> bool {
         let is_plain = || {
             matches!(self.request.method, Method::GET | Method::HEAD)
@@ -100,11 +100,11 @@ impl ActiveRequest {
         // An HTTP/1.0 client has to ask for a persistent connection (RFC 9112 §9.3).
         let is_requested =
             options.has_close() || (self.request.version == Version::HTTP_10 && !options.has_keep_alive());
-        // A reply that does not wait for the request body leaves the body unread.
+        // Portico's own reply does not wait for the request body, which then stays unread.
         is_requested || (matches!(verdict, RequestVerdict::Reply(_)) && self.body_length() != BodyLength::None)
     }
 
-    /// Records the request in metrics, log and hit counts.
+    /// Records the request in the metrics, the access log and the hit counts.
     pub(super) fn finish(&mut self, stages: &Stages) {
         let ActiveRequest { downstream, request, context, .. } = self;
         let bytes = downstream.buffer.filled();
@@ -141,7 +141,8 @@ pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now
     }
 }
 
-/// Records status and body bytes of a reply, from the number of bytes written including the head.
+/// Records the status and the number of body bytes of a reply. `sent` is the number of bytes that were written,
+/// including the head.
 pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, sent: usize) {
     if sent > 0 {
         context.status = Some(status);
@@ -149,7 +150,8 @@ pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head
     }
 }
 
-/// Sends the reply for a failure, unless the client has disconnected. The connection is closed afterwards.
+/// Sends the error reply for a failure, except if the failure is that the client has disconnected. The connection is
+/// closed afterwards in any case.
 pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     active.context.facts.failure = Some(failure);
     active.persistence = Persistence::Close;
@@ -160,7 +162,8 @@ pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     }
 }
 
-/// The effective host: that of an absolute target, otherwise that of `Host` (RFC 9112 §3.2.2).
+/// Returns the effective host: the host of the target if it is an absolute URL, otherwise the value of `Host` (RFC 9112
+/// §3.2.2).
 fn logged_host<'a>(target: &'a [u8], fields: &'a HeadFields<'a>) -> Option<&'a [u8]> {
     if target.starts_with(b"/") { fields.first(&header::HOST) } else { UpstreamTarget::of(target, fields).host }
 }

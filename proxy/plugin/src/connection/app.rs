@@ -7,17 +7,18 @@ use portico_policy::intake::Listener;
 
 use crate::stages::Stages;
 
-/// Whether simple requests bypass Pingora's HTTP proxy.
+/// Whether Pingora's HTTP proxy is bypassed for simple requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FastPath {
-    /// Portico writes its own replies, and serves GET and HEAD requests without a body, itself.
+    /// Portico itself writes its own replies and serves GET and HEAD requests that have no body.
     On,
-    /// Every request goes through the phases of the proxy after it has been read and admitted. Use this if your
-    /// `ProxyHttp` has hooks of its own: the fast path calls none of them.
+    /// Every request, once it has been read and admitted, goes through the phases of the proxy. Use this if your
+    /// `ProxyHttp` has hooks of its own, since the fast path does not call them.
     Off,
 }
 
-/// A Pingora app for a listener: reads and answers requests in front of an HTTP proxy.
+/// A Pingora app for a listener. It reads requests in front of an HTTP proxy, and serves them itself or hands them over
+/// to the proxy.
 pub struct Connection<P> {
     pub(super) proxy: Arc<HttpProxy<P>>,
     pub(super) stages: Arc<Stages>,

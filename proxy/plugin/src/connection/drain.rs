@@ -1,4 +1,4 @@
-//! The end of idle connections after the shutdown signal.
+//! Closes idle connections after the shutdown signal.
 
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll};
@@ -7,13 +7,14 @@ use std::time::Duration;
 use pingora_core::server::ShutdownWatch;
 use tokio::task::unconstrained;
 
-/// How long after the shutdown signal an idle connection may still send one more request, which is answered with
-/// `Connection: close`. Must be shorter than the time without requests that ends the drain.
+/// How long after the shutdown signal a client may still send one more request on an idle connection. The request is
+/// answered with `Connection: close`. This time must be shorter than the time without requests after which the drain
+/// ends.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 
 /// Becomes ready [`DRAIN_GRACE`] after the shutdown signal.
 ///
-/// Polled at every wait of every connection, so once the task is registered to be woken, a poll only checks a flag.
+/// It is polled at every wait of every connection. Once the task is registered to be woken, a poll only checks a flag.
 pub(super) struct DrainSignal {
     drained: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
     shutdown: ShutdownWatch,
@@ -25,14 +26,14 @@ impl DrainSignal {
         Self { drained: Box::pin(drain_grace_over(shutdown.clone())), shutdown: shutdown.clone(), is_registered: false }
     }
 
-    /// Ready once an idle connection has to close. Must always be polled by the same task.
+    /// Ready once an idle connection has to be closed. The same task must call this each time.
     pub(super) fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         if self.is_registered && !*self.shutdown.borrow() {
             return Poll::Pending;
         }
         self.is_registered = true;
-        // Poll without tokio's cooperative budget: once a task has used up its budget, a wait returns pending without
-        // being registered.
+        // Poll without tokio's cooperative budget: if a task has used up its budget, a wait returns `Pending` without
+        // registering the task.
         pin!(unconstrained(self.drained.as_mut())).poll(cx)
     }
 }

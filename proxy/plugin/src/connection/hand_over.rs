@@ -26,22 +26,23 @@ use crate::plain_stream::PlainStream;
 use crate::stock::{Admission, client_limits};
 use crate::stream_state::StreamState;
 
-/// A request body to hand over: the part read so far, and how to read the rest.
+/// The body of a request that is handed over: the part that has been read, and how to read the rest.
 struct PreparedBody {
     /// The deadline for the whole body.
     due: Instant,
     read: Vec<u8>,
     rest: BodyDecoder,
     length: BodyLength,
-    /// Whether the upstream's `100 Continue` is not needed: the client has ours, or does not wait for one.
+    /// Whether a `100 Continue` of the upstream is not needed, because the client already has ours or does not wait for
+    /// one.
     is_expectation_met: bool,
 }
 
 /// Why a request cannot be handed over.
 enum PrepareError {
-    /// Its body cannot be read.
+    /// The body cannot be read.
     Failed(Failure),
-    /// It is a GET or HEAD, and its body is too large to be sent again in a retry.
+    /// The request is a GET or HEAD, and the body is too large to be sent again in a retry.
     TooLarge,
 }
 
@@ -74,7 +75,7 @@ where
         let (stream, slot) = RequestStream::new(stream, remaining, &context.site.intake, Arc::clone(&state));
         (context.stream, context.verdict) = (Some(Arc::clone(&state)), Some(verdict));
         let persistence = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
-        // To an HTTP/1.0 client, an orderly close would mark the end of the response (RFC 9112 §6.3).
+        // For an HTTP/1.0 client, an orderly close would mean that the truncated response is complete (RFC 9112 §6.3).
         if request.version == Version::HTTP_10 && state.is_truncated() {
             slot.take().inspect(|returned| reset(&returned.stream));
             return Next::Close;
@@ -93,8 +94,8 @@ where
         let mut session = ServerSession::new_http1(Box::new(stream));
         client_limits::keep_alive(&mut session, &admission.0.site.intake);
         if persistence == Persistence::Close {
-            // The request's own `Connection` field overrides the setting above. This setting is final, and the response
-            // announces the close.
+            // The `Connection` field of the request overrides the setting above. This setting cannot be overridden, and
+            // with it the response contains `Connection: close`.
             session.set_keepalive_reuses_remaining(Some(0));
         }
         session.set_connection_user_context(Some(Box::new(admission)));
@@ -122,7 +123,7 @@ where
     }
 }
 
-/// Reads a small body completely before an upstream is contacted.
+/// Prepares the body of a request that is handed over. A small body is read completely before an upstream is contacted.
 async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> Result<PreparedBody, PrepareError> {
     let policy = Arc::clone(&active.context.site.intake);
     let ActiveRequest { downstream, request, .. } = active;
@@ -135,7 +136,7 @@ async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> R
     let streamed = PreparedBody { due, read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
     let is_large = matches!(length, BodyLength::Known(length) if length > SMALL_BODY as u64);
     match verdict {
-        // The reply is known, so the body is not needed.
+        // The reply does not depend on the body.
         RequestVerdict::Reply(_) => return Ok(streamed),
         RequestVerdict::Forward(_) if length == BodyLength::None => return Ok(streamed),
         RequestVerdict::Forward(_) if only_reads && is_large => return Err(PrepareError::TooLarge),
@@ -156,7 +157,7 @@ async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> R
     }
 }
 
-/// Whether the request declares a body, even an empty one.
+/// Whether the request declares a body, which may be empty.
 fn is_framed(fields: &HeadFields<'_>) -> bool {
     FRAMING_FIELDS.iter().any(|name| fields.first(name).is_some())
 }
@@ -167,8 +168,8 @@ fn supports_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
 }
 
-/// Rewrites the head so that Pingora reads exactly what we parsed: one target, one `Host`, one framing, and no fields
-/// that concern only the client's connection.
+/// Rewrites the head so that Pingora reads exactly what we parsed. It has one target, one `Host` and one framing field,
+/// and no fields that apply only to the client's connection.
 fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVerdict) -> Vec<u8> {
     let (request, fields) = (&active.request, active.fields());
     let mut out = Vec::with_capacity(request.length + body.read.len() + 256);
@@ -213,13 +214,13 @@ fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVe
     out
 }
 
-/// Whether a field is rewritten from our own parse.
+/// Whether a field is not copied, but written again from what we parsed.
 fn is_rewritten(name: &[u8]) -> bool {
     let rewritten = [header::HOST, header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
     rewritten.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
-/// Appends the part of the body that has been read, framed as the head declares.
+/// Appends the part of the body that has been read, with the framing that the head declares.
 fn append_body(body: &PreparedBody, out: &mut Vec<u8>) {
     match body.length {
         BodyLength::Chunked if !body.read.is_empty() => {
@@ -233,7 +234,7 @@ fn append_body(body: &PreparedBody, out: &mut Vec<u8>) {
     }
 }
 
-/// Makes closing the connection send a reset.
+/// Makes the connection send a reset when it is closed.
 fn reset(stream: &Stream) {
     if let Some(stream) = stream.as_any().downcast_ref::<PlainStream>() {
         stream.reset_on_close();

@@ -13,21 +13,21 @@ use crate::metrics::{InFlight, Metrics};
 
 /// The result of waiting for a request head.
 pub(super) enum Received {
-    /// A complete head; its bytes are still in the buffer.
+    /// A complete head. Its bytes are still in the buffer.
     Head(RequestHead, InFlight),
     /// The connection ended, or has to be closed, before a complete head arrived.
     Closed,
-    /// A rejected head; the bytes read so far are still in the buffer.
+    /// A head that is rejected. The bytes that have been read are still in the buffer.
     Rejected(Rejection, InFlight),
 }
 
-/// What reading a head depends on.
+/// What is needed to read a head.
 pub(super) struct ReceiveContext<'a> {
     pub(super) policy: &'a IntakePolicy,
     pub(super) metrics: &'a Metrics,
 }
 
-/// Waits for the next request and reads its head. `drain` ends the wait, but not a head that has begun.
+/// Waits for the next request and reads its head. `drain` ends the wait, but a head that has begun is still read.
 pub(super) async fn receive(
     downstream: &mut Downstream,
     context: ReceiveContext<'_>,
@@ -46,8 +46,8 @@ pub(super) async fn receive(
     }
 }
 
-/// Waits for the first byte of a head. Returns false if the connection is finished. Empty lines before the head are
-/// skipped (RFC 9112 §2.2).
+/// Waits for the first byte of a head. Returns false if the connection ended or has to be closed. Empty lines before
+/// the head are skipped (RFC 9112 §2.2).
 async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain: &mut DrainSignal) -> bool {
     let due = downstream.last_active + policy.idle_timeout();
     poll_fn(|cx| {
@@ -70,15 +70,15 @@ async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain
     .await
 }
 
-/// Reads to the end of the head. Returns `None` if the client closed the connection first.
+/// Reads up to the end of the head. Returns `None` if the client closed the connection before that.
 async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     // Most heads arrive in one piece, so the clock is read only before the first wait.
     let mut due = None;
     let mut parsed = 0;
     loop {
         let bytes = downstream.buffer.filled();
-        // A head ends with a line, so parse again only after a new line, and at the start to reject bytes that are not
-        // a head.
+        // A head can be complete only after a line has ended, so parse again only if a new line has arrived. Parse the
+        // first bytes in any case, to reject bytes that are not a head.
         let has_new_line = || bytes.get(parsed..).is_some_and(|new| new.contains(&b'\n'));
         if (parsed == 0 || has_new_line() || bytes.len() > policy.head_limit())
             && let Some(head) = parse(bytes, policy)?
@@ -100,7 +100,8 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
     }
 }
 
-/// Bytes beyond the limit are ignored, so that the same bytes are rejected for the same reason however they arrive.
+/// Parses a head. Bytes beyond the limit are ignored, so that the same bytes are always rejected for the same reason,
+/// in however many pieces they arrive.
 fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     let limit = policy.head_limit();
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
@@ -153,7 +154,7 @@ mod tests {
             receive(&mut self.downstream, context, &mut self.drain).await
         }
 
-        /// The outcome as text, and how many seconds it took.
+        /// Receives a request head. Returns the outcome as text, and how many seconds it took.
         async fn outcome(&mut self) -> (String, u64) {
             let started = Instant::now();
             let outcome = match self.receive().await {
@@ -166,8 +167,8 @@ mod tests {
         }
     }
 
-    /// The outcome and the buffered bytes when a client sends `sent` in two parts. The client closes the connection
-    /// only after an unfinished head.
+    /// Returns the outcome and the buffered bytes if a client sends `sent` in two parts. If the head is unfinished, the
+    /// client then closes the connection; otherwise it does not.
     async fn received_in_two(sent: &[u8], split: usize) -> (String, Vec<u8>) {
         let mut fixture = fixture();
         fixture.client.write_all(&sent[..split]).await.unwrap();

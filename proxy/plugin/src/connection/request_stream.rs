@@ -1,9 +1,10 @@
 //! The stream that Pingora reads and writes for one request: the client's connection in normalized form.
 //!
-//! Pingora first reads the head, rewritten from our one parse, then the body, decoded strictly and framed canonically.
-//! It cannot read past the body: bytes that follow are kept for the next request, and the stream does not end before
-//! the response does. The stream enforces deadlines that Pingora cannot express, joins a response head with the first
-//! piece of its body, and returns the connection when Pingora drops it. After a `101` it is the plain connection.
+//! From this stream, Pingora first reads the head, which has been rewritten from what we parsed, and then the body,
+//! which has been decoded strictly and framed again in canonical form. Pingora cannot read past the body: bytes that
+//! follow are kept for the next request, and the stream does not end before the response does. The stream also enforces
+//! deadlines that Pingora does not support, joins a response head with the first piece of its body, and returns the
+//! connection when Pingora drops the stream. After a `101`, it passes all bytes on unchanged.
 
 mod reading;
 mod returning;
@@ -38,13 +39,13 @@ pub(crate) use returning::{ReturnedConnection, Slot};
 pub(crate) struct UnreadRequest {
     /// The head, and the part of the body that has been read.
     pub(crate) ready: Vec<u8>,
-    /// The decoder of the rest of the body.
+    /// The decoder for the rest of the body.
     pub(crate) body: BodyDecoder,
     /// The deadline for the whole body.
     pub(crate) body_due: Instant,
     /// How the body is framed for Pingora.
     pub(crate) length: BodyLength,
-    /// Bytes read after the head and not consumed yet.
+    /// Bytes that were read after the head and have not been consumed yet.
     pub(crate) input: Buffer,
     /// Whether the client has closed its sending side.
     pub(crate) has_ended: bool,
@@ -53,11 +54,11 @@ pub(crate) struct UnreadRequest {
 /// A client's connection for the duration of one request.
 #[derive(Debug)]
 pub(crate) struct RequestStream {
-    /// `None` only after it has been returned.
+    /// The connection. `None` only after it has been returned.
     inner: Option<Stream>,
     slot: Slot,
     state: Arc<StreamState>,
-    /// Bytes ready for Pingora to read, and how many of them it has read.
+    /// Bytes that are ready for Pingora to read. The number of bytes that it has already read is in `read`.
     ready: Vec<u8>,
     read: usize,
     input: Buffer,
@@ -65,7 +66,7 @@ pub(crate) struct RequestStream {
     length: BodyLength,
     has_ended: bool,
     is_tunnel: bool,
-    /// When the client last sent a piece of its body, or a byte passed in either direction.
+    /// When the client last sent a piece of its body, or the last byte was passed on in either direction.
     last_active: Instant,
     body_timeout: std::time::Duration,
     /// The deadline for the whole body.
@@ -73,7 +74,7 @@ pub(crate) struct RequestStream {
     timer: Deadline,
     /// Whether the final response head has been written.
     has_final_head: bool,
-    /// Bytes of an interim head that have not been written yet.
+    /// The number of bytes of an interim head that have not been written yet.
     interim_bytes_left: usize,
     /// The final head, held back until the first piece of its body.
     held: Vec<u8>,
@@ -81,7 +82,7 @@ pub(crate) struct RequestStream {
 }
 
 impl RequestStream {
-    /// Creates a stream over this connection, and the slot where the connection is returned.
+    /// Creates a stream over this connection, and the slot in which the connection is returned.
     pub(crate) fn new(
         inner: Stream,
         unread: UnreadRequest,

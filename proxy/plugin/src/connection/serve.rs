@@ -1,4 +1,4 @@
-//! Serves one request of a connection: decides once, then uses the fast path or Pingora.
+//! Serves one request of a connection: runs the stages once, and then uses the fast path or Pingora.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ use crate::metrics::InFlight;
 use crate::request_id::RequestId;
 use crate::stages::Stages;
 
-/// The maximum number of bytes of a rejected request line that are logged: enough to recognize it.
+/// The maximum number of bytes of a rejected request line that are logged, which are enough to recognize it.
 const LOGGED_LINE: usize = 256;
 
 /// How a request is served.
 enum Handling {
     /// Send this reply.
     Reply(Reply),
-    /// Forward it to an upstream on the fast path.
+    /// Forward the request to an upstream on the fast path.
     Exchange(Route),
-    /// Hand it over to Pingora's phases.
+    /// Hand the request over to Pingora's phases.
     HandOver(RequestVerdict),
 }
 
@@ -48,7 +48,7 @@ where
         active.next()
     }
 
-    /// Runs the stages before the upstream, once, and decides how to serve the request.
+    /// Runs the stages before the upstream, and decides how to serve the request. This is done only once per request.
     fn decide(&self, active: &mut ActiveRequest) -> Handling {
         let ActiveRequest { downstream, request, context, .. } = active;
         let bytes = downstream.buffer.filled();
@@ -67,7 +67,7 @@ where
         let site = Arc::clone(&context.site);
         let verdict = portico_policy::before_upstream(&site, &raw, &mut context.facts);
         let is_rejected = context.facts.rejection.is_some();
-        // After a rejected request, the position of the next one in the stream cannot be trusted.
+        // After a rejected request, it is uncertain where in the stream the next request begins.
         if is_rejected || active.ends_connection(&verdict) {
             active.persistence = Persistence::Close;
         }
@@ -84,7 +84,7 @@ where
     async fn exchange(&self, active: &mut ActiveRequest, route: Route) {
         active.remember_request_line();
         let ActiveRequest { downstream, request, context, persistence } = active;
-        // Without a body, the request was complete with its head.
+        // The request has no body, so it was complete when its head had arrived.
         let now = context.started;
         let exchange = UpstreamExchange {
             stages: &self.stages,
@@ -114,8 +114,8 @@ where
         let reply = rejection.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
-        // After a HEAD request, a client would read a body as the start of another response, even if the rest of the
-        // head is malformed.
+        // A client that sent a HEAD request would read a body as the start of another response. This is also true if
+        // the rest of the request head is malformed.
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
         let body: &[u8] = if is_head { &[] } else { &reply.body };
         let (sent, written) = downstream.write_counted(&[&head, body]).await;
@@ -125,7 +125,7 @@ where
     }
 }
 
-/// Returns the request line, as far as it was read and up to [`LOGGED_LINE`], for the log.
+/// Returns the request line for the log: as much of it as has been read, but at most [`LOGGED_LINE`] bytes.
 fn first_line(head: &[u8]) -> &[u8] {
     let line = head.split(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
     line.get(..line.len().min(LOGGED_LINE)).unwrap_or_default()

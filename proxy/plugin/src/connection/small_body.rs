@@ -1,6 +1,6 @@
-//! Small request bodies, read completely before an upstream is contacted.
+//! Small request bodies, which are read completely before an upstream is contacted.
 //!
-//! A slow client then occupies no upstream connection, and a GET or HEAD can be retried with its body.
+//! So a slow client does not occupy an upstream connection, and a GET or HEAD request that has a body can be retried.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -12,19 +12,20 @@ use tokio::time::Instant;
 
 use crate::downstream::Downstream;
 
-/// The largest body that is read completely, in bytes; also what Pingora keeps of a body for a retry.
+/// The size in bytes of the largest body that is read completely. It is also the maximum that Pingora keeps of a body
+/// for a retry.
 pub(super) const SMALL_BODY: usize = 64 * 1024;
 
 /// The result of reading a body.
 pub(super) enum Body {
     /// The whole body.
     Whole(Vec<u8>),
-    /// More than [`SMALL_BODY`]: the bytes read so far, and the decoder of the rest.
+    /// The body is larger than [`SMALL_BODY`]: the bytes that have been read, and the decoder for the rest.
     Large(Vec<u8>, BodyDecoder),
 }
 
-/// Reads a body up to [`SMALL_BODY`] that follows a head of `head` bytes, and removes its bytes from the buffer. The
-/// whole body must arrive by `whole_due`.
+/// Reads the body that follows a head of `head` bytes, and removes it from the buffer. Stops if the body turns out to
+/// be larger than [`SMALL_BODY`]. The whole body must arrive by `whole_due`.
 ///
 /// # Errors
 /// Returns an error if the client disconnects, pauses for too long, takes too long or sends a malformed body.
@@ -71,7 +72,7 @@ mod tests {
         RawIntakePolicy::default().lower().unwrap()
     }
 
-    /// A connection whose client has sent `HEAD`.
+    /// Creates a connection whose client has already sent `HEAD`, which stands for a request head.
     async fn connection() -> (Downstream, DuplexStream) {
         let (mut client, server) = duplex(256 * 1024);
         client.write_all(b"HEAD").await.unwrap();
@@ -95,7 +96,7 @@ mod tests {
             let chunked = [format!("{size:x}\r\n").as_bytes(), &data, b"\r\n0\r\n\r\n"].concat();
             for (length, sent) in [(BodyLength::Known(size as u64), &data), (BodyLength::Chunked, &chunked)] {
                 let (mut downstream, mut client) = connection().await;
-                // All data of the chunked body has arrived before its end.
+                // The data of the chunked body arrives before the last chunk does.
                 let (first, end) = sent.split_at(sent.len() - 5);
                 client.write_all(first).await.unwrap();
                 let sending = async {

@@ -1,7 +1,7 @@
-//! Read buffers that a connection holds only while they contain data.
+//! Read buffers. A connection holds memory for its buffer only while there is data in it.
 //!
-//! Thousands of connections are idle while a few are busy. A read takes a buffer from a small per-thread pool and
-//! returns it if there was nothing to read, so an idle connection holds no buffer.
+//! Thousands of connections are idle while a few are busy. So a read takes memory from a small per-thread pool, and
+//! returns it to the pool if there was nothing to read.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -10,19 +10,19 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, ReadBuf};
 
-/// Buffer size in bytes: fits a browser's request head, or an average page with its head.
+/// The size of a buffer in bytes. A browser's request head fits into it, and so does an average page with its head.
 const SIZE: usize = 16 * 1024;
-/// Free buffers kept per thread.
+/// The maximum number of free buffers that are kept per thread.
 const MAX_POOLED: usize = 64;
 
 thread_local! {
     static POOL: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Bytes that were read and not consumed yet. Holds no memory while it is empty.
+/// Bytes that have been read but not consumed yet. An empty buffer holds no memory.
 #[derive(Debug, Default)]
 pub(crate) struct Buffer {
-    /// Zeroed once, so that reading into it needs no unsafe code.
+    /// The memory. It is zeroed once, so that reading into it needs no unsafe code.
     bytes: Vec<u8>,
     filled: Range<usize>,
 }
@@ -33,7 +33,7 @@ impl Buffer {
         self.bytes.get(self.filled.clone()).unwrap_or_default()
     }
 
-    /// Returns the bytes that have not been consumed, for changes in place.
+    /// Returns the bytes that have not been consumed, so that they can be changed in place.
     pub(crate) fn filled_mut(&mut self) -> &mut [u8] {
         self.bytes.get_mut(self.filled.clone()).unwrap_or_default()
     }
@@ -46,7 +46,7 @@ impl Buffer {
         self.filled.is_empty()
     }
 
-    /// Consumes bytes from the start.
+    /// Consumes bytes from the start of the filled part.
     pub(crate) fn consume(&mut self, length: usize) {
         self.filled.start = self.filled.end.min(self.filled.start + length);
         if self.filled.is_empty() {
@@ -54,7 +54,7 @@ impl Buffer {
         }
     }
 
-    /// Removes bytes from the middle.
+    /// Removes a range of bytes from the filled part.
     pub(crate) fn remove(&mut self, range: Range<usize>) {
         let filled = self.filled_mut();
         let end = range.end.min(filled.len());
@@ -66,7 +66,7 @@ impl Buffer {
         }
     }
 
-    /// Reads once and appends. Returns the number of bytes; 0 at the end of the stream.
+    /// Reads once and appends the bytes. Returns the number of bytes, which is 0 at the end of the stream.
     pub(crate) fn poll_fill<R: AsyncRead + Unpin + ?Sized>(
         &mut self,
         from: &mut R,
@@ -83,7 +83,7 @@ impl Buffer {
         Poll::Ready(Ok(length))
     }
 
-    /// Returns the free space after the filled part; never empty.
+    /// Returns the free space after the filled part. It is never empty.
     fn room(&mut self) -> &mut [u8] {
         if self.bytes.is_empty() {
             let pooled = POOL.with_borrow_mut(Vec::pop);

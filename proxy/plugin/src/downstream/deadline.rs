@@ -7,18 +7,18 @@ use std::task::{Context, Poll, ready};
 use tokio::task::unconstrained;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A timer that is armed at the first wait, and re-armed only if it fires too early or would fire too late.
+/// A timer that is armed at the first wait. Later it is armed again only if it fires too early or would fire too late.
 ///
-/// Each request moves the deadlines of its connection a little. Re-arming a timer each time costs as much as parsing a
-/// head; letting the old timer fire once and comparing times is much cheaper.
+/// Each request moves the deadlines of its connection a little. Arming a timer again each time would take as long as
+/// parsing a head. It is much cheaper to let the old timer fire and to compare the times then.
 #[derive(Debug, Default)]
 pub(crate) struct Deadline {
     timer: Option<Pin<Box<Sleep>>>,
 }
 
 impl Deadline {
-    /// Like [`poll`](Self::poll), for consecutive waits in one task. The timer stays registered, so until it fires a
-    /// wait costs one comparison.
+    /// Like [`poll`](Self::poll), but for consecutive waits in the same task. The timer stays registered, so a wait
+    /// costs only one comparison until the timer fires.
     pub(crate) fn poll_again(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
         match &self.timer {
             Some(timer) if timer.deadline() <= due && !timer.is_elapsed() => Poll::Pending,
@@ -33,8 +33,8 @@ impl Deadline {
             timer.as_mut().reset(due);
         }
         loop {
-            // Poll without tokio's cooperative budget: once a task has used up its budget, a timer returns pending
-            // without being registered.
+            // Poll without tokio's cooperative budget: if a task has used up its budget, a timer returns `Pending`
+            // without registering the task.
             ready!(pin!(unconstrained(timer.as_mut())).poll(cx));
             if Instant::now() >= due {
                 return Poll::Ready(());

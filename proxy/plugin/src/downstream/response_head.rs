@@ -11,25 +11,25 @@ use tokio::time::Instant;
 use crate::clock;
 use crate::request_id::RequestId;
 
-/// Initial capacity in bytes: fits a common head.
+/// The initial capacity in bytes. Most heads fit into it.
 const ROOM: usize = 1024;
 
 /// What happens to the connection after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Persistence {
-    /// It can carry another request.
+    /// It stays open for another request.
     KeepAlive,
-    /// It closes.
+    /// It is closed.
     Close,
 }
 
-/// A response head being written.
+/// A response head that is being written.
 pub(crate) struct HeadWriter {
     bytes: Vec<u8>,
 }
 
 impl HeadWriter {
-    /// Writes the status line.
+    /// Starts a head with its status line.
     pub(crate) fn new(status: StatusCode) -> Self {
         let mut bytes = Vec::with_capacity(ROOM);
         bytes.extend_from_slice(b"HTTP/1.1 ");
@@ -70,7 +70,7 @@ impl HeadWriter {
         self.bytes
     }
 
-    /// Ends an interim head, which has neither date nor length.
+    /// Ends an interim head, which has neither `Date` nor `Content-Length`.
     pub(crate) fn end_informational(mut self) -> Vec<u8> {
         self.bytes.extend_from_slice(b"\r\n");
         self.bytes
@@ -96,7 +96,7 @@ pub(crate) fn of_reply(
     head.end(persistence, now)
 }
 
-/// Whether Portico writes this field itself, so that the upstream's is dropped.
+/// Whether Portico writes this field itself. A field with this name in the upstream's response is dropped.
 pub(crate) fn is_own_field(name: &[u8]) -> bool {
     [header::DATE.as_str(), header::TRANSFER_ENCODING.as_str(), "x-request-id"]
         .iter()
@@ -119,11 +119,11 @@ fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
 }
 
 thread_local! {
-    /// The second this thread formatted last, and its text.
+    /// The second that this thread formatted last, and its text.
     static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
 }
 
-/// Calls `write` with the time as an HTTP date (RFC 9110 §5.6.7), which is formatted once per second.
+/// Calls `write` with the time as an HTTP date (RFC 9110 §5.6.7). The date is formatted only once per second.
 fn with_date(now: Instant, write: impl FnOnce(&[u8])) {
     let now = clock::since_1970_at(now).as_secs();
     DATE.with_borrow_mut(|(second, date)| {

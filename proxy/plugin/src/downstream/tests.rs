@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, DuplexStream, duplex};
 
 use super::*;
 
-/// A connection that holds up to `room` unread bytes.
+/// Creates a connection that holds up to `room` unread bytes.
 fn connection(room: usize) -> (Downstream, DuplexStream) {
     let (client, server) = duplex(room);
     (Downstream::new(Box::new(server), &RawIntakePolicy::default().lower().unwrap()), client)

@@ -9,28 +9,30 @@ use tokio::time::Instant;
 
 use super::deadline::Deadline;
 
-/// Measures writes that have to wait. A client that accepts everything at once is never checked.
+/// Measures how fast a client reads while writes have to wait. A client that accepts everything at once is never
+/// checked.
 ///
-/// Only the time during which a write has to wait counts. Progress is what the client has acknowledged: the kernel
-/// buffers megabytes at once and then accepts nothing for half a minute, however steadily a slow client reads.
+/// Only the time during which a write has to wait counts. Progress is measured by the bytes that the client has
+/// acknowledged, not by those that the kernel has accepted: even if a slow client reads steadily, the kernel buffers
+/// megabytes at once and then accepts nothing for half a minute.
 #[derive(Debug)]
 pub(crate) struct WriteProgress {
     window: Duration,
-    /// Bytes that the client must receive per window.
+    /// The number of bytes that the client must receive per window.
     min_bytes: u64,
     /// When the current wait began.
     waiting_since: Option<Instant>,
-    /// Time waited in this window before the current wait.
+    /// The time spent waiting in this window before the current wait.
     waited_before: Duration,
-    /// Bytes that the kernel accepted in this window.
+    /// The number of bytes that the kernel has accepted in this window.
     written: u64,
-    /// Bytes that the client had acknowledged when the window began, if the kernel reports them.
+    /// The number of bytes that the client had acknowledged when the window began, if the kernel reports it.
     acknowledged: Option<u64>,
     deadline: Deadline,
 }
 
 impl WriteProgress {
-    /// Requires at least `per_second` bytes per second, checked after each `window`.
+    /// Requires a rate of at least `per_second` bytes per second, which is checked after each `window`.
     pub(crate) fn new(window: Duration, per_second: u64) -> Self {
         let min_bytes = u128::from(per_second) * window.as_millis() / 1000;
         Self {
@@ -44,20 +46,21 @@ impl WriteProgress {
         }
     }
 
-    /// Records bytes accepted by a write.
+    /// Records the number of bytes that a write accepted.
     pub(crate) fn add_written(&mut self, bytes: usize) {
         self.written += bytes as u64;
     }
 
-    /// Stops the clock while nothing is left to write: waiting for the next piece is not the client's fault.
+    /// Stops the clock while nothing is left to write. The time until the next piece arrives does not count, since the
+    /// client is not the cause of it.
     pub(crate) fn pause(&mut self) {
         if let Some(since) = self.waiting_since.take() {
             self.waited_before += since.elapsed();
         }
     }
 
-    /// Call this when a write has to wait. Ready when the client was too slow over a whole window. `acknowledged`
-    /// returns the bytes that the client has acknowledged since the connection began.
+    /// Call this when a write has to wait. It is ready once the client was too slow over a whole window. `acknowledged`
+    /// returns the number of bytes that the client has acknowledged since the connection began.
     pub(crate) fn poll_too_slow(&mut self, cx: &mut Context<'_>, acknowledged: impl Fn() -> Option<u64>) -> Poll<()> {
         if self.waiting_since.is_none() {
             self.waiting_since = Some(Instant::now());
@@ -80,7 +83,8 @@ impl WriteProgress {
     }
 }
 
-/// Returns the bytes that the peer has acknowledged since the connection began; `None` if it is not a TCP connection.
+/// Returns the number of bytes that the peer has acknowledged since the connection began, or `None` if it is not a TCP
+/// connection.
 pub(crate) fn acknowledged(stream: &Stream) -> Option<u64> {
     get_tcp_info(stream.id()).ok().map(|info| info.tcpi_bytes_acked)
 }

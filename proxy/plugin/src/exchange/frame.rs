@@ -5,13 +5,13 @@ use portico_policy::framing::BodyPiece;
 /// How a body is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
-    /// As declared by the head: by length, or no body.
+    /// With the length that the head declares, or without a body.
     Plain,
     /// In chunks (RFC 9112 §7.1).
     Chunked,
 }
 
-/// Appends what precedes a piece of a body, and returns what follows it.
+/// Appends the framing that precedes a piece of a body, and returns the framing that follows the piece.
 pub(super) fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, piece: BodyPiece) -> &'static [u8] {
     match (framing, length, piece) {
         (Framing::Plain, _, _) | (Framing::Chunked, 0, BodyPiece::Inner) => b"",

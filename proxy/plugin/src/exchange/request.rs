@@ -6,7 +6,7 @@ use portico_policy::forward::{self, ConnectionOptions, ForwardingContext};
 use portico_policy::framing::RequestHead;
 use portico_policy::framing::head::HeadFields;
 
-/// Capacity in bytes for added fields.
+/// The capacity in bytes for the fields that are added.
 const ROOM: usize = 256;
 
 /// Writes the head of a request without a body: the target, the upstream's own `Host`, the client's fields, and the

@@ -1,5 +1,5 @@
-//! Forwards an upstream's response: applies the header policy to its head, and decodes and reframes its body as it
-//! arrives.
+//! Forwards an upstream's response: applies the header policy to the head, and decodes each piece of the body and
+//! frames it again as soon as it arrives.
 
 use http::{HeaderName, StatusCode, header};
 use portico_policy::compression::{self, CompressionAction};
@@ -25,7 +25,7 @@ use crate::upstream_connections::pool::Pool;
 pub(crate) enum ExchangeOutcome {
     /// A response was forwarded, possibly only in part.
     Responded(Persistence),
-    /// The client has to get an error reply.
+    /// Nothing was forwarded, so the client has to get an error reply.
     Failed(Failure),
 }
 
@@ -52,13 +52,13 @@ enum ForwardError {
     Encoder,
 }
 
-/// The head for the client, and how the body is changed.
+/// The head that is sent to the client, and how the body is changed.
 struct Outgoing {
     head: Vec<u8>,
     status: StatusCode,
     framing: Framing,
     encoder: Option<Encoder>,
-    /// Whether the client gets no body although the upstream sends one.
+    /// Whether the body that the upstream sends is dropped.
     drops_body: bool,
 }
 
@@ -235,15 +235,15 @@ impl ResponseForwarder<'_> {
     }
 }
 
-/// Reads what has already arrived, so that a head and a small body are sent together. Does not wait for more.
+/// Reads what has already arrived, without waiting for more, so that a head and a small body are sent together.
 async fn fill_without_waiting(upstream: &mut Upstream, body: &BodyDecoder) {
     if upstream.buffer.is_empty() && !body.is_done() {
         upstream.fill_without_waiting().await;
     }
 }
 
-/// Drops a body that is not forwarded. Returns whether all of it had arrived: waiting for the rest would cost more than
-/// a new connection.
+/// Drops a body that is not forwarded. Returns whether all of it had already arrived. If not, the rest is not read:
+/// opening a new connection is cheaper than waiting.
 async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     fill_without_waiting(upstream, body).await;
     let Ok(compacted) = body.compact(upstream.buffer.filled_mut()) else { return false };
@@ -251,7 +251,7 @@ async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     compacted.is_done
 }
 
-/// Compresses a piece, and ends the encoding after the last one.
+/// Compresses a piece, and ends the encoding if it is the last piece.
 fn encode(encoder: &mut Option<Encoder>, data: &[u8], piece: BodyPiece, out: &mut Vec<u8>) -> Result<(), ForwardError> {
     if let Some(encoder) = encoder {
         encoder.push(data, out).map_err(|_| ForwardError::Encoder)?;
@@ -275,7 +275,7 @@ fn framing_error(error: FramingError) -> ForwardError {
     }
 }
 
-/// Returns the head of an interim response, for the client.
+/// Returns the head of an interim response as it is sent to the client.
 pub(super) fn interim_head(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);

@@ -21,7 +21,7 @@ use crate::resolver::Resolver;
 use crate::upstream_connections::connector::{self, ConnectError, Connector};
 use crate::upstream_connections::pool::{Pool, PoolKey};
 
-/// The number of buffered bytes at which an incomplete response head is rejected.
+/// A response head that is still incomplete when this many bytes have been read is rejected.
 const HEAD_LIMIT: usize = 64 * 1024;
 
 /// Why an upstream operation failed.
@@ -29,7 +29,7 @@ const HEAD_LIMIT: usize = 64 * 1024;
 pub(super) enum UpstreamError {
     /// The client disconnected.
     ClientDisconnected,
-    /// The upstream failed; with the network error for the log.
+    /// The upstream failed: the failure, and the network error for the access log.
     Failed(Failure, Cow<'static, str>),
 }
 
@@ -42,14 +42,15 @@ impl UpstreamError {
 /// A connection to an upstream.
 pub(super) struct Upstream {
     pub(super) stream: Stream,
-    /// Bytes read and not consumed yet.
+    /// Bytes that have been read but not consumed yet.
     pub(super) buffer: Buffer,
     key: PoolKey,
-    /// The error of an opportunistic read. The kernel reports it once; the next read would find an orderly end.
+    /// The error of [`Self::fill_without_waiting`]. It is kept for the next read: the kernel reports an error only
+    /// once, so that read would see an orderly end instead.
     failed: Option<io::Error>,
 }
 
-/// Where connections come from.
+/// What is needed to get a connection.
 #[derive(Clone, Copy)]
 pub(super) struct ConnectionSources<'a> {
     pub(super) connector: &'a Connector,
@@ -58,8 +59,8 @@ pub(super) struct ConnectionSources<'a> {
 }
 
 impl Upstream {
-    /// Takes a connection from the pool, or opens one to the first address that accepts it. Nothing has been sent yet,
-    /// so trying the next address is not a new attempt.
+    /// Takes a connection from the pool, or opens one to the first address that accepts it. Trying the next address is
+    /// not a new attempt, since nothing has been sent yet.
     pub(super) async fn connect(
         sources: ConnectionSources<'_>,
         policy: &UpstreamPolicy,
@@ -80,11 +81,12 @@ impl Upstream {
         }
         let mut last = UpstreamError::failed(Failure::ConnectFailed, "ConnectNoRoute");
         for key in keys {
-            // Each address gets its own connect timeout, so that a silent one does not use up the time of the others.
+            // Each address gets its own connect timeout, so that an address that does not respond does not use up the
+            // time of the others.
             let now = Instant::now();
             let connect_due = connect_deadline(now);
             let time = connect_due.saturating_duration_since(now);
-            // Boxed because the future is large and only needed for new connections.
+            // Boxed, because the future is large and is needed only for new connections.
             let connecting = Box::pin(sources.connector.connect(policy, key.address, time));
             match wait_for(downstream, connect_due, connecting).await {
                 Ok(Ok(stream)) => {
@@ -123,15 +125,15 @@ impl Upstream {
             Pin::new(&mut *stream).poll_flush(cx)
         });
         match wait_for(downstream, due, sending).await {
-            // An upstream that responds without reading may have closed its side. Reading shows whether it has
-            // responded.
+            // A failed write is not an error yet: an upstream may respond without reading the request, and close the
+            // connection. Reading shows whether it has responded.
             Ok(Ok(()) | Err(_)) => Ok(()),
             Err(WaitError::TimedOut) => Err(UpstreamError::failed(Failure::FirstByteTimeout, "WriteTimedout")),
             Err(WaitError::ClientDisconnected) => Err(UpstreamError::ClientDisconnected),
         }
     }
 
-    /// Reads a response head. Its bytes stay in the buffer.
+    /// Reads a response head, and leaves its bytes in the buffer.
     pub(super) async fn read_head(
         &mut self,
         downstream: &mut Downstream,
@@ -170,7 +172,7 @@ impl Upstream {
         wait_for(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
     }
 
-    /// Reads what has already arrived, if anything. The next read reports the end of the connection, or an error,
+    /// Reads what has already arrived, if anything. If the connection has ended or failed, the next read reports this
     /// again.
     pub(super) async fn fill_without_waiting(&mut self) {
         poll_fn(|cx| {
@@ -182,7 +184,8 @@ impl Upstream {
         .await;
     }
 
-    /// Returns the connection to the pool. Unexpected bytes mean that its state is unknown, so it is closed instead.
+    /// Returns the connection to the pool. If there are unexpected bytes, the state of the connection is unknown, so it
+    /// is closed instead.
     pub(super) fn release(self, pool: &Pool, now: Instant) {
         if self.buffer.is_empty() && self.failed.is_none() {
             pool.put(self.key, self.stream, now);
@@ -218,7 +221,7 @@ async fn wait_for<T>(
     .await
 }
 
-/// Waits before another attempt. Returns false if the client disconnects.
+/// Waits before another attempt. Returns false if the client disconnects in the meantime.
 pub(super) async fn pause(downstream: &mut Downstream, wait: Duration) -> bool {
     let waited = wait_for(downstream, Instant::now() + wait, std::future::pending::<()>()).await;
     waited == Err(WaitError::TimedOut)

@@ -11,7 +11,7 @@ use crate::hits::{Hits, MAX_NOT_FOUND, lock};
 /// A range of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowRange {
-    /// Number of rows to skip.
+    /// The number of rows to skip.
     pub(crate) after: usize,
     /// The maximum number of rows to return.
     pub(crate) limit: usize,
@@ -51,7 +51,8 @@ struct Usage {
     last_hit: Option<String>,
 }
 
-/// The number of rows of a file, and how many of them were hit; `None` if rows are not counted individually.
+/// The number of rows of a file, and how many of them were hit. `hit` is `None` if the rows are not counted
+/// individually.
 #[derive(Serialize)]
 struct RowSummary {
     count: usize,
@@ -91,7 +92,7 @@ struct NotFoundPath {
 }
 
 impl Hits {
-    /// Returns every rule with its hits.
+    /// Returns all rules with their hits.
     pub(crate) fn list_rules(&self) -> Vec<u8> {
         let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
@@ -100,7 +101,7 @@ impl Hits {
         to_line(&RuleList { generation: table.generation, hash: &table.hash, rules })
     }
 
-    /// Returns a range of the rows of a rule with their hits; `None` if no rule with rows has this id.
+    /// Returns a range of the rows of a rule with their hits, or `None` if there is no rule that has this id and rows.
     pub(crate) fn list_rows(&self, id: &str, range: RowRange) -> Option<Vec<u8>> {
         let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
@@ -182,7 +183,7 @@ mod tests {
     use super::*;
     use crate::hits::{Generation, UnixTime};
 
-    /// Hits of a file with five rows, of which the second and the last were hit twice.
+    /// Returns the hits of a file with five rows, of which the second and the last were hit twice each.
     fn hits() -> Hits {
         let rows = (1..=5).fold(String::new(), |mut rows, number| {
             writeln!(rows, "/r{number},/x").unwrap();

@@ -1,4 +1,4 @@
-//! Counts of removed rules, which may come back, for example when an error is fixed.
+//! The counts of rules that were removed. Such a rule may come back, for example when an error is fixed.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,12 +8,12 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 
-/// The maximum number of removed rules that are remembered; the oldest are forgotten first.
+/// The maximum number of removed rules that are remembered. Those that were removed first are forgotten first.
 const MAX_RULES: usize = 10_000;
-/// A rule that was removed for longer counts as new when it comes back: it could not be hit meanwhile.
+/// A rule that comes back after a longer time counts as new, because it could not be hit in the meantime.
 const MAX_ABSENCE: Duration = Duration::from_hours(24);
 
-/// The counts and the removal time of removed rules, by id.
+/// The counts of removed rules, and when each was removed, by id.
 #[derive(Debug, Default)]
 pub(super) struct RemovedRules(BTreeMap<Box<str>, (HitCount, UnixTime)>);
 
@@ -25,7 +25,7 @@ impl RemovedRules {
         self.0.insert(id.into(), (counted, previous.map_or(removed_at, |(_, before)| before.max(removed_at))));
     }
 
-    /// Forgets the rules that were removed first, beyond the limit.
+    /// If there are more rules than the limit allows, forgets those that were removed first.
     pub(super) fn prune(&mut self) {
         let surplus = self.0.len().saturating_sub(MAX_RULES);
         if surplus > 0 {
@@ -37,7 +37,7 @@ impl RemovedRules {
         }
     }
 
-    /// Counts a hit by a request that began before the rule was removed.
+    /// Counts a hit of a removed rule, by a request that began before the rule was removed.
     pub(super) fn hit(&mut self, id: &str, now: UnixTime) {
         self.add(id, HitCount { since: now, hits: 1, last: Some(now) }, now);
     }
@@ -55,7 +55,7 @@ impl RemovedRules {
         }
     }
 
-    /// Returns the counts as they are stored.
+    /// Returns the counts as they are stored on disk.
     pub(super) fn states(&self) -> impl Iterator<Item = RuleState> {
         self.0.iter().map(|(id, (counted, removed_at))| RuleState::new(id, *counted, Some(*removed_at)))
     }

@@ -1,8 +1,9 @@
-//! Finds the most frequent paths of a stream in bounded memory.
+//! Finds the most frequent paths in a stream of requests, with bounded memory.
 //!
 //! Space-Saving (Metwally, Agrawal and El Abbadi, "Efficient Computation of Frequent and Top-k Elements in Data
-//! Streams", ICDT 2005): when the list is full, a new path replaces the rarest one and takes over its count as its
-//! possible error. A path with more than one in `capacity` requests is always listed, and no count is too small.
+//! Streams", ICDT 2005): when the list is full, a new path replaces the rarest path. It starts with the count of the
+//! path that it replaces, and this count is the possible error of its own. A path with more than one in `capacity`
+//! requests is always listed, and a count is never too small.
 
 #[cfg(test)]
 mod tests;
@@ -13,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::hits::unix_time::UnixTime;
 
-/// The longest path that is tracked, in bytes. Longer ones are counted in the total only, since a truncated path would
-/// be a different one.
+/// The length in bytes of the longest path that is tracked. Longer paths are counted only in the total, since a
+/// truncated path would be a different path.
 const MAX_PATH_LENGTH: usize = 1024;
 
 /// Approximate counts of paths.
@@ -23,11 +24,11 @@ pub(super) struct Sketch {
     capacity: usize,
     since: UnixTime,
     total: u64,
-    /// Upper bound on the number of requests so far for any path that is not listed.
+    /// An upper bound on the number of requests so far for any path that is not listed.
     floor: u64,
     slots: Vec<PathCount>,
     by_path: HashMap<Box<str>, usize, ahash::RandomState>,
-    /// Count and slot, in ascending order of the count.
+    /// The count and the slot of each path, in ascending order of the count.
     by_count: BTreeSet<(u64, usize)>,
 }
 
@@ -37,7 +38,7 @@ pub(super) struct Sketch {
 pub struct PathCount {
     /// The path in normal form.
     pub path: Box<str>,
-    /// Upper bound on the number of requests.
+    /// An upper bound on the number of requests.
     pub count: u64,
     /// The part of `count` that may belong to other paths.
     pub error: u64,
@@ -51,9 +52,9 @@ pub struct PathCount {
 pub struct SketchState {
     /// When counting began.
     pub since: UnixTime,
-    /// Requests for all paths, listed or not.
+    /// The number of requests for all paths, whether they are listed or not.
     pub total: u64,
-    /// Upper bound on the number of requests for any path that is not listed.
+    /// An upper bound on the number of requests for any path that is not listed.
     pub floor: u64,
     /// The most frequent paths, in no particular order.
     pub addresses: Vec<PathCount>,
@@ -74,7 +75,7 @@ impl SketchState {
         all.state()
     }
 
-    /// Returns the paths, the most frequent first, by their lower bounds.
+    /// Returns the paths, sorted by the lower bounds of their counts, the most frequent first.
     pub fn by_frequency(&self) -> Vec<&PathCount> {
         let mut sorted: Vec<_> = self.addresses.iter().collect();
         let key = |one: &PathCount| (u64::MAX - one.at_least(), u64::MAX - one.count);
@@ -148,7 +149,7 @@ impl Sketch {
         SketchState { since: self.since, total: self.total, floor: self.floor, addresses: self.slots.clone() }
     }
 
-    /// Removes paths without a request since `time`.
+    /// Removes the paths that have not been requested since `time`.
     pub(super) fn forget_before(&mut self, time: UnixTime) {
         if self.slots.iter().any(|path_count| path_count.last < time) {
             let kept = std::mem::take(&mut self.slots).into_iter().filter(|path_count| path_count.last >= time);
@@ -156,8 +157,9 @@ impl Sketch {
         }
     }
 
-    /// Merges another sketch (Agarwal et al., "Mergeable Summaries", PODS 2012): a path that only one sketch lists may
-    /// have had as many requests in the other as any path that the other does not list.
+    /// Merges another sketch (Agarwal et al., "Mergeable Summaries", PODS 2012). A path that only one of the sketches
+    /// lists may have been requested in the other one too, but at most `floor` times, where `floor` is that of the
+    /// other sketch.
     pub(super) fn merge(&mut self, other: SketchState) {
         let (mine, theirs) = (self.floor, other.floor);
         let mut counts: HashMap<Box<str>, PathCount, ahash::RandomState> = HashMap::default();
@@ -183,7 +185,7 @@ impl Sketch {
         self.refill(counts.into_values().collect());
     }
 
-    /// Replaces the content with the most frequent of these paths.
+    /// Replaces all listed paths with the most frequent of these.
     fn refill(&mut self, mut addresses: Vec<PathCount>) {
         self.by_path.clear();
         self.by_count.clear();

@@ -1,4 +1,5 @@
-//! The counts as they are stored on disk between runs. Field names are a stable format.
+//! The counts as they are stored on disk between runs. The names of the fields belong to the file format and must not
+//! change.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +15,7 @@ use crate::hits::uptime::DailyUptime;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HitState {
-    /// When the state was written; later events are unknown.
+    /// When the state was written. It does not include later events.
     pub written: UnixTime,
     /// How long hits were counted on each day.
     pub watched: DailyUptime,
@@ -32,27 +33,27 @@ pub struct RuleState {
     pub id: String,
     /// Since when the rule has existed.
     pub since: UnixTime,
-    /// Hits since then.
+    /// The number of hits since then.
     pub hits: u64,
     /// When the rule was last hit.
     pub last: Option<UnixTime>,
     /// When the rule was removed; `None` if it is active.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<UnixTime>,
-    /// The rows, grouped by the time since when they have existed; `None` if rows are not counted individually.
+    /// The rows, grouped by the time since when they have existed. `None` if the rows are not counted individually.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<RowGroup>>,
 }
 
-/// Rows that were added at the same time. Paths are stored as hashes, since a million paths would take many times the
-/// space.
+/// Rows that were added at the same time. Hashes of the paths are stored instead of the paths, which would take many
+/// times the space for a million rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowGroup {
     since: UnixTime,
-    /// Path hash, hits and time of the last hit.
+    /// The rows that were hit: the hash of the path, the number of hits, and the time of the last hit.
     hit: Vec<(u64, u64, UnixTime)>,
-    /// Path hashes of rows that were never hit.
+    /// The rows that were never hit: the hashes of their paths.
     never: Vec<u64>,
 }
 
@@ -68,7 +69,7 @@ impl RuleState {
         HitCount { since: self.since, hits: self.hits, last: self.last }
     }
 
-    /// Returns the counts of the rows; `None` if rows are not counted individually.
+    /// Returns the counts of the rows, or `None` if the rows are not counted individually.
     pub fn rows(&self) -> Option<RowCounts> {
         let groups = self.rows.as_ref()?;
         let rows = groups.iter().flat_map(|group| {
@@ -80,7 +81,7 @@ impl RuleState {
     }
 }
 
-/// The counts of the rows of a rule, by path.
+/// The counts of the rows of a rule, by the hash of the path.
 #[derive(Debug, Clone, Default)]
 pub struct RowCounts(HashMap<u64, HitCount, ahash::RandomState>);
 
@@ -113,7 +114,7 @@ fn rows_of(table: &HitTable, rule: usize) -> Option<Vec<RowGroup>> {
     Some(groups.into_values().collect())
 }
 
-/// Adds stored counts of a rule to its tallies.
+/// Adds the stored counts of a rule to its tallies.
 pub(super) fn add_to(table: &HitTable, index: usize, known: &RuleState) {
     if let Some(tally) = table.tallies().get(index) {
         tally.add(known.counted());
@@ -127,8 +128,8 @@ pub(super) fn add_to(table: &HitTable, index: usize, known: &RuleState) {
     }
 }
 
-/// 64-bit FNV-1a (Fowler, Noll, Vo): stable across machines and versions. The paths come from editors, so nobody causes
-/// collisions on purpose.
+/// Returns the 64-bit FNV-1a hash of a path (Fowler, Noll, Vo), which is the same on all machines and in all versions.
+/// The paths are written by editors, so nobody causes collisions on purpose.
 pub(super) fn path_hash(path: &str) -> u64 {
     path.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

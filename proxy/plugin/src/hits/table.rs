@@ -10,7 +10,7 @@ use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
 use crate::hits::tally::{HitCount, Tally};
 use crate::hits::unix_time::UnixTime;
 
-/// A generation of rules to count hits for.
+/// A generation of rules whose hits are counted.
 #[derive(Debug, Clone, Copy)]
 pub struct Generation<'s> {
     /// The number of the generation.
@@ -34,9 +34,9 @@ pub(super) struct HitTable {
     pub(super) hash: Arc<str>,
     pub(super) rules: Arc<RuleSet>,
     tallies: Box<[Tally]>,
-    /// Whether the rule has a metric series of its own.
+    /// For each rule, whether it has a metric series of its own.
     has_series: Box<[AtomicBool]>,
-    /// The rows' tallies, in ascending order of the rule.
+    /// The tallies of the rows, in ascending order of the rule.
     rows: Vec<RowTallies>,
 }
 
@@ -47,8 +47,9 @@ struct RowTallies {
 }
 
 impl HitTable {
-    /// Creates tallies that begin at `now`. Whole files get tallies for their rows, in rule order, up to `max_rows` in
-    /// total.
+    /// Creates tallies that begin at `now`. Rules with rows, in the order of the rules, also get a tally for each row,
+    /// as long as the total number of rows does not exceed `max_rows`. A rule gets tallies for all of its rows or for
+    /// none.
     pub(super) fn new(generation: Generation<'_>, max_rows: usize, now: UnixTime) -> Self {
         let (rules, mut room) = (Arc::clone(generation.rules), max_rows);
         let rows = (0..rules.len()).filter_map(|rule| {
@@ -77,18 +78,18 @@ impl HitTable {
         self.has_own_series(entry.rule)
     }
 
-    /// Returns the tallies in rule order.
+    /// Returns the tallies of the rules, in the order of the rules.
     pub(super) fn tallies(&self) -> &[Tally] {
         &self.tallies
     }
 
-    /// Returns the tallies of a rule's rows; `None` if it has no rows or too many.
+    /// Returns the tallies of a rule's rows, or `None` if the rule has no rows or too many rows.
     pub(super) fn rows_of(&self, rule: usize) -> Option<&[Tally]> {
         let at = self.rows.binary_search_by_key(&rule, |rows| rows.rule).ok()?;
         self.rows.get(at).map(|rows| &*rows.tallies)
     }
 
-    /// Returns the rules with too many rows to count individually.
+    /// Returns the rules that have too many rows to count them individually.
     pub(super) fn with_too_many_rows(&self) -> impl Iterator<Item = &RuleInfo> {
         let too_many =
             |(index, _): &(usize, _)| self.rules.row_paths(*index).is_some() && self.rows_of(*index).is_none();
@@ -109,12 +110,13 @@ impl HitTable {
         self.has_series.get(rule).inspect(|has_series| has_series.store(false, Relaxed));
     }
 
-    /// Returns the rule positions by id.
+    /// Returns the positions of the rules, by id.
     pub(super) fn ids(&self) -> HashMap<&str, usize> {
         self.rules.rules().enumerate().map(|(index, rule)| (rule.id(), index)).collect()
     }
 
-    /// Adds the counts of an old table by id and path. Calls `removed` for rules that no longer exist.
+    /// Adds the counts of an old table: those of a rule by its id, those of a row by its path. Calls `removed` for each
+    /// rule that no longer exists.
     pub(super) fn inherit(&self, old: &Self, mut removed: impl FnMut(&str, HitCount)) {
         let ids = self.ids();
         for (before, (rule, tally)) in old.rules.rules().zip(&old.tallies).enumerate() {

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::hits::unix_time::UnixTime;
 
-/// A lock-free counter of 16 bytes. Its fields are read one by one, so for nanoseconds a reader may see them out of
-/// step by one hit.
+/// A lock-free counter of 16 bytes. Its fields are read one after the other. So if a hit is counted at the same time,
+/// some of the fields may include this hit while others do not.
 #[derive(Debug)]
 pub(super) struct Tally {
     hits: AtomicU64,
-    /// Unix time of the last hit; 0 if there is none.
+    /// The Unix time of the last hit, or 0 if there is none.
     last: AtomicU32,
     since: AtomicU32,
 }
@@ -17,16 +17,16 @@ pub(super) struct Tally {
 /// The hits of a rule or row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HitCount {
-    /// Since when it has existed.
+    /// Since when the rule or row has existed.
     pub since: UnixTime,
-    /// Hits since then.
+    /// The number of hits since then.
     pub hits: u64,
-    /// When it was last hit.
+    /// When the rule or row was last hit.
     pub last: Option<UnixTime>,
 }
 
 impl HitCount {
-    /// Adds the counts of two machines or runs.
+    /// Adds the counts of the same rule or row on another machine or from another run.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Tally {
 
     pub(super) fn hit(&self, now: UnixTime) {
         self.hits.fetch_add(1, Relaxed);
-        // Most hits fall into the same second as the one before, and a load is cheaper than another atomic write.
+        // Most hits are in the same second as the hit before, and a load is cheaper than another atomic write.
         if self.last.load(Relaxed) < now.unix() {
             self.last.fetch_max(now.unix(), Relaxed);
         }
@@ -80,7 +80,7 @@ mod tests {
         let tally = Tally::new(at(10));
         assert_eq!(tally.read(), HitCount { since: at(10), hits: 0, last: None });
         tally.hit(at(20));
-        // The clock was set back.
+        // This hit is earlier than the one before, because the clock was set back.
         tally.hit(at(15));
         assert_eq!(tally.read(), HitCount { since: at(10), hits: 2, last: Some(at(20)) });
     }

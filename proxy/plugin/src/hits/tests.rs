@@ -1,4 +1,4 @@
-//! Tests of counting across reloads and restarts.
+//! Tests that counts survive reloads and restarts.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -7,7 +7,7 @@ use portico_redirects::{CompileOptions, Request, RuleInfo, RuleSet, Source, comp
 
 use super::*;
 
-/// A sequence of rule generations and their hit counts.
+/// A generation of rules, which can be replaced with another, and the hit counts of all generations.
 struct Fixture {
     hits: Hits,
     number: u64,
@@ -31,7 +31,8 @@ impl Fixture {
         Self { hits, number: 1, hash, rules }
     }
 
-    /// Activates other rules. Returns the old ones, as a request that began before holds them.
+    /// Activates other rules. Returns the number and the rules of the old generation, which a request that began before
+    /// still uses.
     fn activate(&mut self, items: &str, rows: &str) -> (u64, Arc<RuleSet>) {
         let old = (self.number, std::mem::replace(&mut self.rules, rules(items, rows)));
         self.number += 1;
@@ -39,7 +40,7 @@ impl Fixture {
         old
     }
 
-    /// Requests a path `times` times.
+    /// Sends `times` requests for a path.
     fn request(&self, path: &str, times: u64) {
         (0..times).for_each(|_| self.request_in(self.number, &self.rules, path));
     }
@@ -69,7 +70,7 @@ impl Fixture {
     }
 }
 
-/// Sets the time since when all rules of a state have existed.
+/// For all rules of a state, sets the time since when the rule has existed.
 fn with_age(mut state: HitState, since: i64) -> HitState {
     state.rules.iter_mut().for_each(|rule| rule.since = UnixTime::from_unix(since));
     state
@@ -129,7 +130,8 @@ fn no_hit_is_lost_while_rules_are_replaced() {
                 }
             });
         }
-        // Requests a rule that exists only in its own generation, several generations later.
+        // Requests the rule that exists in only one generation, when that generation has already been replaced several
+        // times.
         scope.spawn(move || {
             let mut held = VecDeque::new();
             for _ in 0..REQUESTS {
@@ -182,7 +184,7 @@ fn counts_and_age_survive_a_restart() {
     let kept = with_age(before.hits.state(), 1000);
 
     let after = Fixture::new(&items, ROWS);
-    // Counts from before the state was read are kept.
+    // Hits that were counted before the state was read are kept.
     after.request("/a", 1);
     after.hits.merge(kept);
     assert_eq!((after.hits("/a"), after.hits("shop"), after.row_hits("/r1")), (3, 5, Some(5)));
@@ -259,7 +261,7 @@ fn rules_with_the_most_stored_hits_get_a_series_that_begins_at_zero() {
 fn busy_rule_replaces_an_idle_one() {
     let fixture = Fixture::new(&many(120), ROWS);
     fixture.request("/120", 5);
-    // The first call ranks the rules. The five earlier hits stay in `other`, whose count never decreases.
+    // The first call ranks the rules. The five earlier hits stay in the series `other`, whose count never decreases.
     let (rules, others) = fixture.series();
     assert!(rules.contains(&("/120".to_owned(), 0)), "{rules:?}");
     assert_eq!((rules.len(), others), (100, 5));

@@ -11,14 +11,15 @@ use crate::hits::unix_time::UnixTime;
 pub(super) const MAX_RULES: usize = 100;
 /// The label of the series for all other rules.
 pub(crate) const OTHER: &str = "other";
-/// How often the rules are ranked, and how many may be replaced each time: each change ends a series and begins another
-/// one.
+/// How often the rules are ranked.
 const RANK_EVERY: Duration = Duration::from_mins(1);
+/// The maximum number of rules that are replaced each time. The number is limited because each replacement ends one
+/// series and begins another.
 const MAX_CHANGES: usize = 10;
-/// The longest id used as a label, in bytes; longer ids are truncated.
+/// The length in bytes of the longest id that is used as a label. Longer ids are truncated.
 const MAX_LABEL: usize = 120;
 
-/// The rules with a series of their own.
+/// The rules that have a series of their own.
 #[derive(Debug, Default)]
 pub(super) struct TopRules {
     members: Vec<Member>,
@@ -29,12 +30,12 @@ pub(super) struct TopRules {
 struct Member {
     rule: usize,
     id: Box<str>,
-    /// The rule's hits when its series began at zero.
+    /// The number of hits that the rule had when its series began at zero.
     hits_before: u64,
 }
 
 impl TopRules {
-    /// Maps the members to a new table; the series of removed rules end.
+    /// Maps the members to a new table. The series of rules that were removed end.
     pub(super) fn switch_to(&mut self, table: &HitTable) {
         let ids = table.ids();
         let members = std::mem::take(&mut self.members).into_iter().filter_map(|member| {
@@ -45,13 +46,13 @@ impl TopRules {
         self.members.iter().for_each(|member| table.begin_series(member.rule));
     }
 
-    /// Fills the list anew, after the counts of earlier runs were added. All series restart from zero.
+    /// Fills the list from scratch, after the counts of earlier runs have been added. All series restart from zero.
     pub(super) fn restart(&mut self, table: &HitTable) {
         self.members.drain(..).for_each(|member| table.end_series(member.rule));
         self.fill(table);
     }
 
-    /// Returns the series: label and hits of each member since it got its own series.
+    /// Returns the series of each member: its label, and the number of hits since it got its own series.
     pub(super) fn series(&mut self, table: &HitTable, now: UnixTime) -> Vec<(String, u64)> {
         if now.since(self.ranked) >= RANK_EVERY {
             self.ranked = now;
@@ -61,7 +62,8 @@ impl TopRules {
         self.members.iter().map(|member| (label(&member.id).into_owned(), hits(member))).collect()
     }
 
-    /// Fills free places with the rules with the most hits; ties are resolved by file order.
+    /// Fills the free places with the rules that have the most hits. Among rules with equally many hits, the first one
+    /// in the rule set is chosen.
     pub(super) fn fill(&mut self, table: &HitTable) {
         let free_places = MAX_RULES.saturating_sub(self.members.len());
         if free_places > 0 {
@@ -69,7 +71,8 @@ impl TopRules {
         }
     }
 
-    /// Replaces members with rules that have at least twice their hits. A smaller factor would make series come and go.
+    /// Replaces members with rules that have at least twice as many hits. With a smaller factor, series would begin and
+    /// end all the time.
     fn rank(&mut self, table: &HitTable) {
         self.members.sort_by_cached_key(|member| hits_of(table, member.rule));
         let Some(weakest) = self.members.first().map(|member| hits_of(table, member.rule)) else { return };
@@ -89,7 +92,8 @@ impl TopRules {
 
     fn add(&mut self, table: &HitTable, rule: usize) {
         let Some(info) = table.rules.rule(portico_redirects::RuleOrRow { rule, row: None }) else { return };
-        // In this order, a hit between the two statements is counted twice instead of never.
+        // In this order, a hit between the two statements is counted in both series. In the other order, it would be
+        // counted in neither.
         self.members.push(Member { rule, id: info.id().into(), hits_before: hits_of(table, rule) });
         table.begin_series(rule);
     }
@@ -99,7 +103,8 @@ fn hits_of(table: &HitTable, rule: usize) -> u64 {
     table.tallies().get(rule).map_or(0, Tally::hits)
 }
 
-/// Returns hits and index of rules without a series and with at least `min_hits` hits, the most hits first.
+/// Returns the number of hits and the index of each rule that has no series and at least `min_hits` hits, sorted by
+/// descending hits.
 fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
     let all = table.tallies().iter().enumerate().map(|(rule, tally)| (tally.hits(), rule));
     let mut found: Vec<_> = all.filter(|(hits, rule)| *hits >= min_hits && !table.has_own_series(*rule)).collect();
@@ -107,7 +112,7 @@ fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
     found
 }
 
-/// Returns the label for an id: of bounded length, and never [`OTHER`].
+/// Returns the label for an id. Its length is bounded, and it is never [`OTHER`].
 pub(crate) fn label(id: &str) -> Cow<'_, str> {
     if id.len() <= MAX_LABEL && id != OTHER {
         return Cow::Borrowed(id);
@@ -131,7 +136,7 @@ mod tests {
         UnixTime::from_unix(1_000_000 + 60 * minute)
     }
 
-    /// 120 rules, and the series of the first hundred.
+    /// Returns the table of 120 rules, and the top rules, which are the first hundred.
     fn fixture() -> (HitTable, TopRules) {
         let text = (1..=120).fold("rules:\n".to_owned(), |mut text, number| {
             writeln!(text, "  - {{ from: /{number}, to: /x }}").unwrap();
@@ -151,7 +156,7 @@ mod tests {
         }
     }
 
-    /// The rules with a series, after checking that the table and the members agree.
+    /// Returns the rules that have a series, after checking that the table and the members agree on them.
     fn members(table: &HitTable, top: &TopRules) -> Vec<usize> {
         let mut members: Vec<_> = top.members.iter().map(|member| member.rule).collect();
         members.sort_unstable();

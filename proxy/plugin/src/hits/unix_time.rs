@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock;
 
-/// Seconds in a day.
+/// The number of seconds in a day.
 pub(super) const DAY: u32 = 24 * 60 * 60;
 
-/// Seconds since the Unix epoch in four bytes, because every rule and every row stores two. The range ends in 2106;
-/// other times saturate.
+/// A time in seconds since the Unix epoch. It takes only four bytes, because two times are stored for every rule and
+/// every row. The range ends in 2106; a time outside it becomes the nearest time in the range.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnixTime(u32);
@@ -22,28 +22,29 @@ impl UnixTime {
         Self::at(clock::since_1970())
     }
 
-    /// Converts a duration since the Unix epoch.
+    /// Converts the duration since the Unix epoch to a time.
     pub fn at(since_1970: Duration) -> Self {
         Self(u32::try_from(since_1970.as_secs()).unwrap_or(u32::MAX))
     }
 
-    /// Converts seconds since the Unix epoch. Out-of-range values become the nearest time in range.
+    /// Converts the number of seconds since the Unix epoch to a time. A value out of range becomes the nearest time in
+    /// the range.
     pub fn from_unix(seconds: i64) -> Self {
         Self(u32::try_from(seconds.max(0)).unwrap_or(u32::MAX))
     }
 
-    /// Returns the seconds since the Unix epoch.
+    /// Returns the number of seconds since the Unix epoch.
     pub fn unix(self) -> u32 {
         self.0
     }
 
-    /// Returns the time `duration` earlier; at the earliest the Unix epoch.
+    /// Returns the time that is earlier by `duration`, but at the earliest the Unix epoch.
     #[must_use]
     pub fn minus(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)))
     }
 
-    /// Returns the duration since `earlier`; zero if `earlier` is later.
+    /// Returns the duration since `earlier`, or zero if `earlier` is actually later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_secs(u64::from(self.0.saturating_sub(earlier.0)))
     }
@@ -54,12 +55,12 @@ impl UnixTime {
     }
 }
 
-/// Writes the time in UTC as in RFC 3339, such as `2026-11-04T00:00:00Z`.
+/// Writes the time in UTC and in the format of RFC 3339, such as `2026-11-04T00:00:00Z`.
 impl fmt::Display for UnixTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match jiff::Timestamp::from_second(i64::from(self.0)) {
             Ok(time) => time.fmt(f),
-            // Not reached: every `u32` is in range.
+            // This is never reached, since every `u32` is in the range of `Timestamp`.
             Err(_) => self.0.fmt(f),
         }
     }

@@ -1,4 +1,5 @@
-//! How long hits were counted on each day: a rule cannot be called unused for a time in which hits were not counted.
+//! For how long hits were counted on each day. This is recorded because a rule cannot be called unused for a time in
+//! which hits were not counted.
 
 use std::time::Duration;
 
@@ -9,23 +10,23 @@ use crate::hits::unix_time::{DAY, UnixTime};
 /// The maximum number of days that are stored: a year and a month.
 const MAX_DAYS: usize = 400;
 
-/// For how many seconds of each day hits were counted. Days without any are omitted.
+/// The number of seconds of each day for which hits were counted. Days on which no hits were counted are omitted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DailyUptime(Vec<Day>);
 
-/// The number of a day since the Unix epoch, and for how many seconds of it hits were counted.
+/// The number of a day since the Unix epoch, and the number of its seconds for which hits were counted.
 type Day = (u32, u32);
 
 impl DailyUptime {
-    /// Adds a period that ends at `now`. It is short, so all of it counts towards that day.
+    /// Adds a period that ends at `now`. The period is short, so all of it is added to the day on which it ends.
     pub(super) fn add(&mut self, now: UnixTime, seconds: u32) {
         if seconds > 0 {
             self.add_day((now.day(), seconds));
         }
     }
 
-    /// Adds the times of another process. The sum for a day is at most 24 hours.
+    /// Adds the times for which another process counted hits. The sum for a day is limited to 24 hours.
     pub(super) fn merge(&mut self, other: &Self) {
         other.0.iter().for_each(|day| self.add_day(*day));
     }
@@ -47,7 +48,8 @@ impl DailyUptime {
     pub fn between(&self, from: UnixTime, to: UnixTime) -> Duration {
         let seconds = self.0.iter().map(|(day, uptime)| {
             let (start, end) = (day.saturating_mul(DAY), day.saturating_add(1).saturating_mul(DAY));
-            // It is unknown which seconds of the day were counted, so assume as many as possible.
+            // It is unknown which seconds of the day were counted, so assume that as many as possible are within the
+            // range.
             let common = end.min(to.unix()).saturating_sub(start.max(from.unix()));
             u64::from(common.min(*uptime))
         });

@@ -6,24 +6,25 @@ use crate::hits::state::HitState;
 use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 
-/// The part of the window, as a divisor, during which hits need not have been counted: restarts must not keep a rule
-/// undecided for ever.
+/// The divisor for the part of the window in which hits need not have been counted: one twentieth. Without this
+/// allowance, restarts could delay the decision about a rule forever.
 const ALLOWED_GAP: u32 = 20;
 
 /// Whether a rule or row is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RuleUsage {
-    /// It was hit within the window.
+    /// The rule or row was hit within the window.
     Used,
-    /// It existed, and its hits were counted, for the whole window, and it was not hit.
+    /// The rule or row was not hit, although it existed and its hits were counted for the whole window.
     Unused,
-    /// It was not hit, but it is too early to say: it was observed for only this long, less than the window.
+    /// The rule or row was not hit, but it is too early to call it unused: it was observed for only this long, which is
+    /// less than the window.
     TooEarly(Duration),
 }
 
 impl HitState {
-    /// Decides whether a rule or row is used, over a window that ends when the state was written. `begins` is the
-    /// earliest time at which the rule's own conditions can match.
+    /// Decides whether a rule or row is used. The window ends at the time when the state was written. `begins` is the
+    /// earliest time at which the conditions of the rule can match.
     pub fn usage(&self, count: Option<HitCount>, begins: Option<UnixTime>, window: Duration) -> RuleUsage {
         let Some(count) = count else { return RuleUsage::TooEarly(Duration::ZERO) };
         let start = self.written.minus(window);
@@ -52,7 +53,7 @@ mod tests {
         UnixTime::from_unix(number * DAY)
     }
 
-    /// A state in which hits were counted on these days.
+    /// Returns a state in which hits were counted on these days.
     fn state(days: impl Iterator<Item = i64>) -> HitState {
         let mut watched = DailyUptime::default();
         days.for_each(|number| watched.add(day(number), 86_400));
@@ -77,7 +78,7 @@ mod tests {
         assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 89)), RuleUsage::Used);
         assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 91)), RuleUsage::Unused);
         assert_eq!(usage(&state, TODAY - 200, None), RuleUsage::Unused);
-        // A new rule with a hit is used.
+        // A new rule that was hit is used.
         assert_eq!(usage(&state, TODAY - 2, Some(TODAY - 1)), RuleUsage::Used);
     }
 

@@ -1,4 +1,4 @@
-//! What a declaration of a metric says.
+//! The declaration of a metric: its name, kind, unit, help and labels.
 
 /// A metric family.
 #[derive(Debug)]
@@ -14,28 +14,28 @@ pub(super) struct MetricDeclaration {
 /// How the value of a metric changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MetricKind {
-    /// It only grows, until the process ends.
+    /// The value only grows, until the process ends.
     Counter,
-    /// It grows and shrinks.
+    /// The value grows and shrinks.
     Gauge,
-    /// Counts of observed values by upper bound.
+    /// Observed values are counted in buckets, which are defined by their upper bounds.
     Histogram,
 }
 
 /// The unit of a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MetricUnit {
-    /// A number of things, which the name says.
+    /// A plain number. The name of the metric says what is counted.
     Count,
     Seconds,
     Bytes,
     /// 0 or 1.
     Flag,
-    /// Always 1; the labels have the information.
+    /// The value is always 1; the information is in the labels.
     One,
 }
 
-/// A label and what its values are.
+/// A label and its possible values.
 #[derive(Debug)]
 pub(super) struct MetricLabel {
     pub(super) name: &'static str,
@@ -45,13 +45,13 @@ pub(super) struct MetricLabel {
 /// The values of a label.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum LabelValues {
-    /// Only these. Every series of a closed set exists from the start.
+    /// The values are only these, and the series for each of them exists from the start.
     Closed(fn() -> Vec<&'static str>),
-    /// Bounded in number, with this meaning.
+    /// The values are not known in advance, but their number is bounded. The text says what they are.
     Open(&'static str),
 }
 
-/// A counter of what its name says.
+/// Declares a counter of things. Its name says what is counted.
 pub(super) const fn counter(
     name: &'static str,
     help: &'static str,
@@ -60,7 +60,7 @@ pub(super) const fn counter(
     MetricDeclaration { name, kind: MetricKind::Counter, unit: MetricUnit::Count, help, labels }
 }
 
-/// A gauge of what its name says.
+/// Declares a gauge of things. Its name says what is counted.
 pub(super) const fn gauge(name: &'static str, help: &'static str, labels: &'static [MetricLabel]) -> MetricDeclaration {
     MetricDeclaration { name, kind: MetricKind::Gauge, unit: MetricUnit::Count, help, labels }
 }
@@ -88,7 +88,7 @@ impl MetricUnit {
 }
 
 impl MetricLabel {
-    /// The values of a closed set; none for an open one.
+    /// The values of a closed set, or an empty list for an open set.
     pub(super) fn closed_values(&self) -> Vec<&'static str> {
         match self.values {
             LabelValues::Closed(values) => values(),

@@ -7,7 +7,8 @@ use prometheus::{
 
 use super::declaration::{MetricDeclaration, MetricLabel};
 
-/// Upper bounds of the duration buckets in seconds, from a redirect (below a millisecond) to a slow page.
+/// The upper bounds of the duration buckets in seconds. They range from the duration of a redirect, below a
+/// millisecond, to that of a slow page.
 const DURATION_BUCKETS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
 /// Declares metrics in a registry.
@@ -46,7 +47,7 @@ impl Declare {
         self.register(Histogram::with_opts(histogram_options(declared))?)
     }
 
-    /// Declares one counter for each value of the only label.
+    /// Declares a metric with one label: a counter for each value of this label.
     pub(super) fn counter_series(
         &self,
         declared: &MetricDeclaration,
@@ -54,7 +55,7 @@ impl Declare {
         MetricSeries::of(&self.counters(declared)?, declared)
     }
 
-    /// Declares one histogram for each value of the only label.
+    /// Declares a metric with one label: a histogram for each value of this label.
     pub(super) fn histogram_series(
         &self,
         declared: &MetricDeclaration,
@@ -63,12 +64,13 @@ impl Declare {
         MetricSeries::of(&self.register(vec)?, declared)
     }
 
-    /// Declares counters for two labels: rows and columns of a table.
+    /// Declares counters for two labels. The values of the first label are the rows of the table, those of the second
+    /// its columns.
     pub(super) fn table(&self, declared: &MetricDeclaration) -> Result<CounterTable, prometheus::Error> {
         self.table_of(options(declared), declared.labels)
     }
 
-    /// Declares a table for each value of the first of three labels.
+    /// Declares counters for three labels: a table for each value of the first label.
     pub(super) fn tables(&self, declared: &MetricDeclaration) -> Result<Vec<CounterTable>, prometheus::Error> {
         let Some((first, rest)) = declared.labels.split_first() else { return Ok(Vec::new()) };
         let table_of = |value| self.table_of(options(declared).const_label(first.name, value), rest);
@@ -99,7 +101,7 @@ pub(super) fn label_names(labels: &[MetricLabel]) -> Vec<&'static str> {
     labels.iter().map(|label| label.name).collect()
 }
 
-/// One metric per value of a label, indexed by the position of the value.
+/// One metric for each value of a label, indexed by the position of the value.
 pub(super) struct MetricSeries<M>(Vec<M>);
 
 impl<M> MetricSeries<M> {
@@ -122,14 +124,14 @@ impl<M> MetricSeries<M> {
     }
 }
 
-/// One counter per pair of values of two labels, indexed by their positions.
+/// One counter for each pair of values of two labels, indexed by the positions of both values.
 pub(super) struct CounterTable {
     counters: Vec<IntCounter>,
     columns: usize,
 }
 
 impl CounterTable {
-    /// Increments a counter.
+    /// Increments the counter in a row and a column.
     pub(super) fn count(&self, row: usize, column: usize) {
         if column < self.columns {
             self.counters.get(row * self.columns + column).into_iter().for_each(IntCounter::inc);

@@ -1,5 +1,5 @@
-//! The declaration of every metric: name, kind, unit, help, and labels with their values. Nothing else declares
-//! metrics, and the page `docs/reference/metrics.md` is generated from here.
+//! The declarations of all metrics: name, kind, unit, help, and labels with their values. Metrics are declared only
+//! here, and the page `docs/reference/metrics.md` is generated from these declarations.
 
 use portico_policy::exchange::RetryDenial;
 use portico_policy::facts::{RedirectSource, RouteLabel};
@@ -59,7 +59,7 @@ pub(super) const DURATIONS: MetricDeclaration = MetricDeclaration {
 };
 pub(super) const RESPONSE_BYTES: MetricDeclaration = MetricDeclaration {
     unit: MetricUnit::Bytes,
-    ..counter("response_bytes_total", "Response body bytes sent, by route.", &[ROUTE])
+    ..counter("response_bytes_total", "Bytes of response bodies that were sent, by route.", &[ROUTE])
 };
 pub(super) const REQUESTS_IN_FLIGHT: MetricDeclaration = gauge("requests_in_flight", "Requests in flight.", &[]);
 pub(super) const CONNECTIONS: MetricDeclaration = gauge("connections", "Open downstream connections.", &[]);
@@ -110,7 +110,7 @@ pub(super) const RETRIED: MetricDeclaration = counter(
 );
 pub(super) const WITHHELD: MetricDeclaration = counter(
     "retries_withheld_total",
-    "Retryable upstream failures and responses that were not retried, by reason.",
+    "Upstream failures and responses of a retryable kind that were not retried, by reason.",
     &[
         UPSTREAM,
         MetricLabel {
@@ -136,7 +136,7 @@ pub(super) const UPSTREAM_CONNECTIONS: MetricDeclaration = counter(
 );
 pub(super) const IDLE_CONNECTIONS: MetricDeclaration = gauge(
     "upstream_idle_connections",
-    "Idle upstream connections in the pool `exchange`; those in the pool `pingora` are not counted.",
+    "Idle upstream connections in the pool `exchange`; connections in the pool `pingora` are not counted.",
     &[],
 );
 
@@ -146,10 +146,10 @@ pub(super) const RULES: MetricDeclaration = gauge(
     &[MetricLabel { name: "strategy", values: LabelValues::Closed(|| Strategy::ALL.map(Strategy::name).to_vec()) }],
 );
 pub(super) const QUARANTINED: MetricDeclaration =
-    gauge("rules_quarantined", "Rules, rows, tables and files quarantined because of errors in them.", &[]);
+    gauge("rules_quarantined", "Rules, rows, tables and files that are quarantined because of errors in them.", &[]);
 pub(super) const RELOADS: MetricDeclaration = counter(
     "reloads_total",
-    "Loads of the rule files, including the one at startup, by outcome.",
+    "Loads of the rule files, including the load at startup, by outcome.",
     &[MetricLabel {
         name: "outcome",
         values: LabelValues::Closed(|| ReloadOutcome::ALL.map(ReloadOutcome::label).to_vec()),
@@ -178,11 +178,11 @@ pub(super) const RELOAD_DURATION: MetricDeclaration = MetricDeclaration {
 };
 pub(super) const WATCHED_FOLDERS: MetricDeclaration = gauge(
     "watched_folders",
-    "Rule folders covered by the inotify watcher; changes in other folders are found by polling.",
+    "Rule folders that the inotify watcher covers; changes in other folders are found by polling.",
     &[],
 );
 pub(super) const GENERATION: MetricDeclaration =
-    gauge("config_generation", "Generation of the active rules; increases with each activation.", &[]);
+    gauge("config_generation", "Generation of the active rules; increases by one with each activation.", &[]);
 pub(super) const CONFIG: MetricDeclaration = MetricDeclaration {
     unit: MetricUnit::One,
     ..gauge(
@@ -194,7 +194,7 @@ pub(super) const CONFIG: MetricDeclaration = MetricDeclaration {
 
 pub(super) const RULE_HITS: MetricDeclaration = counter(
     "rule_hits_total",
-    "Hits of each rule since the rule got its own series. At most 100 rules have a series; `other` counts the rest.",
+    "Hits of each rule since the rule got its own series. At most 100 rules have a series; `other` counts the hits of all others.",
     &[MetricLabel { name: "rule", values: LabelValues::Open("the ids of at most 100 rules, and `other`") }],
 );
 pub(super) const NOT_FOUND: MetricDeclaration =
@@ -215,7 +215,7 @@ pub(super) const BUILD: MetricDeclaration = MetricDeclaration {
 };
 pub(super) const DROPPED_LINES: MetricDeclaration = counter(
     "access_log_dropped_lines_total",
-    "Access log lines dropped because the log was not read fast enough.",
+    "Access log lines that were dropped because the log was not read fast enough.",
     &[],
 );
 

@@ -1,4 +1,4 @@
-//! Metrics of hit counts, read from [`Hits`](crate::hits::Hits) at each scrape.
+//! Metrics of hit counts, which are read from [`Hits`](crate::hits::Hits) at each scrape.
 
 use prometheus::core::{Collector, Desc};
 use prometheus::proto::MetricFamily;
@@ -28,7 +28,8 @@ impl HitsCollector {
     }
 
     fn read(&self) -> Result<HitMetrics, prometheus::Error> {
-        // Series of rules that left the top rules must disappear, so all series are created anew for each scrape.
+        // The series of rules that are no longer top rules must disappear, so all series are created again for each
+        // scrape.
         let now = HitMetrics::new()?;
         let hits = self.live.hits();
         let series = hits.series();
@@ -60,7 +61,7 @@ impl Collector for HitsCollector {
     }
 
     fn collect(&self) -> Vec<MetricFamily> {
-        // Cannot fail: the same declarations succeeded in `new`.
+        // This cannot fail, since the same declarations succeeded in `new`.
         let Ok(HitMetrics { hits, not_found, addresses }) = self.read() else { return Vec::new() };
         [hits.collect(), not_found.collect(), addresses.collect()].concat()
     }

@@ -1,11 +1,12 @@
-//! The label values that only metrics use; the others are enums that are defined with their subjects.
+//! The label values that only metrics use. All other label values come from enums that are defined elsewhere.
 
 use http::StatusCode;
 use portico_policy::{Failure, Route};
 
-/// Status classes by first digit; `none` if no response head was sent, or for a status of 600 or higher.
+/// The status classes, by first digit. `none` means that no response head was sent, or that the status is 600 or
+/// higher.
 pub(super) const STATUS_CLASSES: [&str; 6] = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"];
-/// The status codes of rules and of redirects to the canonical path.
+/// The status codes that rules can have, which include those of redirects to the canonical form of a path.
 pub(super) const REDIRECT_STATUSES: [&str; 7] = ["301", "302", "303", "307", "308", "410", "451"];
 /// The routes that have an upstream.
 pub(super) const UPSTREAMS: [Route; 2] = [Route::Api, Route::Page];

@@ -8,9 +8,9 @@ use super::families::SUBJECTS;
 const INTRODUCTION: &str = "\
 # Metrics
 
-The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. `count` is the unit of plain numbers, such as requests. A
-metric with the unit 1 always has that value; its labels have the information.
-Series with a fixed set of label values exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
+The [admin address](admin.md) serves these metrics on `/metrics` in the Prometheus text format. The unit `count` means a plain number, such as a number of
+requests. The value of a metric with the unit 1 is always 1; the information is in its labels.
+If the set of a label's values is fixed, all of its series exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
 ";
 
 /// Returns the page in Markdown.
@@ -37,13 +37,14 @@ fn subject_table(subject: &str, families: &[&MetricDeclaration]) -> String {
     table
 }
 
-/// The names of the labels in braces; nothing without labels.
+/// Returns the names of the labels in braces, or an empty string if the metric has no labels.
 fn label_list(family: &MetricDeclaration) -> String {
     let names: Vec<_> = family.labels.iter().map(|label| label.name).collect();
     if names.is_empty() { String::new() } else { format!("{{{}}}", names.join(",")) }
 }
 
-/// Each label with the metrics that have it and its values. A name with two sets of values has two rows.
+/// Returns each label with the metrics that have it and with its values. If a name has two sets of values, it is
+/// returned twice.
 fn labels() -> Vec<(&'static str, Vec<String>, String)> {
     let mut found: Vec<(&str, Vec<String>, String)> = Vec::new();
     for family in SUBJECTS.into_iter().flat_map(|(_, families)| families) {

@@ -118,7 +118,7 @@ fn in_flight_decreases_when_the_guard_is_dropped() {
     assert_eq!(metrics.in_flight(), 0);
 }
 
-/// All declarations.
+/// Returns all declarations.
 fn declared() -> impl Iterator<Item = &'static MetricDeclaration> {
     families::SUBJECTS.into_iter().flat_map(|(_, families)| families.iter().copied())
 }

@@ -60,7 +60,7 @@ impl Traffic {
         })
     }
 
-    /// Updates the gauges that are counted by guards.
+    /// Updates the gauges whose values are the numbers of guards.
     pub(super) fn refresh(&self) {
         self.requests_in_flight.set(gauge(self.in_flight()));
         self.connections.set(gauge(guards(&self.open)));
@@ -88,7 +88,7 @@ impl Traffic {
         }
         if let (Some(source), Some(status)) = (facts.redirect, status) {
             let column = REDIRECT_STATUSES.iter().position(|redirect| *redirect == status.as_str());
-            // Other statuses, such as those of failures, have their own metrics and are not counted here.
+            // Other statuses, such as those of failures, are not counted here, since they have their own metrics.
             self.redirects.count(source as usize, column.unwrap_or(REDIRECT_STATUSES.len()));
         }
         if facts.stage == Some(Stage::Chunk) {
@@ -136,7 +136,7 @@ fn count(table: &CounterTable, upstream: Route, column: usize) {
     }
 }
 
-/// Converts a number for a gauge.
+/// Converts a number to the value of a gauge.
 fn gauge(value: usize) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
@@ -151,11 +151,12 @@ pub struct OpenConnection {
     _counted: Arc<()>,
 }
 
-/// Returns the number of guards, from the pointer's own reference count, which costs nothing extra.
+/// Returns the number of guards. This is known from the reference count of the pointer, so counting takes no extra
+/// time.
 fn guards(counted: &Arc<()>) -> usize {
     let count = Arc::strong_count(counted) - 1;
-    // Synchronizes with the drop of guards: once a guard is not counted, the effects of its request, such as its log
-    // line, are visible.
+    // Synchronizes with the dropping of guards: when a guard is no longer counted, the effects of its request, such as
+    // its log line, are visible.
     fence(Ordering::Acquire);
     count
 }

@@ -1,4 +1,4 @@
-//! The cache entry of one host name, and its running lookup.
+//! The cache entry for one host name, and the lookup of this name that is running.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ pub(super) struct Name {
     host: Box<str>,
     port: u16,
     known: watch::Sender<CacheEntry>,
-    /// When the running lookup began.
+    /// When the running lookup began, or `None` if no lookup is running.
     lookup_began: Mutex<Option<Instant>>,
 }
 
@@ -23,9 +23,9 @@ pub(super) struct Name {
 #[derive(Clone, Default)]
 struct CacheEntry {
     addresses: Option<Arc<[SocketAddr]>>,
-    /// When to look up the name again: never for an IP address, immediately for a new name.
+    /// When to look up the name again: never if it is an IP address, and immediately if it is a new name.
     due: Due,
-    /// When and why the last lookup failed.
+    /// When and why the last lookup failed, or `None` if it succeeded.
     failure: Option<(Instant, Arc<str>)>,
 }
 
@@ -59,7 +59,7 @@ impl Name {
         Self { host: host.into(), port, known: watch::Sender::new(known), lookup_began: Mutex::new(None) }
     }
 
-    /// Returns the cached addresses, unless a lookup is due.
+    /// Returns the cached addresses, or `None` if there are none or a lookup is due.
     pub(super) fn cached(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
         let known = self.known.borrow();
         if known.due.is_due(now) { None } else { known.addresses.clone() }
@@ -86,7 +86,7 @@ impl Name {
         }
     }
 
-    /// Waits for the lookup that began at `began`, for the rest of its time limit.
+    /// Waits for the lookup that began at `began`, at most until its time limit has passed.
     async fn after_lookup(&self, began: Instant, limits: Limits) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let mut known = self.known.subscribe();
         let is_finished = |known: &CacheEntry| {
@@ -100,7 +100,7 @@ impl Name {
         }
     }
 
-    /// Starts a lookup unless one is running. Returns when it began.
+    /// Starts a lookup if none is running. Returns when the running lookup began.
     fn begin_lookup(self: &Arc<Self>, look_up: &Arc<dyn LookUp>, limits: Limits) -> Instant {
         let mut running_since = self.lookup_began.lock().unwrap_or_else(PoisonError::into_inner);
         *running_since.get_or_insert_with(|| {
@@ -154,7 +154,7 @@ impl Name {
     }
 }
 
-/// Returns the addresses with `address` first; `None` if it is already first or not among them.
+/// Returns the addresses with `address` moved to the front, or `None` if it is already there or is not in the list.
 fn move_to_front(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[SocketAddr]>> {
     let at = addresses.iter().position(|known| *known == address).filter(|at| *at > 0)?;
     let mut changed: Arc<[SocketAddr]> = addresses.into();
@@ -164,7 +164,7 @@ fn move_to_front(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[S
 
 const TIMED_OUT: &str = "lookup timed out";
 
-/// A running lookup. Dropping it, even together with its runtime, allows the next lookup.
+/// A running lookup. When it is dropped, possibly together with its runtime, the next lookup can begin.
 struct Lookup(Arc<Name>);
 
 impl Lookup {

@@ -1,4 +1,4 @@
-//! Tests with a scripted resolver. Time limits are zero or an hour, except for the lookup that times out.
+//! Tests with a scripted resolver. All time limits are zero or an hour, except in the test of a lookup that times out.
 
 use std::io;
 use std::net::IpAddr;
@@ -19,10 +19,10 @@ const HOUR: Duration = Duration::from_hours(1);
 /// Limits under which nothing times out or expires.
 const UNLIMITED: Limits = Limits { timeout: HOUR, ttl: HOUR, pause: HOUR, failure_ttl: HOUR };
 
-/// The results of the next lookups. A lookup without a result never ends.
+/// The results of the next lookups. A lookup for which there is no result never ends.
 struct Script {
     answers: Mutex<Vec<io::Result<Vec<IpAddr>>>>,
-    /// How many lookups may return.
+    /// The number of lookups that may return.
     permits: Semaphore,
     lookups: AtomicUsize,
     lookup_started: Notify,

@@ -1,4 +1,4 @@
-//! The recorded parts of a request, and its record for the log.
+//! The parts of a request that are recorded, and the record for the access log.
 
 use http::Method;
 use portico_redirects::RuleInfo;

@@ -1,4 +1,4 @@
-//! Upstream attempts through Pingora: converts its errors to events of the exchange.
+//! Upstream attempts through Pingora. Pingora's errors are converted to events of the exchange.
 
 use std::borrow::Cow;
 use std::time::SystemTime;
@@ -19,7 +19,8 @@ use crate::failure::{self, POOL_IDLE, Progress};
 use crate::stages::Stages;
 use crate::stock::handshake;
 
-/// Waits for the retry delay and returns the peer of the next attempt or, after a failed connect, of the next address.
+/// Waits for the retry delay, if any. Then returns the peer for the next attempt or, if connecting to one address has
+/// failed, the peer for the next address.
 ///
 /// # Errors
 /// Returns an error if the request has no upstream, if the upstream's name does not resolve, or if the total timeout
@@ -55,7 +56,7 @@ pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> 
     Ok(Box::new(peer))
 }
 
-/// Sets every timeout: Pingora's defaults are all unlimited.
+/// Sets all timeouts, since by default Pingora has no limits.
 fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext) -> Result<()> {
     let timeouts = policy.timeouts;
     let Some(left) = timeouts.total.checked_sub(context.exchange_time(Instant::now())).filter(|left| !left.is_zero())
@@ -64,9 +65,9 @@ fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestC
     };
     peer.options.connection_timeout = Some(timeouts.connect.min(left));
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
-    // Pingora restarts its read timeout with each piece that the client sends. Portico's own stream keeps the time
-    // instead, unless Pingora has stopped reading it because the upstream reads nothing. This timeout is later than
-    // every other deadline and ends that case too.
+    // Pingora starts its read timeout again with each piece that the client sends. So Portico's own stream enforces the
+    // timeouts. It cannot do so if Pingora has stopped reading from it because the upstream does not read anything;
+    // then this timeout ends the request. It is later than every other deadline.
     let limits = &context.site.intake;
     let latest = timeouts.stream_idle.max(timeouts.between_reads).max(limits.body_timeout() + timeouts.first_byte);
     peer.options.read_timeout = Some(if context.stream.is_some() { latest } else { timeouts.first_byte.min(left) });
@@ -75,8 +76,8 @@ fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestC
     Ok(())
 }
 
-/// Handles a failed connect. Nothing was sent, so the next address is tried, whatever the method; after the last
-/// address, the attempt has failed.
+/// Handles a failed connect. Nothing was sent, so the next address is tried, whatever the method is. If there is no
+/// other address, the attempt has failed.
 #[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
 pub(super) fn after_connect_failure(
     stages: &Stages,
@@ -91,7 +92,8 @@ pub(super) fn after_connect_failure(
     error
 }
 
-/// Handles a failed exchange. Portico's own status retries pass through here too and keep their mark.
+/// Handles a failed exchange. The errors for retries because of a status also pass through here, and are returned
+/// unchanged.
 #[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
 pub(super) fn after_failed_exchange(
     stages: &Stages,
@@ -115,15 +117,15 @@ pub(super) fn after_failed_exchange(
         if is_client_failure { ExchangeEvent::ClientDisconnected } else { ExchangeEvent::AttemptFailed(failure) };
     let retry = !is_head_sent && should_retry(stages, context, event);
     if is_head_sent || is_client_failure {
-        // The event only says that the client ended the request; this records how.
+        // The event does not say which failure ended the request, so the failure is recorded here.
         context.failure = Some(failure);
     }
     error.set_retry(retry);
     error
 }
 
-/// Handles a response head. An error makes Pingora retry and discards the response, so there is none to forward if the
-/// retry fails.
+/// Handles a response head. If this returns an error, Pingora retries and discards the response, so it cannot be
+/// forwarded if the retry fails.
 ///
 /// # Errors
 /// Returns an error if the request has to be retried.
@@ -142,7 +144,7 @@ pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext,
     Err(error.into_up())
 }
 
-/// Starts enforcing the maximum pause of the response.
+/// Starts enforcing the maximum pause between two pieces of the response.
 pub(super) fn wait_for_pieces(context: &mut RequestContext, head: &ResponseHeader) {
     let is_tunnel = head.status == StatusCode::SWITCHING_PROTOCOLS;
     context.is_event_stream = is_tunnel || failure::is_event_stream(head.headers.get(header::CONTENT_TYPE));
@@ -161,13 +163,14 @@ pub(super) fn final_failure(
 ) -> (Failure, Cow<'static, str>) {
     let known = context.failure.map(|failure| (failure, context.cause.clone().unwrap_or_else(|| root_cause(error))));
     known.unwrap_or_else(|| match error.esource() {
-        // Errors before any connection, such as a name that does not resolve, have no source.
+        // An error that occurs before there is a connection, such as a name that does not resolve, has no source.
         ErrorSource::Unset if context.facts.route.is_some() => (failure::of_connect(error), root_cause(error)),
         _ => failure_of(session, context, error),
     })
 }
 
-/// Portico's own stream knows more about a failure than Pingora's error.
+/// Returns the failure and its cause. If Portico's own stream recorded a failure, this one is returned, since it is
+/// more precise than Pingora's error.
 fn failure_of(session: &Session, context: &RequestContext, error: &Error) -> (Failure, Cow<'static, str>) {
     match context.stream.as_ref().and_then(|stream| stream.take_failure()) {
         Some((failure, cause)) => (failure, cause.into()),

@@ -1,4 +1,4 @@
-//! How long Pingora waits for a client.
+//! Sets how long Pingora waits for a client.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use portico_policy::intake::IntakePolicy;
 
 use crate::context::RequestContext;
 
-/// How long a client may pause within a request body, or take to accept a piece of the response, on streams that are
-/// not Portico's.
+/// How long a client may pause within a request body, or take to accept a piece of the response. This applies only to
+/// streams that are not Portico's own.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the rest of an unneeded request body is read before the connection is closed.
+/// How long the rest of a request body that is not needed is read before the connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Sets the client timeouts. Portico's own stream enforces its deadlines itself. A client that has closed its sending
-/// side still gets its response.
+/// Sets the timeouts for the client, except on Portico's own stream, which enforces its own deadlines. Also lets a
+/// client that has closed its sending side still get its response.
 pub(super) fn set(session: &mut Session, context: &RequestContext) {
     let is_own_stream = context.stream.is_some();
     session.set_read_timeout((!is_own_stream).then_some(CLIENT_TIMEOUT));
@@ -32,8 +32,8 @@ pub(super) fn set(session: &mut Session, context: &RequestContext) {
     }
 }
 
-/// Keeps a connection open between two requests for as long as the fast path does, in whole seconds: for Pingora, zero
-/// means no limit.
+/// Keeps a connection open between two requests for as long as the fast path does. Pingora counts in whole seconds, so
+/// the time is rounded up, to at least one second: for Pingora, zero means no limit.
 pub(crate) fn keep_alive(session: &mut ServerSession, limits: &IntakePolicy) {
     let idle_timeout = limits.idle_timeout();
     let seconds = idle_timeout.as_secs() + u64::from(idle_timeout.subsec_nanos() > 0);

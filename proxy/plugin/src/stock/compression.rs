@@ -1,4 +1,4 @@
-//! Compression in Pingora's phases: the head in `response_filter`, the body in `response_body_filter`.
+//! Compression in Pingora's phases: `response_filter` changes the head, and `response_body_filter` encodes the body.
 
 use bytes::Bytes;
 use http::{Method, StatusCode, Version, header};
@@ -14,8 +14,8 @@ use crate::context::RequestContext;
 use crate::stages::Stages;
 
 impl Stages {
-    /// `response_filter`: decides about compression and changes the head to match. Call this for each upstream response
-    /// head, after [`before_client`](Self::before_client).
+    /// `response_filter`: decides whether to compress the response, and changes the head accordingly. Call this for the
+    /// head of each upstream response, after [`before_client`](Self::before_client).
     ///
     /// # Errors
     /// Returns an error if Pingora rejects a header.
@@ -51,8 +51,8 @@ impl Stages {
         Ok(())
     }
 
-    /// `response_body_filter`: compresses a piece of the body if [`compress_head`](Self::compress_head) decided so.
-    /// Call this for each piece, including empty ones and the last one.
+    /// `response_body_filter`: compresses a piece of the body if [`compress_head`](Self::compress_head) decided to
+    /// compress the response. Call this for each piece, including empty pieces and the last one.
     ///
     /// # Errors
     /// Returns an error if the encoder fails.
@@ -71,7 +71,7 @@ impl Stages {
             BodyChange::Encode(encoder) => {
                 let mut out = Vec::new();
                 encoder.push(body.as_deref().unwrap_or_default(), &mut out).or_else(encoding_failed)?;
-                // An empty piece would be written as the last chunk.
+                // Pass on `None` instead of an empty piece, which would be written as the last chunk.
                 *body = (!out.is_empty()).then(|| Bytes::from(out));
             }
         }
@@ -82,8 +82,8 @@ impl Stages {
     }
 }
 
-/// Prepares a response for compression. A compressed body has no known length, so it is chunked; a response to HEAD has
-/// the same fields and no body to frame.
+/// Prepares a response for compression. The length of a compressed body is not known, so the body is chunked. A
+/// response to HEAD has no body, so there is nothing to encode or to frame.
 fn start_encoding(coding: Encoding, request: &RequestHeader, head: &mut ResponseHeader) -> Result<BodyChange> {
     if request.method == Method::HEAD {
         return Ok(BodyChange::Drop);

@@ -1,9 +1,9 @@
 //! Upstream connections for WebSocket handshakes through Pingora.
 //!
-//! Pingora takes the end of the handshake's empty body for the end of the tunnel if it reads the `101` first
-//! (<https://github.com/cloudflare/pingora/issues/946>, still open in 0.9.1). It waits for the body and the `101` in
-//! one task, in random order. A connection opened here cannot be read at the first poll after a write, so Pingora sees
-//! the end of the body first.
+//! Pingora waits for the end of the handshake's empty body and for the `101` in one task, and polls them in random
+//! order. If it reads the `101` first, it takes the end of the body for the end of the tunnel
+//! (<https://github.com/cloudflare/pingora/issues/946>, still open in 0.9.1). A connection that is opened here cannot
+//! be read at the first poll after a write, so Pingora always handles the end of the body first.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,17 +24,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::task::coop::has_budget_remaining;
 
-/// Numbers the handshakes; the default key of a peer is 0.
+/// The number of the next handshake, which is used as the key of its peer. Numbers begin at 1, because the default key
+/// of a peer is 0.
 static NEXT_HANDSHAKE: AtomicU64 = AtomicU64::new(1);
 
-/// Makes the peer open a connection of its own, for this handshake alone. `bind_to` is the local address, if one is
-/// configured.
+/// Makes the peer open a connection that is used only for this handshake. `bind_to` is the local address to bind to, if
+/// one is configured.
 pub(super) fn use_own_connection(peer: &mut HttpPeer, bind_to: Option<SocketAddr>) {
     let mut local = BindTo::default();
     local.addr = bind_to;
     peer.options.custom_l4 = Some(Arc::new(HandshakeConnector { bind_to: local }));
-    // Prevents reuse: Pingora's pool identifies connections by their descriptor, which it does not see here. A tunnel
-    // is never reused anyway, and a rejected handshake is rare.
+    // The next two lines keep the connection from being reused: Pingora's pool identifies connections by their
+    // descriptor, which is hidden from it here. Little is lost: a tunnel is never reused anyway, and a handshake is
+    // seldom rejected.
     peer.group_key = NEXT_HANDSHAKE.fetch_add(1, Ordering::Relaxed);
     peer.options.idle_timeout = Some(Duration::ZERO);
 }
@@ -67,7 +69,8 @@ impl AsyncRead for YieldingSocket {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         if this.has_written {
-            // A task without budget cannot take from a queue either, so the next poll yields again.
+            // If the task has no budget left, Pingora cannot take the end of the body from its queue either, so the
+            // next poll has to yield again.
             this.has_written = !has_budget_remaining();
             cx.waker().wake_by_ref();
             return Poll::Pending;
@@ -111,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// A connection whose other end has already sent a byte.
+    /// Returns a connection whose other end has already sent a byte, and this other end.
     async fn readable() -> (YieldingSocket, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let socket = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("connects");

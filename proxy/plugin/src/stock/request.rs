@@ -9,7 +9,7 @@ use portico_policy::intake::{Listener, RawRequest};
 /// Borrows the request head of a session.
 pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'_> {
     let head = session.req_header();
-    // Other HTTP versions limit their heads themselves and have no single block of bytes to measure.
+    // The code for other HTTP versions limits the size of heads itself, and has no single block of bytes to measure.
     let head_bytes = session.as_http1().map_or(0, |http1| http1.get_headers_raw_bytes().len());
     RawRequest {
         method: &head.method,
@@ -23,7 +23,7 @@ pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'
     }
 }
 
-/// Returns the peer address; the unspecified address for a Unix socket.
+/// Returns the address of the peer, or the unspecified address for a Unix socket.
 pub(super) fn peer_address(session: &Session) -> IpAddr {
     match session.client_addr() {
         Some(SocketAddr::Inet(address)) => address.ip(),

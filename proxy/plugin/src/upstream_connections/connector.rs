@@ -16,35 +16,36 @@ use rand::seq::SliceRandom;
 use crate::failure;
 use crate::plain_stream::PlainStream;
 
-/// Why a connection failed: the failure, and the network error for the log.
+/// Why a connection could not be opened: the failure, and the network error for the access log.
 pub(crate) type ConnectError = (Failure, Cow<'static, str>);
 
-/// Opens connections: plain ones itself, TLS ones through Pingora.
+/// Opens connections. Plain connections are opened directly, TLS connections through Pingora.
 pub(crate) struct Connector {
     pingora: TransportConnector,
-    /// The local addresses to bind to, of both families.
+    /// The local addresses to bind to, for IPv4 and for IPv6.
     bind_to: Vec<SocketAddr>,
-    /// Whether the options need Pingora for plain connections too: a local address to bind to, or a separate thread
-    /// pool.
+    /// Whether plain connections have to be opened through Pingora too, because of the options: a local address to bind
+    /// to, or a separate thread pool.
     needs_pingora: bool,
 }
 
 impl Connector {
-    /// `options` are those of Pingora's own connector.
+    /// Creates a connector. `options` are the options of Pingora's connector.
     pub(crate) fn new(options: ConnectorOptions) -> Self {
         let bind_to = [options.bind_to_v4.as_slice(), &options.bind_to_v6].concat();
         let needs_pingora = !bind_to.is_empty() || options.offload_threadpool.is_some();
         Self { pingora: TransportConnector::new(Some(options)), bind_to, needs_pingora }
     }
 
-    /// Returns one of the configured local addresses for a connection to this address, at random, as Pingora does.
+    /// Returns the local address for a connection to this address. Like Pingora, it picks one of the configured
+    /// addresses at random.
     pub(crate) fn bind_address(&self, to: &SocketAddr) -> Option<SocketAddr> {
         let usable: Vec<_> = self.bind_to.iter().filter(|address| address.is_ipv4() == to.is_ipv4()).collect();
         usable.choose(&mut rand::thread_rng()).map(|address| **address)
     }
 
-    /// Opens a connection to one address of an upstream. The caller enforces the deadline; Pingora also gets `time` as
-    /// the limit of its own timers.
+    /// Opens a connection to one address of an upstream. The caller enforces the deadline; if Pingora opens the
+    /// connection, it also gets `time` as the limit for its own timers.
     pub(crate) async fn connect(
         &self,
         policy: &UpstreamPolicy,
@@ -70,12 +71,13 @@ fn peer(policy: &UpstreamPolicy, address: SocketAddr, time: Duration) -> HttpPee
     peer
 }
 
-/// Converts an error of Pingora; also used for names that do not resolve.
+/// Converts an error of Pingora. This is also used if the name of an upstream does not resolve.
 pub(crate) fn from_pingora_error(error: &Error) -> ConnectError {
     (failure::of_connect(error), Cow::Owned(error.root_etype().as_str().to_owned()))
 }
 
-/// Converts an I/O error. The causes are named as in Pingora, so that the log reads the same whoever connected.
+/// Converts an I/O error. The causes have the same names as in Pingora, so that the access log does not depend on what
+/// opened the connection.
 fn from_io_error(error: &io::Error) -> ConnectError {
     let (failure, cause) = match error.kind() {
         io::ErrorKind::ConnectionRefused => (Failure::ConnectFailed, "ConnectRefused"),

@@ -1,7 +1,7 @@
-//! Idle upstream connections, one set per thread.
+//! The pool of idle upstream connections, with one set of connections per thread.
 //!
-//! A connection is registered with the event loop of the thread that opened it, so it is reused on that thread, without
-//! lock contention. All sets share one limit.
+//! A connection is registered with the event loop of the thread that opened it. So it is reused only on that thread,
+//! which also avoids lock contention. All sets share one limit.
 
 use std::future::{Future, poll_fn};
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ use tokio::time::Instant;
 
 /// How often connections that have been idle for too long are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
-/// The number of sets. More threads than this share sets.
+/// The number of sets. If there are more threads than sets, some threads share a set.
 const SETS: usize = 64;
 
 static NEXT_THREAD: AtomicUsize = AtomicUsize::new(0);
@@ -28,10 +28,10 @@ thread_local! {
     static THREAD: usize = NEXT_THREAD.fetch_add(1, Ordering::Relaxed) % SETS;
 }
 
-/// Identifies interchangeable connections.
+/// The key of a connection. Connections with the same key are interchangeable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PoolKey {
-    /// A key of the upstream's name and transport, which matter besides the address because TLS verifies the name.
+    /// A hash of the upstream's name and transport. The address alone is not enough, because TLS verifies the name.
     pub(crate) upstream: u64,
     /// The socket address.
     pub(crate) address: SocketAddr,
@@ -43,7 +43,7 @@ struct IdleConnection {
     since: Instant,
 }
 
-/// The number of idle connections: in this pool, for its limit, and in all pools, for the metric.
+/// Counts idle connections: those in this pool, because of its limit, and those in all pools, for the metric.
 #[derive(Clone)]
 struct Count {
     own: Arc<AtomicUsize>,
@@ -73,8 +73,8 @@ pub(crate) struct Pool {
     sets: Box<[Arc<ThreadSet>]>,
     count: Count,
     limit: usize,
-    /// The longest idle time. Below the keep-alive timeout of common servers, so that a request seldom gets a
-    /// connection that is just being closed.
+    /// The longest time for which a connection may be idle. It is below the keep-alive timeout of common servers, so
+    /// that a request seldom gets a connection that is just being closed.
     max_idle: Duration,
 }
 
@@ -115,8 +115,8 @@ impl Pool {
         None
     }
 
-    /// Keeps a connection for another request, unless the pool is full. Unexpected bytes on it are detected when it is
-    /// taken.
+    /// Keeps a connection for another request, unless the pool is full. Unexpected bytes on the connection are detected
+    /// when it is taken.
     pub(crate) fn put(&self, key: PoolKey, stream: Stream, now: Instant) {
         if !self.count.add_below(self.limit) {
             return;
@@ -132,12 +132,12 @@ impl Pool {
 
     fn set(&self) -> &Arc<ThreadSet> {
         let thread = THREAD.with(|thread| *thread);
-        // There are `SETS` sets, and the number of a thread is smaller.
+        // The index is in range: there are `SETS` sets, and the number of a thread is smaller.
         &self.sets[thread % self.sets.len()]
     }
 }
 
-/// Closes connections that have been idle for too long or have become unusable; ends when the set is empty.
+/// Closes connections that have been idle for too long or have become unusable. Ends when the set is empty.
 async fn sweep(set: Weak<ThreadSet>, count: Count, max_idle: Duration) {
     loop {
         tokio::time::sleep(SWEEP_EVERY.min(max_idle)).await;
@@ -155,8 +155,8 @@ async fn sweep(set: Weak<ThreadSet>, count: Count, max_idle: Duration) {
 
 /// Whether nothing has arrived on an idle connection: neither its end nor unexpected bytes.
 ///
-/// Reads without tokio's cooperative budget: once a task has used up its budget, a read returns pending whatever has
-/// arrived.
+/// Reads without tokio's cooperative budget: if a task has used up its budget, a read returns `Pending` even if bytes
+/// have arrived.
 fn is_unused(stream: &mut Stream) -> bool {
     let mut byte = [0];
     let mut room = ReadBuf::new(&mut byte);

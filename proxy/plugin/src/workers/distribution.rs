@@ -10,7 +10,7 @@ use tracing::{error, warn};
 
 use super::worker::{Accepted, Worker};
 
-/// The shortest time between two log messages about failed accepts.
+/// The minimum time between two log messages about failed calls of `accept(2)`.
 const WARN_EVERY: Duration = Duration::from_secs(5);
 
 /// Whether the system has resources for more connections.
@@ -23,7 +23,7 @@ pub(super) enum SystemResources {
 /// Assigns each connection to the worker with the fewest connections.
 pub(super) struct Distribution<'a> {
     workers: &'a [Worker],
-    /// Where the search begins, so that equally busy workers take turns.
+    /// The worker at which the search begins. It changes each time, so that equally busy workers take turns.
     next: usize,
     shutdown: ShutdownWatch,
     last_warning: Option<Instant>,
@@ -52,7 +52,7 @@ impl<'a> Distribution<'a> {
         }
     }
 
-    /// Accepts the connections that are still in the kernel's backlog: closing the socket would reset them.
+    /// Accepts the connections that are still in the kernel's backlog, because closing the socket would reset them.
     pub(super) fn accept_backlog(&mut self, listener: &TcpListener) {
         loop {
             match listener.accept() {
@@ -80,7 +80,7 @@ impl<'a> Distribution<'a> {
         error!("no worker threads are left, closing the connection");
     }
 
-    /// Returns `None` if all threads have ended.
+    /// Returns the worker with the fewest connections, or `None` if all threads have ended.
     fn least_busy(&mut self) -> Option<&Worker> {
         let count = self.workers.len();
         self.next = (self.next + 1) % count.max(1);

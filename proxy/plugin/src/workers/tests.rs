@@ -1,4 +1,4 @@
-//! Tests of distribution and shutdown.
+//! Tests of how connections are distributed, and of the shutdown.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -15,7 +15,7 @@ use super::worker::{Accepted, OpenGuard, Worker};
 
 type Queue = UnboundedReceiver<(Accepted, OpenGuard)>;
 
-/// A worker without a thread, and its queue.
+/// Returns a worker without a thread, and the queue of the worker.
 fn worker() -> (Worker, Queue) {
     let (sender, queue) = unbounded_channel();
     (Worker { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::default() }, queue)
@@ -32,7 +32,7 @@ fn listener() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// Both ends of a connection; the first as accepted.
+/// Returns both ends of a connection: the accepted end, and the client's end.
 fn connection() -> (Accepted, TcpStream) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();

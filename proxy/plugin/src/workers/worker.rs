@@ -19,7 +19,7 @@ use crate::plain_stream::PlainStream;
 
 /// A worker thread with its connections.
 pub(super) struct Worker {
-    /// `None` once the thread has been stopped or is known to have ended.
+    /// The queue of connections for the thread. `None` once the thread has been stopped or is known to have ended.
     pub(super) queue: Mutex<Option<UnboundedSender<(Accepted, OpenGuard)>>>,
     pub(super) open: Arc<AtomicUsize>,
     pub(super) thread: Mutex<Option<JoinHandle<()>>>,
@@ -79,7 +79,7 @@ impl Worker {
         self.queue().is_some()
     }
 
-    /// Queues a connection; returns it if the thread has ended.
+    /// Queues a connection, or returns it as the error if the thread has ended.
     pub(super) fn assign(&self, connection: Accepted) -> Result<(), Accepted> {
         let mut queue = self.queue();
         let Some(sender) = queue.as_ref() else { return Err(connection) };
@@ -117,7 +117,7 @@ where
             }
         }
     });
-    // Drops the connections. Does not wait for DNS lookups that are still running in the system.
+    // This drops the connections. It does not wait for DNS lookups that are still running in the system.
     runtime.shutdown_background();
 }
 

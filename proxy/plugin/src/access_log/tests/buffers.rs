@@ -1,4 +1,4 @@
-//! How lines get to the sink: buffers, flushing, lost lines.
+//! How lines get to the sink: when buffers are passed on or flushed, and which lines are dropped.
 
 use super::*;
 

@@ -15,7 +15,7 @@ use crate::downstream::READ_AHEAD;
 impl RequestStream {
     /// Returns the next bytes for Pingora.
     pub(super) fn poll_next(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        // While Pingora reads, it has nothing to write, so a head that was held back goes out now.
+        // When Pingora reads, it has nothing to write for now, so a head that was held back is sent.
         ready!(self.poll_flush_all(cx))?;
         loop {
             if self.read < self.ready.len() {
@@ -29,7 +29,7 @@ impl RequestStream {
                 return self.poll_idle(cx);
             }
             if self.state.is_response_complete() {
-                // Ends the phases of this request. This is not a failure; the connection lingers.
+                // This error ends the phases of this request. It is not a failure; the connection then lingers.
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if self.length != BodyLength::Chunked && self.input.is_empty() {
@@ -68,7 +68,7 @@ impl RequestStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Decodes more of the body and reframes it.
+    /// Decodes more of the body and frames it again.
     fn poll_decode(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.input.is_empty() {
             let read = match &mut self.inner {
@@ -95,7 +95,8 @@ impl RequestStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Makes decoded bytes ready: as complete canonical chunks, or as plain bytes.
+    /// Makes the decoded bytes ready for Pingora: as a complete chunk in canonical form if the body is chunked,
+    /// otherwise as plain bytes.
     fn frame(&mut self, length: usize) {
         let data = self.input.filled().get(..length).unwrap_or_default();
         if self.length != BodyLength::Chunked {
@@ -120,8 +121,8 @@ impl RequestStream {
         }
     }
 
-    /// Checks the result of a body read, and fails if the client pauses for too long or takes too long for the whole
-    /// body.
+    /// Checks the result of reading a part of the body. Fails if the client pauses for too long, or takes too long for
+    /// the whole body.
     fn poll_in_time(&mut self, cx: &mut Context<'_>, read: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match read {
             Poll::Ready(Ok(length)) => Poll::Ready(Ok(length)),
@@ -144,8 +145,8 @@ impl RequestStream {
         io::ErrorKind::UnexpectedEof.into()
     }
 
-    /// Waits after the end of the body. Bytes that the client sends now belong to its next request, and a client that
-    /// has closed its sending side still gets its response. Only a reset, or an upstream timeout, is an error.
+    /// Waits after the end of the body. Bytes that the client sends after it belong to its next request, and a client
+    /// that has closed its sending side still gets its response. Only a reset and an upstream timeout are errors.
     fn poll_idle(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.has_ended && self.input.len() < READ_AHEAD {
             let Some(inner) = &mut self.inner else { break };
@@ -168,7 +169,7 @@ impl RequestStream {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// After a `101`, passes bytes on unchanged, beginning with those already read.
+    /// After a `101`, passes bytes on unchanged, beginning with the bytes that have already been read.
     fn poll_tunnel(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         if !self.input.is_empty() {
             let length = self.input.len().min(out.remaining());

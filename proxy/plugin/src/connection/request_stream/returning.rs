@@ -1,4 +1,4 @@
-//! Returns a connection from Pingora to its owner.
+//! Returns a connection from Pingora to the code that lent it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,17 +10,17 @@ use crate::downstream::buffer::Buffer;
 #[derive(Debug)]
 pub(crate) struct ReturnedConnection {
     pub(crate) stream: Stream,
-    /// Bytes read after the request.
+    /// The bytes that were read after the end of the request.
     pub(crate) buffer: Buffer,
     /// Whether the client has closed its sending side.
     pub(crate) has_ended: bool,
     /// Whether the whole request has been read.
     pub(crate) is_body_done: bool,
-    /// A response head that was not flushed.
+    /// A response head that was held back and has not been written.
     pub(crate) held: Vec<u8>,
 }
 
-/// Where a stream leaves its connection when it is dropped, for whatever reason.
+/// The place in which a stream leaves its connection when the stream is dropped, for whatever reason.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Slot(Arc<Mutex<Option<ReturnedConnection>>>);
 
@@ -29,7 +29,7 @@ impl Slot {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(returned);
     }
 
-    /// Takes the connection; `None` while the stream still exists.
+    /// Takes the connection out of the slot. Returns `None` as long as the stream still exists.
     pub(crate) fn take(&self) -> Option<ReturnedConnection> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

@@ -12,7 +12,7 @@ use tokio::task::unconstrained;
 use super::*;
 use crate::downstream::READ_AHEAD;
 
-/// A buffer size larger than anything that a test writes.
+/// The size of a buffer that holds everything that a test writes.
 const ROOM: usize = 256 * 1024;
 
 struct Lent {
@@ -22,7 +22,7 @@ struct Lent {
     client: DuplexStream,
 }
 
-/// A connection with room for `room` unread bytes, lent for a request with the head `HEAD`.
+/// Lends a connection that holds up to `room` unread bytes, for a request with the head `HEAD`.
 fn lend(length: BodyLength, room: usize) -> Lent {
     let policy = RawIntakePolicy::default().lower().unwrap();
     let (client, server) = duplex(room);
@@ -58,7 +58,8 @@ impl Lent {
         all
     }
 
-    /// Reads until an error. Returns its kind, the seconds until then, and the recorded failure.
+    /// Reads until an error occurs. Returns the kind of the error, the number of seconds until it occurred, and the
+    /// recorded failure.
     async fn read_to_error(&mut self) -> (io::ErrorKind, u64, Option<Failure>) {
         let started = Instant::now();
         let error = loop {
@@ -201,7 +202,7 @@ async fn head_without_a_body_is_sent_when_the_stream_is_read_and_returned_otherw
 /// Interim heads, the final head and a body arrive in order, however few bytes the connection accepts at once.
 #[tokio::test]
 async fn response_arrives_unchanged_through_a_full_connection() {
-    // The second line would be read as a final head if the rest of the interim head were taken for a new head.
+    // If the rest of the interim head were taken for a new head, its second line would look like a final head.
     let interim = b"HTTP/1.1 103 Early Hints\r\nHTTP/1.1 200: x\r\n\r\n";
     let head = b"HTTP/1.1 200 OK\r\n\r\n";
     for room in 1..60 {

@@ -11,14 +11,14 @@ use tokio::time::Instant;
 use super::RequestStream;
 use crate::downstream::write_progress::acknowledged;
 
-/// The maximum number of parts in one write: a held head, and a chunk with its framing.
+/// The maximum number of parts in one write, which is enough for a held head and a chunk with its framing.
 const MAX_PARTS: usize = 8;
 
 impl RequestStream {
     /// Accepts bytes of a response.
     pub(super) fn poll_accept(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // Pingora writes each head on its own, and no body before the final head. The part of an interim head that a
-        // full socket did not accept is written again.
+        // Pingora writes each head in a separate call, and no body before the final head. If the socket is full and
+        // accepts only part of an interim head, Pingora writes the rest in another call.
         if self.interim_bytes_left > 0 || (!self.has_final_head && is_informational(bytes)) {
             let written = ready!(self.poll_accept_parts(cx, &[IoSlice::new(bytes)]))?;
             self.interim_bytes_left = bytes.len() - written;
@@ -28,7 +28,8 @@ impl RequestStream {
             self.has_final_head = true;
             self.is_tunnel = is_switching_protocols(bytes);
             if !self.is_tunnel {
-                // Send it with the first piece of the body, or when Pingora has nothing to write for now.
+                // Hold the head back. It is sent with the first piece of the body, or when Pingora has nothing to write
+                // for now.
                 self.held.extend_from_slice(bytes);
                 return Poll::Ready(Ok(bytes.len()));
             }
@@ -36,7 +37,7 @@ impl RequestStream {
         self.poll_accept_parts(cx, &[IoSlice::new(bytes)])
     }
 
-    /// Accepts parts of a body, such as a chunk with its framing, and writes them together with a held head.
+    /// Accepts parts of a body, such as a chunk with its framing, and writes them together with the held head, if any.
     pub(super) fn poll_accept_parts(&mut self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         self.last_active = Instant::now();
         if parts.iter().all(|part| part.is_empty()) {
@@ -53,7 +54,7 @@ impl RequestStream {
         }
     }
 
-    /// Writes the held head and then these parts. Returns how many bytes of both were written.
+    /// Writes the held head and then these parts. Returns how many bytes were written, including bytes of the head.
     fn poll_write_inner(&mut self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let Some(inner) = &mut self.inner else { return Poll::Ready(Err(io::ErrorKind::NotConnected.into())) };
         let mut slices = [IoSlice::new(&[]); MAX_PARTS];
@@ -98,7 +99,7 @@ impl RequestStream {
     }
 }
 
-/// Whether this is the head of an interim response (RFC 9110 §15.2); a `101` counts as final.
+/// Whether this is the head of an interim response (RFC 9110 §15.2). A `101` counts as a final response.
 fn is_informational(head: &[u8]) -> bool {
     head.get(9) == Some(&b'1') && !is_switching_protocols(head)
 }

@@ -1,4 +1,4 @@
-//! Tests of the bounds of the counts.
+//! Tests of the upper and lower bounds of the counts.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn sketch_of(capacity: usize, paths: &[&str]) -> Sketch {
     sketch
 }
 
-/// Path, count and error, by path.
+/// Returns the path, the count and the error of each listed path, sorted by path.
 fn counts(sketch: &Sketch) -> Vec<(String, u64, u64)> {
     let mut found: Vec<_> = sketch.slots.iter().map(|one| (one.path.to_string(), one.count, one.error)).collect();
     found.sort();
@@ -46,7 +46,7 @@ fn rarest_path_is_replaced_and_its_count_becomes_the_error() {
     assert_eq!(sketch.slots[1].at_least(), 1);
 }
 
-/// A pseudo-random stream with a few frequent paths among many that occur once.
+/// Returns a pseudo-random stream of paths: a few frequent ones among many that occur once.
 fn stream(length: u64, seed: u64) -> Vec<String> {
     let mut number = seed;
     let mut next = || {
