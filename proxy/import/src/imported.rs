@@ -7,12 +7,12 @@ use crate::note::Note;
 /// The result of an import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// A rule file, in the layout of the formatter.
+    /// The rule file, formatted as by `portico fmt`.
     pub yaml: String,
-    /// Files to store beside the rule file: name and content.
+    /// The name and content of each file that must be stored next to the rule file.
     pub files: Vec<(String, String)>,
     /// Every statement that was not translated, or whose meaning changed, sorted by line.
     pub report: Vec<Note>,
-    /// Hosts of targets. The configuration must allow them.
+    /// The hosts of the targets. The configuration must allow redirects to them.
     pub hosts: BTreeSet<String>,
 }

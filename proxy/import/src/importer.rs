@@ -32,7 +32,7 @@ impl<'o> Importer<'o> {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
-    /// Reports how the translated rule differs.
+    /// Reports a difference between the translated rule and the statement.
     pub(super) fn report_difference(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }
@@ -53,7 +53,7 @@ impl<'o> Importer<'o> {
         if rule.alternatives.is_empty() {
             return self.report_untranslated(
                 &rule.origin,
-                Remark::new("its conditions contradict each other, so it never matches", "delete it"),
+                Remark::new("the conditions contradict each other, so this statement never matches", "delete it"),
             );
         }
         let scheme = choice.to.as_mut().and_then(add_scheme);
@@ -105,7 +105,7 @@ impl<'o> Importer<'o> {
         self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
     }
 
-    /// Returns a target on the same site as a path, and any other target unchanged.
+    /// Returns the path of a target on the same site, and any other target unchanged.
     fn without_site_host(&self, to: &str, when: &When) -> String {
         let Some((host, (_, rest))) = url::host(to).zip(url::split_host(to)) else {
             return to.to_owned();
@@ -117,24 +117,24 @@ impl<'o> Importer<'o> {
         };
         match rest {
             _ if !is_same_site => to.to_owned(),
-            // A path that starts with `//` would name a host.
+            // A target that starts with `//` would name a host.
             rest => format!("/{}", rest.trim_start_matches('/')),
         }
     }
 }
 
-/// Adds `https:` to `//host/page`, and returns how the target differs then.
+/// Adds `https:` to a target such as `//host/page`, and returns a remark about the difference.
 fn add_scheme(to: &mut String) -> Option<Remark> {
     to.starts_with("//").then(|| {
         to.insert_str(0, "https:");
         Remark::new(
-            "the target used the scheme of the request; it now always uses https",
+            "in the original, the target has the scheme of the request; in the rule, it always has https",
             "no change needed if that host supports https",
         )
     })
 }
 
-/// Checks that rules can contain these names and values.
+/// Checks that the names and values in these conditions are allowed in rules.
 fn check_condition(when: &When) -> Result<(), Remark> {
     const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
@@ -161,12 +161,13 @@ fn check_condition(when: &When) -> Result<(), Remark> {
         return Err(Remark::new(format!("the name `{start}…` is too long"), "write the rule by hand"));
     }
     if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
-        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove the method"));
+        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove this method"));
     }
     Ok(())
 }
 
-/// Finds a name that is too long for a YAML key, which is limited to 1,024 characters (YAML 1.2.2 §8.2.2) including escapes.
+/// Finds a name that is too long for a YAML key. YAML limits a key to 1,024 characters, including escapes (YAML 1.2.2
+/// §8.2.2).
 fn long_name(when: &When) -> Option<&String> {
     const MAX_LENGTH: usize = 128;
     let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());

@@ -6,7 +6,8 @@
 //! ([`rule::draft::RuleDraft`]), and [`finish`] checks all drafts together and writes the files. The report lists every
 //! redirect that cannot be expressed as a rule, or whose meaning changes; none is dropped silently.
 //!
-//! Read `A ► B` as "B may use A": `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
+//! Read `A ► B` as "B may use A":
+//! `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
 mod condition;
@@ -62,7 +63,7 @@ impl Format {
     }
 }
 
-/// Imports the rules in `text`, the content of the file `source_name`. Included files are not read.
+/// Imports the rules in `text`, which is the content of the file `source_name`. Files that it includes are not read.
 ///
 /// ```
 /// use portico_import::{Format, ImportOptions, import};
@@ -84,7 +85,8 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     finish::finish(importer, rows_above(format, options), source_name)
 }
 
-/// The default of [`ImportOptions::rows_above`] for CSV input, which is often long and can stay CSV.
+/// The default value of [`ImportOptions::rows_above`] for CSV input. A CSV file is often long, and its rows can stay in
+/// CSV form.
 const MAX_CSV_RULES: usize = 50;
 
 fn rows_above(format: Format, options: &ImportOptions) -> usize {

@@ -4,27 +4,27 @@ use std::fmt;
 
 use portico_redirects::short;
 
-/// A report entry: a statement that was not translated, or whose meaning changed.
+/// An entry of the report: a statement that was not translated, or whose meaning changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// The line number, from 1.
+    /// The line number, counting from 1.
     pub line: u32,
     /// Whether the statement was translated.
     pub kind: NoteKind,
     /// The statement on one line, truncated if it is long; empty if the note is about the whole file.
     pub source_text: String,
-    /// What is different, or why there is no rule.
+    /// How the rule differs from the statement, or why there is no rule.
     pub reason: String,
-    /// What to do.
+    /// What the user can do about the difference or the missing rule.
     pub hint: String,
 }
 
 /// Whether a statement was translated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoteKind {
-    /// There is a rule for it, with a different meaning in some cases.
+    /// There is a rule for the statement, but the rule has a different meaning in some cases.
     Different,
-    /// There is no rule for it.
+    /// There is no rule for the statement.
     NotTranslated,
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// Why a statement cannot be translated, or what changes.
+/// The reason why a statement cannot be translated, or how its meaning changes, along with a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
     pub(super) reason: String,
@@ -67,7 +67,7 @@ impl Remark {
 pub(super) struct StatementOrigin {
     pub(super) line: u32,
     pub(super) text: String,
-    /// The comments that belong to it, without comment characters.
+    /// The comments that belong to the statement, without comment characters.
     pub(super) comments: Vec<String>,
     /// Whether there is a blank line before the statement and its comments.
     pub(super) blank_line_before: bool,

@@ -31,7 +31,7 @@ fn formatted(yaml: &str) -> String {
     format(&Source { name: "imported.yaml".to_owned(), text: yaml.to_owned() }).unwrap()
 }
 
-/// The report, hosts and CSV files.
+/// Returns the report, the hosts and the CSV files as one text.
 fn report(imported: &Imported) -> String {
     let notes: Vec<String> = imported.report.iter().map(ToString::to_string).collect();
     let files = imported.files.iter().map(|(name, text)| format!("file {name}:\n{text}"));
@@ -59,7 +59,7 @@ fn imports_match_their_snapshots() {
     }
 }
 
-/// The warnings from compiling the imported files; an error contains the diagnostics.
+/// Compiles the imported files and returns the warnings. If there are errors, returns the rendered diagnostics.
 fn warnings(imported: &Imported) -> Result<Vec<Code>, String> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());

@@ -26,7 +26,7 @@ pub(super) enum AliasDirective {
 }
 
 impl AliasDirective {
-    /// The directive with this name in lower case.
+    /// Returns the directive with this name, which must be in lower case.
     pub(super) fn named(name: &str) -> Option<Self> {
         match name {
             "redirect" => Some(Self::Redirect),
@@ -38,7 +38,7 @@ impl AliasDirective {
     }
 }
 
-/// A redirect of `mod_alias` and the sections around it.
+/// A redirect of `mod_alias`, along with the sections that enclose it.
 #[derive(Clone, Copy)]
 pub(super) struct Alias<'d> {
     pub(super) kind: AliasDirective,
@@ -64,7 +64,8 @@ pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
     }
 }
 
-/// `Redirect 404 /a`: a response that is not a redirect excludes its URLs from later redirects.
+/// Handles directives such as `Redirect 404 /a`: their response is not a redirect, so later redirects do not apply to
+/// their URLs.
 fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
     let [word, path] = alias.directive.arguments.as_slice() else {
         return None;
@@ -131,9 +132,9 @@ fn arguments(alias: Alias<'_>) -> Result<AliasArguments<'_>, Remark> {
         ([path], _) if is_gone => (Some(*path), None),
         ([], Some(path)) if is_gone => (Some(path.as_str()), None),
         ([path, target], _) if !is_gone => (Some(*path), Some(*target)),
-        // In a <Location>, the target applies to all its paths.
+        // In a <Location>, the target applies to all paths of that section.
         ([target], Some(path)) => return Ok(AliasArguments { status, path: Some(path), target: Some(target) }),
-        _ => return Err(Remark::new("the path or the target is missing", "complete it and import again")),
+        _ => return Err(Remark::new("the path or the target is missing", "complete the directive and import again")),
     };
     Ok(AliasArguments { status, path, target })
 }
@@ -150,7 +151,8 @@ fn status(word: &str) -> Option<u16> {
 
 type Converted = (PathShape, ForeignOutcome, Vec<Remark>);
 
-/// `Redirect /a /b`: the path and everything below it; the rest of the path is appended to the target.
+/// Converts `Redirect /a /b`, which matches `/a` and everything below it, and appends the rest of the path to the
+/// target.
 fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let written = arguments.path.unwrap_or("/");
     let path = escape::path(written, Escapes::Decoded);
@@ -181,19 +183,20 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
 
 fn path_after_query() -> Remark {
     Remark::new(
-        "appended the rest of the path to the query of the target; the rule does not match pages below the path",
+        "the original appends the rest of the path to the query of the target; the rule does not match pages below \
+        the path",
         "write a rule with `prefix` if such pages exist",
     )
 }
 
 fn without_slash(path: &str, to: &str) -> Remark {
     Remark::new(
-        format!("redirected `{path}x` to `{to}x`, without a slash; the rule redirects it to `{to}/x`"),
-        "no change needed if the missing slash was an error",
+        format!("the original redirects `{path}x` to `{to}x`, without a slash; the rule redirects it to `{to}/x`"),
+        "no change needed if the slash was left out by mistake",
     )
 }
 
-/// `RedirectMatch ^/a/(.*)$ /b/$1`
+/// Converts a directive such as `RedirectMatch ^/a/(.*)$ /b/$1`.
 fn matched(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let path = PathRestriction::regex(arguments.path.unwrap_or("^/"), LetterCase::Exact);
     let Some(to) = arguments.target else {

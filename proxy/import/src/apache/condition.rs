@@ -37,12 +37,12 @@ impl RewriteCondition {
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject = subject.ok_or_else(|| self.untranslatable("it is not a test of one variable"))?;
+        let subject = subject.ok_or_else(|| self.untranslatable("the condition does not test a single variable"))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return if is_negated {
                 Ok(without_files())
             } else {
-                Err(self.untranslatable("it tests for files on the old server"))
+                Err(self.untranslatable("the condition tests for files on the old server"))
             };
         }
         let comparison = match pattern.strip_prefix('=') {
@@ -57,7 +57,7 @@ impl RewriteCondition {
         }
     }
 
-    /// Only tests for presence or absence can be negated.
+    /// Negates a comparison. Only tests for presence or absence can be negated.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
             Comparison::Absent => Ok(Comparison::Present),
@@ -85,13 +85,13 @@ impl RewriteCondition {
         }
     }
 
-    /// Whether the condition can have captures; `%1` refers to the last one that can.
+    /// Whether the condition can have captures; `%1` refers to the last condition that can have them.
     fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])
     }
 
-    /// Its captures, if it tests the query.
+    /// The captures of this condition, if it tests the query.
     fn captured(&self) -> Option<CapturingCondition> {
         let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
         let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
@@ -124,17 +124,17 @@ impl RewriteCondition {
 
     fn untranslatable(&self, why: &str) -> Remark {
         Remark::new(
-            format!("cannot translate its condition on line {}: {why}", self.origin.line),
+            format!("cannot translate the condition on line {}: {why}", self.origin.line),
             "write the rule by hand for the case that matters",
         )
     }
 }
 
-/// `!-f`: the files of the old server are unknown.
+/// Converts `!-f` to a condition that always holds, because the files of the old server are unknown.
 fn without_files() -> ParsedCondition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "did not match existing files; the rule does",
+        "the original does not match paths of existing files; the rule matches them",
         "no change needed if the files of the old server are gone",
     ));
     ParsedCondition::Condition(condition)
@@ -143,20 +143,21 @@ fn without_files() -> ParsedCondition {
 fn scheme() -> Remark {
     Remark::new(
         "depends on the scheme of the request",
-        "remove it: the TLS terminator in front of the proxy redirects to https",
+        "remove the redirect: the TLS terminator in front of the proxy redirects to https",
     )
 }
 
-/// Several conditions combined. Each entry of `paths` becomes a rule of its own.
+/// The combination of several conditions. Each entry of `paths` becomes a rule of its own.
 #[derive(Debug, Clone)]
 pub(super) struct AllConditions {
     pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
-    /// The captures of the query, for `%1` and so on.
+    /// The captures of a condition on the query, which targets refer to as `%1` and so on.
     pub(super) captured: Option<CapturingCondition>,
 }
 
-/// `[OR]` joins a condition with the next one; all others must hold.
+/// Combines the conditions of a rule. A condition with `[OR]` is an alternative to the next one; otherwise, every
+/// condition must hold.
 pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
     let capturing_line = capturing_line(lines);
@@ -175,7 +176,8 @@ pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
 }
 
-/// The index of the condition that `%1` and so on refer to; `None` if it depends on the request.
+/// Returns the index of the condition to which `%1` and so on refer. `None` if a different one may apply to each
+/// request.
 fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
     let last = lines.iter().rposition(RewriteCondition::has_captures)?;
     let is_or_with_next = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
@@ -183,7 +185,7 @@ fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
 }
 
 impl AllConditions {
-    /// Why these conditions have no equivalent without their captures.
+    /// Returns the reason why these conditions have no equivalent if the target does not use their captures.
     pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
         self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
     }
@@ -198,8 +200,8 @@ impl AllConditions {
             }
         }
         if !paths.is_empty() && !conditions.is_empty() {
-            let reason = "`[OR]` combines the path with another condition";
-            return Err(Remark::new(reason, "write a separate rule for each"));
+            let reason = "`[OR]` combines a condition on the path with another condition";
+            return Err(Remark::new(reason, "write a separate rule for each condition"));
         }
         if let Some(any) = conditions.into_iter().reduce(Condition::or) {
             self.condition = self.condition.and(any);
@@ -215,7 +217,7 @@ impl AllConditions {
     }
 }
 
-/// `%1` refers to the last condition.
+/// Keeps the captures of the last restriction only, because `%1` refers to the last condition.
 pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last = paths.len().saturating_sub(1);
     paths

@@ -12,8 +12,9 @@ use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
 
-/// A `RewriteRule` that does not redirect and excludes its URLs from later rules: one exception for each path that its conditions
-/// allow. Empty for any other rule, or one that cannot be parsed.
+/// Converts a `RewriteRule` that does not redirect, but keeps later rules from being applied to its URLs. Returns one
+/// exception for each path that the conditions of the rule allow, and no exceptions for any other rule or for one that
+/// cannot be parsed.
 pub(super) fn rewrite(
     scope: &Scope,
     directive: &Directive,
@@ -33,7 +34,7 @@ pub(super) fn rewrite(
         Ok(AllConditions { paths, condition, .. }) => {
             (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
         }
-        // The rule applies to some of these URLs only, and it is unknown which ones.
+        // The rule applies to only some of these URLs, and it is unknown to which ones.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
@@ -68,7 +69,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
         Precedence { phase: ALIAS, order: i64::MIN }
     };
     if is_proxy {
-        let reason = "the flag P proxies the request to another server; it is not a redirect";
+        let reason = "the flag P forwards the request to another server instead of redirecting it";
         return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site respond to these URLs") });
     }
     let remark = rewrite_rule::status(to, flags).err()?;
@@ -80,7 +81,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
 
 fn ends_rewriting() -> Remark {
     Remark::new(
-        "ends the rewriting for its URLs without a redirect",
-        "no change needed: no rule was found that matches them",
+        "this statement ends the rewriting of the URLs that it matches, without redirecting them",
+        "no change needed: none of the translated rules was found to match these URLs",
     )
 }

@@ -2,18 +2,18 @@
 
 use portico_redirects::LetterCase;
 
-/// The flags in brackets.
+/// The flags that are listed in brackets at the end of a directive.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flags {
-    /// The status of `R`, `G` or `F`: a number, or an unknown word in lower case.
+    /// The status that `R`, `G` or `F` sets: a number, or an unknown word in lower case.
     pub(super) status: Option<String>,
     pub(super) case: LetterCase,
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
-    /// Later rules are not evaluated.
+    /// Whether later rules are skipped if this one matches.
     pub(super) is_last: bool,
-    /// A flag that depends on other rules, or passes the request on.
+    /// A flag whose effect depends on other rules, or that forwards the request.
     pub(super) unsupported: Option<String>,
 }
 

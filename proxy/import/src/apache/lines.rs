@@ -5,7 +5,7 @@ use crate::note::StatementOrigin;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: StatementOrigin,
-    /// `RewriteRule`, `<VirtualHost` or `</VirtualHost`, in lower case.
+    /// The name in lower case: `rewriterule`, `<virtualhost` or `</virtualhost`.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
 }
@@ -42,7 +42,7 @@ fn directive(line: &str, origin: StatementOrigin) -> Directive {
     }
 }
 
-/// Words end at spaces, except in quotes or after a backslash.
+/// Splits a line into words. A word ends at a space, unless the space is in quotes or follows a backslash.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = line.chars().peekable();

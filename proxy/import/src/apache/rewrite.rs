@@ -42,7 +42,7 @@ fn foreign_rules(
     precedence: Precedence,
 ) -> Result<Vec<ForeignRule>, Remark> {
     let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
-        return Err(Remark::new("the pattern or the target is missing", "complete it and import again"));
+        return Err(Remark::new("the pattern or the target is missing", "complete the directive and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     rewrite_rule::check(scope, pattern, &flags)?;
@@ -73,7 +73,7 @@ fn foreign_rules(
 
 type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
 
-/// The target; `None` for 410 and 451.
+/// Returns the target, or `None` for the statuses 410 and 451.
 fn target(
     status: u16,
     to: &str,

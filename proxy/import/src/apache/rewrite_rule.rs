@@ -14,14 +14,14 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
         return Err(remark.clone());
     }
     if scope.engine == Engine::Off {
-        return Err(Remark::new("`RewriteEngine off` disables it", "delete it"));
+        return Err(Remark::new("`RewriteEngine off` disables this statement", "delete the statement"));
     }
     if scope.location.is_some() {
         let reason = "patterns in `<Location>` are matched against a file system path";
         return Err(Remark::new(reason, "write the rule by hand"));
     }
     if let Some(flag) = &flags.unsupported {
-        let reason = format!("the flag {flag} depends on other rules or passes the request on");
+        let reason = format!("the flag {flag} depends on other statements or forwards the request");
         return Err(Remark::new(reason, "write the rule by hand"));
     }
     if pattern.starts_with('!') {
@@ -31,18 +31,18 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
     Ok(())
 }
 
-/// The status of a redirect, or 410 or 451; an error for any other rule.
+/// Returns the status of a redirect, or 410 or 451. Any other rule is an error.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     let is_absolute = url::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
         None if is_absolute => "302",
         None if to == "-" => {
-            return Err(Remark::new("does not redirect, and later rules still apply", "no change needed"));
+            return Err(Remark::new("this statement does not redirect; later ones still apply", "no change needed"));
         }
         None => {
-            let reason = "rewrites the path inside the server; it is not a redirect";
-            return Err(Remark::new(reason, "if the page has moved, write a rule for it"));
+            let reason = "this statement rewrites the path inside the server instead of redirecting the client";
+            return Err(Remark::new(reason, "if the page has moved, write a redirect for it"));
         }
     };
     let is_supported = |status: &u16| is_gone(*status) || (is_redirect(*status) && to != "-");

@@ -1,4 +1,4 @@
-//! The sections around a directive.
+//! The sections that enclose a directive.
 
 use crate::apache::lines::Directive;
 use crate::condition::when::When;
@@ -11,7 +11,7 @@ pub(super) struct Scope {
     /// The path of a `<Location>`.
     pub(super) location: Option<String>,
     pub(super) engine: Engine,
-    /// Why nothing inside can be translated.
+    /// The reason why no directive in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
     pub(super) document_root: String,
 }
@@ -47,7 +47,7 @@ impl Scope {
         When { host: self.hosts.clone(), ..When::default() }
     }
 
-    /// The scope inside a section; `inner` are its directives.
+    /// Returns the scope inside a section that contains the directives `inner`.
     pub(super) fn enter(&self, section: &Directive, inner: &[Directive]) -> Self {
         let mut scope = self.clone();
         let argument = section.arguments.first().map(String::as_str);
@@ -61,16 +61,17 @@ impl Scope {
             ("<location", Some(path)) if path.starts_with('/') => scope.location = Some(path.to_owned()),
             _ => scope.set_unsupported(Remark::new(
                 format!(
-                    "it is inside `{}>`, whose condition is not translated",
+                    "the directive is inside `{}>`, and the condition of this section cannot be translated",
                     section.origin.text.trim_end_matches('>')
                 ),
-                "write the rule by hand for the paths of the section",
+                "write the rule by hand for the paths to which the section applies",
             )),
         }
         scope
     }
 
-    /// `<Directory>` names a folder of the file system; `DocumentRoot` determines its URL.
+    /// Enters a `<Directory>`. It names a folder of the file system, and `DocumentRoot` determines the URL of that
+    /// folder.
     fn enter_folder(&mut self, folder: &str) {
         let folder = folder.trim_end_matches('/');
         let below =
@@ -89,7 +90,7 @@ impl Scope {
         self.unsupported.get_or_insert(remark);
     }
 
-    /// Applies settings, which affect all directives of a block, even those before them.
+    /// Applies the settings of a block. A setting affects all directives of its block, even those above the setting.
     pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {
@@ -106,7 +107,7 @@ impl Scope {
     }
 }
 
-/// `ServerName` and `ServerAlias`.
+/// Returns the hosts that `ServerName` and `ServerAlias` name.
 fn hosts(block: &[Directive]) -> Vec<String> {
     let lines = block.iter().filter(|d| matches!(d.name.as_str(), "servername" | "serveralias"));
     let names = lines.flat_map(|directive| &directive.arguments);

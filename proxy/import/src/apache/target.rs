@@ -8,19 +8,20 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::dollar::{TargetToken, push_text, split_variables};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// `mod_alias` keeps the query of the request if the target has none.
+/// Returns what `mod_alias` does with the query of the request: it keeps the query if the target has no query of its
+/// own.
 pub(super) fn query_of(target: &str) -> QueryPolicy {
     if target.contains('?') { QueryPolicy::Drop } else { QueryPolicy::Keep }
 }
 
-/// The target of a rule, and whether it keeps the query.
+/// The target of a rule, and whether the redirect keeps the query of the request.
 pub(super) struct ApacheTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
     pub(super) remarks: Vec<Remark>,
 }
 
-/// The substitution of a `RewriteRule`.
+/// Parses the substitution of a `RewriteRule`.
 pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<ApacheTarget, Remark> {
     let mut words = without_own_host(split_variables(target));
     let has_query = target.contains('?');
@@ -50,12 +51,12 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
 
 fn fragment() -> Remark {
     Remark::new(
-        "without the flag NE, `#` was sent as `%23`; it now starts a fragment",
+        "the original sends `#` as `%23`, because the flag NE is missing; in the rule, `#` starts a fragment",
         "no change needed if a fragment was intended",
     )
 }
 
-/// Removes `https://%{HTTP_HOST}` from the start: it is the site itself.
+/// Removes `https://%{HTTP_HOST}` from the start of a target, because that host is the site itself.
 fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     let is_host = |word: Option<&TargetToken>| matches!(word, Some(TargetToken::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
     let is_scheme = |word: &TargetToken| match word {
@@ -74,7 +75,8 @@ fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     }
 }
 
-/// `?%{QUERY_STRING}` at the end keeps the query.
+/// Removes `?%{QUERY_STRING}` from the end of a target, and returns whether it was there. It means that the query is
+/// kept.
 fn take_query_string(words: &mut Vec<TargetToken>) -> bool {
     let is_query =
         matches!(words.last(), Some(TargetToken::Variable(name)) if name.eq_ignore_ascii_case("QUERY_STRING"));
@@ -96,7 +98,7 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         TargetToken::Variable(name) if name.starts_with('$') => {
             return Err(Remark::new(
                 "the target is looked up in a map",
-                "store the map file beside the rules, and write a rule with `rows:` or `table:`",
+                "store the map file next to the rule file, and write a rule with `rows:` or `table:`",
             ));
         }
         TargetToken::Variable(name) => {

@@ -21,7 +21,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
 struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
     order: i64,
-    /// Comments of sections, kept for their first redirect.
+    /// The comments of the enclosing sections, which are kept with the first redirect in them.
     comments: Vec<String>,
     depth: usize,
 }
@@ -87,14 +87,15 @@ impl Walker<'_, '_> {
     fn map(&mut self, directive: &Directive) {
         let is_text = directive.arguments.get(1).is_some_and(|source| source.starts_with("txt:"));
         let hint = if is_text {
-            "store its file beside the rules as a TSV file and refer to it with `rows:`, or as a table with `tables:`"
+            "store the map file next to the rule file as a TSV file, and use it with `rows:`, or as a table with \
+            `tables:`"
         } else {
-            "convert it to a CSV file and refer to it with `rows:`"
+            "convert the map to a CSV file, and use it with `rows:`"
         };
         self.importer.report_untranslated(&directive.origin, Remark::new("map files are not read", hint));
     }
 
-    /// Adds the comments of its section and its conditions.
+    /// Returns the directive with the comments of its section and of its conditions added.
     fn with_comments(&mut self, directive: &Directive, conditions: &[RewriteCondition]) -> Directive {
         let mut directive = directive.clone();
         let before = conditions.iter().flat_map(|condition| condition.origin.comments.iter().cloned());
@@ -127,7 +128,8 @@ fn section_length(name: &str, following: &[Directive]) -> usize {
     following.len()
 }
 
-/// The directives before the first section that restricts the directives in it; `<IfModule>` does not.
+/// Returns the directives before the first section that restricts the directives in it. `<IfModule>` is not such a
+/// section.
 fn top_level_directives(directives: &[Directive]) -> &[Directive] {
     let narrows =
         |d: &Directive| ["<directory", "<location", "<virtualhost", "<files", "<if"].contains(&d.name.as_str());

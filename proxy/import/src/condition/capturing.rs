@@ -1,4 +1,4 @@
-//! Query conditions whose captures are used in targets.
+//! Query conditions with captures that targets use.
 
 use std::collections::BTreeMap;
 
@@ -15,17 +15,19 @@ use crate::target::parameter::Parameter;
 use crate::target::parameter::ValueScope;
 use crate::target::template::{Piece, TargetTemplate};
 
-/// A condition with a regular expression for query parameters that a target may use.
+/// A condition that matches a regular expression against query parameters, so that a target can use its captures.
 #[derive(Debug, Clone)]
 pub(crate) struct CapturingCondition {
     pub(crate) condition: Condition,
     pub(crate) parameter_captures: ParameterCaptures,
-    /// Why there is no equivalent rule for a target without these captures: a condition cannot restrict the values in the same way.
+    /// The reason why there is no equivalent rule if the target does not use these captures: `when` cannot restrict the
+    /// values of the parameters in the same way.
     pub(crate) unsupported_alone: Option<Remark>,
 }
 
 impl CapturingCondition {
-    /// `None` if the condition is not a regular expression, or has no parameter that a target may use.
+    /// Returns `None` if the condition is not a regular expression, or does not capture a parameter that a target could
+    /// use.
     pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
         let Comparison::Matches(pattern, _) = comparison else {
             return None;
@@ -52,7 +54,8 @@ impl CapturingCondition {
         })
     }
 
-    /// Replaces captures in the target with query parameters, and returns how the rule differs then.
+    /// Replaces captures in the target with query parameters, and returns the resulting differences between the rule
+    /// and the original.
     pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
@@ -76,14 +79,15 @@ impl CapturingCondition {
     }
 }
 
-/// The query parameters that a regular expression tests, and its captures.
+/// The query parameters that a regular expression tests, and the captures of the expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParameterCaptures {
-    /// Parameters that a target may use.
+    /// The parameters that a target can use.
     pub(crate) parameters: Vec<Parameter>,
-    /// Captures that hold a complete value, each by number and, if it has one, by name.
+    /// The captures that hold the complete value of a parameter. A capture with a name is listed twice: by its number
+    /// and by its name.
     pub(crate) captures: Vec<(Capture, Parameter)>,
-    /// How a rule differs if it matches every value.
+    /// How a rule that matches every value differs from the original.
     pub(crate) remarks: Vec<Remark>,
     /// Requires that the parameters are present.
     pub(crate) condition: Condition,
@@ -125,7 +129,7 @@ impl ParameterCaptures {
         }
         values::take_start(&mut items, "&");
         let end = values::take_end(&mut items, "&");
-        // Without an anchored end, a last item that is not greedy may match only part of the value.
+        // If the end is not anchored and the last item is not greedy, that item may match only part of the value.
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
@@ -137,7 +141,7 @@ impl ParameterCaptures {
         (!found.captures.is_empty()).then_some(found)
     }
 
-    /// `name=(…)`, or a literal parameter.
+    /// Reads `name=(…)`, or a literal parameter.
     fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
@@ -178,7 +182,8 @@ impl ParameterCaptures {
 fn wider(name: &str, pattern: &str) -> Remark {
     Remark::new(
         format!(
-            "matched only values of `{name}` that match `{pattern}`; the rule matches every value that is a valid path segment"
+            "the original matches only values of `{name}` that match `{pattern}`; the rule matches every value that \
+            is a valid path segment"
         ),
         "if other values have another target, write rules for them with `when.query`",
     )
@@ -186,17 +191,17 @@ fn wider(name: &str, pattern: &str) -> Remark {
 
 fn empty(name: &str) -> Remark {
     Remark::new(
-        format!("also matched an empty `{name}`; the rule does not"),
-        "write a rule for the empty value if it is in use",
+        format!("the original also matches an empty `{name}`; the rule does not match it"),
+        "if the empty value is in use, write a rule for it",
     )
 }
 
-/// The items of an expression, with each capturing group kept as one item.
+/// Returns the items of an expression. Each capturing group is kept as one item.
 fn with_captures(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|kind| !matches!(kind, GroupKind::NonCapturing(_)))
 }
 
-/// How a target can refer to the group.
+/// Returns the ways in which a target can refer to the group: by number and, if it has a name, by name.
 fn group_captures(ast: &Ast) -> Vec<Capture> {
     let Ast::Group(group) = ast else {
         return Vec::new();
@@ -206,12 +211,12 @@ fn group_captures(ast: &Ast) -> Vec<Capture> {
     own.chain(group_captures(&group.ast)).collect()
 }
 
-/// Whether it matches the complete value without anchors.
+/// Whether the expression matches the complete value even if it is not anchored.
 fn matches_whole_value(ast: &Ast) -> bool {
     is_any_value(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
 }
 
-/// `.*`, `.+`, `[^&]*` or `[^&]+`
+/// Checks for `.*`, `.+`, `[^&]*` or `[^&]+`.
 fn is_any_value(ast: &Ast) -> bool {
     regex::is_anything(ast) || regex::is_something(ast) || regex::is_up_to(ast, '&')
 }

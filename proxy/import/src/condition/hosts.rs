@@ -6,7 +6,7 @@ use crate::condition::values::{Dots, TextEdge, flat, take_end, take_start, texts
 use crate::note::Remark;
 use crate::regex;
 
-/// The hosts that the expression matches, with `*.` for subdomains.
+/// Returns the hosts that the expression matches; `*.` at the start of a host stands for its subdomains.
 pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -43,8 +43,8 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
         }
     }
     let remark = Remark::new(
-        format!("`{pattern}` also matched longer host names; the rule matches only the named hosts"),
-        "check `when.host`",
+        format!("in the original, `{pattern}` also matches longer host names; the rule does not match them"),
+        "check the hosts in `when.host`",
     );
     Ok((hosts, if open || end == TextEdge::Open { vec![remark] } else { Vec::new() }))
 }
@@ -54,7 +54,7 @@ fn is_host(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && name.bytes().all(allowed)
 }
 
-/// `(:\d+)?`
+/// Checks for an optional port such as `(:\d+)?`.
 fn is_port(item: &Ast) -> bool {
     let group = regex::repetition(item).map_or(item, |(_, _, group)| group);
     let items = flat(group);
@@ -68,7 +68,7 @@ enum Subdomains {
     Included,
 }
 
-/// `(.+\.)?` or `.*\.` before a host.
+/// Removes `(.+\.)?` or `.*\.` from the start of a host, and returns which subdomains it allows.
 fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     let Some(first) = items.first().copied() else {
         return Subdomains::Excluded;
@@ -91,7 +91,7 @@ fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     Subdomains::Excluded
 }
 
-/// An unlimited repetition.
+/// Whether the item is an unlimited repetition, such as `[a-z]+`.
 fn is_label(ast: &Ast) -> bool {
     matches!(regex::repetition(regex::inner(ast)), Some((_, None, _)))
 }

@@ -21,7 +21,7 @@ pub(super) enum RequestPart {
     /// The whole query as a string.
     Query,
     Parameter(String),
-    /// In lower case.
+    /// The name of a header in lower case.
     Header(String),
     /// The whole `Cookie` header as a string.
     Cookies,
@@ -37,7 +37,7 @@ pub(super) enum Comparison {
     Absent,
 }
 
-/// A condition that holds if any of its alternatives holds.
+/// A condition that holds if at least one of its alternatives holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Condition {
     pub(super) alternatives: Vec<When>,
@@ -45,7 +45,7 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    /// Always holds.
+    /// Returns a condition that always holds.
     pub(super) fn always() -> Self {
         Self { alternatives: vec![When::default()], remarks: Vec::new() }
     }
@@ -54,7 +54,7 @@ impl Condition {
         Self { alternatives: vec![when], remarks: Vec::new() }
     }
 
-    /// Both must hold.
+    /// Returns a condition that holds if both conditions hold.
     pub(super) fn and(mut self, other: Self) -> Self {
         let pairs =
             self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
@@ -63,7 +63,8 @@ impl Condition {
         self
     }
 
-    /// Both must hold, but a host in `inner` replaces the hosts here.
+    /// Returns a condition that holds if both conditions hold, except that the hosts of `inner`, if it has any, replace
+    /// those of `self`.
     pub(super) fn and_inner(mut self, inner: Self) -> Self {
         if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
             self.alternatives.iter_mut().for_each(|when| when.host.clear());
@@ -71,7 +72,7 @@ impl Condition {
         self.and(inner)
     }
 
-    /// At least one of the two must hold.
+    /// Returns a condition that holds if at least one of the two conditions holds.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.alternatives.extend(other.alternatives);
         self.alternatives = merged_hosts(self.alternatives);
@@ -114,7 +115,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
 }
 
-/// The allowed values; `None` if the condition does not list them.
+/// Returns the allowed values, or `None` if the condition does not list them.
 fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
@@ -163,11 +164,12 @@ fn tests(
     Ok(Condition { alternatives, remarks })
 }
 
-/// Rules compare values case-sensitively.
+/// Returns a remark if the original ignores case, because rules compare values case-sensitively.
 fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
     let ignores = matches!(comparison, Comparison::Matches(_, LetterCase::Ignored));
     let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
-    let remark = || Remark::new("the comparison ignored case; `when` is case-sensitive", "check the values in `when`");
+    let remark =
+        || Remark::new("the original comparison ignores case; `when` is case-sensitive", "check the values in `when`");
     if ignores && has_letters { vec![remark()] } else { Vec::new() }
 }
 
@@ -195,8 +197,9 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
 
 pub(super) fn not_as_text() -> Remark {
     Remark::new(
-        "compared the whole query string; the rule compares individual parameters, in any order, and allows others",
-        "no change needed unless other parameters lead to another page",
+        "the original compares the whole query string; the rule compares individual parameters, in any order, and \
+        allows other parameters",
+        "no change needed unless URLs with other parameters lead to a different page",
     )
 }
 
@@ -207,14 +210,14 @@ fn values_of(alternatives: &[When]) -> Vec<String> {
 
 fn without_query() -> Condition {
     let remark = Remark::new(
-        "matched only requests without a query; the rule matches requests with a query, too",
-        "no change needed if rules with `when.query` match those requests: they take precedence",
+        "the original matches only requests without a query; the rule also matches requests with a query",
+        "no change needed if rules with `when.query` match the requests with a query: those rules take precedence",
     );
     Condition { alternatives: vec![When::default()], remarks: vec![remark] }
 }
 
 fn any_query() -> Remark {
-    Remark::new("a condition on the query must name its parameters", "write one rule for each parameter")
+    Remark::new("a condition on the query must name the parameters that it tests", "write one rule for each parameter")
 }
 
 fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
@@ -235,12 +238,16 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
         return Err(unlistable("cookies"));
     }
     let open = texts.start == TextEdge::Open || texts.end == TextEdge::Open;
-    let remark =
-        || Remark::new("compared the whole `Cookie` header; the rule compares the named cookie", "check `when.cookie`");
+    let remark = || {
+        Remark::new(
+            "the original compares the whole `Cookie` header; the rule compares the named cookie",
+            "check `when.cookie`",
+        )
+    };
     Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() } })
 }
 
-/// `^de` on the header means the first language in it.
+/// Converts a condition on `Accept-Language`: an expression such as `^de` tests the first language in the header.
 fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Comparison::Matches(pattern, _) = comparison else {
         return Err(unlistable("language"));
@@ -251,7 +258,7 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
         return Err(values::too_many_values(pattern));
     }
     let remark = Remark::new(
-        "compared the whole `Accept-Language` header; the rule compares the preferred language",
+        "the original compares the whole `Accept-Language` header; the rule compares the preferred language",
         "check `when.language`",
     );
     Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })

@@ -1,4 +1,4 @@
-//! The text of a query: its parameters, and how they are encoded.
+//! Splits the text of a query into parameters, and decodes them.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,8 @@ use percent_encoding::percent_decode_str;
 
 use crate::condition::when::ValueTest;
 
-/// Parses a query such as `id=5&print`; a parameter without a value may have any value. `None` if there are none.
+/// Parses a query such as `id=5&print`, in which a parameter without a value may have any value. Returns `None` if the
+/// query contains no parameters.
 pub(crate) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     let mut tests = BTreeMap::new();
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
@@ -17,7 +18,7 @@ pub(crate) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     (!tests.is_empty()).then_some(tests)
 }
 
-/// Decodes a key or value of a query.
+/// Decodes a key or a value in a query.
 pub(crate) fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     let decoded = percent_decode_str(&spaced).decode_utf8();

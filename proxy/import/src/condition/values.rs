@@ -1,11 +1,11 @@
-//! Regular expressions for hosts, parameters and headers: finds the values that they match.
+//! Finds the values that a regular expression for a host, a parameter or a header matches.
 
 use regex_syntax::ast::{AssertionKind, Ast};
 
 use crate::note::Remark;
 use crate::regex;
 
-/// The maximum number of values; an expression with more is not a list.
+/// The maximum number of values. An expression that matches more values is not treated as a list.
 const MAX_VALUES: usize = 32;
 
 /// A condition on a value.
@@ -14,11 +14,11 @@ pub(crate) enum ValueCondition {
     OneOf(Vec<String>),
     Present,
     Absent,
-    /// Any value, or none.
+    /// Any value, or no value at all.
     Any,
 }
 
-/// The texts that an expression matches, and what may surround them.
+/// The texts that an expression matches, along with what may come before and after them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeparatedTexts {
     pub(crate) all: Vec<String>,
@@ -37,7 +37,7 @@ pub(crate) enum TextEdge {
     Open,
 }
 
-/// The condition on the value of one parameter, header or cookie, or on the method.
+/// Returns the condition on the method, or on the value of one parameter, header or cookie.
 pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -63,9 +63,9 @@ pub(crate) fn too_many_values(pattern: &str) -> Remark {
     )
 }
 
-/// The texts between separators: parameters in a query, cookies or languages in their header.
+/// Returns the texts between separators: the parameters in a query, or the cookies or languages in their header.
 ///
-/// The last value may be a pattern, as in `id=([0-9]+)`; then it is omitted, and the text ends with `=`.
+/// The last value may be a pattern, as in `id=([0-9]+)`. In that case the value is omitted, and the text ends with `=`.
 pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -139,7 +139,7 @@ fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
     }
 }
 
-/// `&`, `.*&`, `&.*`, `;\s*`: a separator and arbitrary text.
+/// Checks for a separator, possibly with arbitrary text before or after it: `&`, `.*&`, `&.*` or `;\s*`.
 fn has_separator(ast: &Ast, separator: &str) -> bool {
     let items = flat(ast);
     let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
@@ -147,7 +147,7 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
     items.iter().any(is_separator) && items.iter().all(|item| is_separator(item) || is_filler(item))
 }
 
-/// How an unescaped dot is read.
+/// What an unescaped dot is taken to mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dots {
     Dot,
@@ -159,7 +159,7 @@ pub(crate) fn is_list(ast: &Ast) -> bool {
     texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
-/// All texts that the items match together; `None` if there are too many to list.
+/// Returns all texts that the sequence of items matches, or `None` if there are too many to list.
 pub(crate) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {

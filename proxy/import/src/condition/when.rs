@@ -22,14 +22,14 @@ pub(crate) enum ValueTest {
 }
 
 impl When {
-    /// The number of conditions, as the rule matcher counts them.
+    /// Returns the number of conditions, counted in the same way as by the rule matcher.
     pub(crate) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
         lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
     }
 
-    /// Combines both; `None` if no request can satisfy both.
+    /// Returns the conditions that hold if both `self` and `other` hold, or `None` if no request can satisfy both.
     pub(crate) fn and(&self, other: &Self) -> Option<Self> {
         Some(Self {
             method: common(&self.method, &other.method)?,
@@ -42,7 +42,7 @@ impl When {
     }
 }
 
-/// The values that both lists contain; an empty list allows every value.
+/// Returns the values that both lists allow; an empty list allows every value. `None` if there is no such value.
 fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     if one.is_empty() || other.is_empty() {
         return Some([one, other].concat());

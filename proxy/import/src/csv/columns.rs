@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-/// The positions of the columns.
+/// The positions of the columns in a row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Columns {
     from: usize,
@@ -59,13 +59,13 @@ const TO: &[&str] = &[
     "redirect",
     "location",
 ];
-/// `status` comes after clearer names, because it may also say whether a rule is enabled.
+/// `status` comes after the unambiguous names, because some tables use it to say whether a rule is enabled.
 const STATUS: &[&str] =
     &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
 
 impl Columns {
-    /// Reads a header row; `None` if the record is not one.
+    /// Reads a header row. Returns `None` if the record is not a header row.
     pub(super) fn named(record: &StringRecord) -> Option<Self> {
         let names: Vec<String> = record.iter().map(plain).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| names.iter().position(|cell| cell == name));
@@ -82,7 +82,8 @@ impl Columns {
         })
     }
 
-    /// The default order: from, to, status, then the option columns of Cloudflare lists if the first row has them.
+    /// Returns the columns in their default order: from, to, status, then the option columns of Cloudflare lists if the
+    /// first row has them.
     pub(super) fn by_position(record: &StringRecord) -> Self {
         let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
         let switches = record.len() > 3 && (3..record.len()).all(is_switch);
@@ -106,7 +107,7 @@ impl Columns {
     }
 }
 
-/// `From URL` and `from_url` are the same name.
+/// Reduces a column name to its letters and digits in lower case, so that `From URL` and `from_url` are the same name.
 fn plain(cell: &str) -> String {
     cell.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }
@@ -132,7 +133,8 @@ impl<'r> Cells<'r> {
         self.cell(Some(self.columns.to)).unwrap_or_default()
     }
 
-    /// As written, or 308 or 307 from the column `permanent`; empty if missing.
+    /// Returns the status as it is written, otherwise 308 or 307 according to the column `permanent`, otherwise an
+    /// empty string.
     pub(super) fn status(&self) -> &'r str {
         match (self.cell(self.columns.status), self.is_on(self.columns.permanent)) {
             (Some(status), _) if !status.is_empty() => status,

@@ -44,7 +44,7 @@ fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'
     let origin =
         StatementOrigin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..StatementOrigin::default() };
     let reason = format!("the quote at column {} is not closed", quote.column);
-    importer.report_untranslated(&origin, Remark::new(reason, "close it at the end of the cell and import again"));
+    importer.report_untranslated(&origin, Remark::new(reason, "close the quote in the cell and import again"));
 }
 
 #[derive(Default)]
@@ -74,8 +74,8 @@ impl Table {
     }
 }
 
-/// The statement of a record. `record.position()` is the end of the previous record, so the text from there begins with
-/// the comments and blank lines above the record.
+/// Returns the statement of a record. `record.position()` is the end of the previous record, so the text after that
+/// position begins with the comments and blank lines above this record.
 fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
@@ -94,9 +94,9 @@ fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     origin
 }
 
-/// Removes the host condition if all sources with a host have the same one, and the options name no site hosts: the
-/// table is for that site. Keeps it if there are targets on other hosts, because these may be names of the same site,
-/// which would then redirect to itself.
+/// Removes the host condition if all sources that have a host have the same host, and the options name no site hosts:
+/// the table is for the site on that host. Keeps the condition if there are targets on other hosts, because these may
+/// be other names of the same site, which would then redirect to itself.
 fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();

@@ -70,7 +70,7 @@ fn regex(
     }
 }
 
-/// `301`, `301 Moved Permanently`, `permanent`, `temporary`, or empty.
+/// Parses a status: `301`, `301 Moved Permanently`, `permanent`, `temporary`, or an empty cell.
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {
@@ -102,8 +102,8 @@ impl SourceUrl {
         let whole = to_path_or_url(written, remarks);
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
-            let reason = "clients do not send the fragment after `#`, so the rule matches the whole page";
-            remarks.push(Remark::new(reason, "redirect fragments with a script in the page"));
+            let reason = "clients do not send the fragment after `#`, so the rule matches the page with any fragment";
+            remarks.push(Remark::new(reason, "to redirect fragments, use a script in the page"));
         }
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query.to_owned())));
         let (host, path) = match rest.split_once("://") {
@@ -123,7 +123,7 @@ impl SourceUrl {
     }
 }
 
-/// Adds the scheme to `example.com/page`, or the slash to `page`.
+/// Adds the scheme to a URL such as `example.com/page`, or the leading slash to a path such as `page`.
 fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     if written.starts_with('/') || written.contains("://") {
         return written.to_owned();
@@ -134,13 +134,13 @@ fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     }
     let whole = format!("/{written}");
     remarks.push(Remark::new(
-        format!("`{written}` starts with neither a slash nor https://; it was read as `{whole}`"),
-        "correct it if this is wrong",
+        format!("`{written}` starts with neither a slash nor https://; it was imported as `{whole}`"),
+        "correct the rule if this is wrong",
     ));
     whole
 }
 
-/// The matched paths, and the target.
+/// Returns the paths that the row matches, along with its target.
 fn target(
     from: &SourceUrl,
     cells: Cells<'_>,
@@ -163,7 +163,8 @@ fn target(
     }
 }
 
-/// A query in the source identified the old page; by default, the new page does not get it.
+/// Returns the query policy. A query in the source identifies the old page; by default, it is not passed on to the new
+/// page.
 fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
         (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,

@@ -12,13 +12,13 @@ use crate::note::{Remark, StatementOrigin};
 pub(super) struct UnusedColumns {
     /// The names of the columns, if the table has a header row.
     names: Option<Vec<String>>,
-    /// The header row, or else the first row with an unused cell.
+    /// The header row or, if there is none, the first row with an unused cell.
     origin: Option<StatementOrigin>,
     filled: BTreeSet<usize>,
 }
 
 impl UnusedColumns {
-    /// For a table with a header row.
+    /// Returns the unused columns of a table with a header row, before any other row has been read.
     pub(super) fn with_header(header: &StringRecord, origin: StatementOrigin) -> Self {
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
         Self { names: Some(names), origin: Some(origin), filled: BTreeSet::new() }
@@ -28,7 +28,8 @@ impl UnusedColumns {
     ///
     /// # Errors
     ///
-    /// If a cell beyond the columns of the header is not empty: most often, a cell contains an unquoted separator.
+    /// Fails if the row has a non-empty cell to the right of the last column of the header. In most cases, this means
+    /// that a cell contains an unquoted separator.
     pub(super) fn record(
         &mut self,
         row: &StringRecord,
@@ -40,7 +41,7 @@ impl UnusedColumns {
         if let (Some(names), Some(last)) = (&self.names, unused.last())
             && *last >= names.len()
         {
-            let reason = format!("found {} cells, but the header has {}", last + 1, names.len());
+            let reason = format!("the row has {} cells, but the header has {}", last + 1, names.len());
             return Err(Remark::new(reason, "quote cells that contain the separator and import again"));
         }
         if !unused.is_empty() {
@@ -63,7 +64,8 @@ impl UnusedColumns {
         };
         let hint = match self.names {
             Some(_) => {
-                "no change needed unless they enable or disable rows; rules can have an `owner`, a `ticket` and a `note`"
+                "no change needed unless a column enables or disables rows; rules can have an `owner`, a `ticket` and \
+                a `note`"
             }
             None => "quote cells that contain the separator, or add a header row",
         };

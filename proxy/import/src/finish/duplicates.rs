@@ -1,4 +1,4 @@
-//! Rules for the same paths.
+//! Finds rules for the same paths.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
-/// A pattern in normal form with private-use characters in place of its placeholders.
+/// Returns a pattern in normal form, with its placeholders replaced by private-use characters.
 fn without_names(pattern: &str) -> String {
     const PLACEHOLDER: char = '\u{f8ff}';
     const REST_PLACEHOLDER: char = '\u{f8fe}';
@@ -75,7 +75,7 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     importer.drafts = drafts;
 }
 
-/// The indices in the order in which the other program evaluates the rules.
+/// Returns the indices of the rules in the order in which the other program evaluates them.
 fn by_precedence(drafts: &[RuleDraft]) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..drafts.len()).collect();
     indices.sort_by_key(|index| drafts.get(*index).map(|draft| draft.precedence));
@@ -87,8 +87,9 @@ fn covers(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     first.when.and(&duplicate.when).is_some_and(|both| both == duplicate.when)
 }
 
-/// Whether the duplicate never matches. A rule that became wider does not hide rules for values that the original did not match,
-/// but two rules for the same requests are an error.
+/// Whether the duplicate never matches. If `first` matches more values than its original, it does not hide rules for
+/// the additional values. Two rules with the same conditions are an error nevertheless, so the second one counts as
+/// hidden.
 fn hides(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     match first.value_scope {
         ValueScope::Same => covers(first, duplicate),
@@ -100,26 +101,26 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
     if first.value_scope == ValueScope::Wider && first.outcome != duplicate.outcome {
         return Remark::new(
-            format!("line {line}, which matched other values of the parameter, now matches all requests with it"),
-            "write a rule with `when.query` for each value that this target is for",
+            format!("line {line} matches only other values of the parameter, but the rule for it matches all values"),
+            "write a rule with `when.query` for each value that leads to this target",
         );
     }
     let reason = if first.outcome == duplicate.outcome {
         format!("duplicates line {line}")
     } else {
-        format!("never matches: line {line} always matches first")
+        format!("this statement never matches: line {line} always matches first")
     };
-    Remark::new(reason, "delete it")
+    Remark::new(reason, "delete this statement")
 }
 
-/// Whether Portico also evaluates `first` first, or no request can match both. The position in the file decides between rules with
-/// the same number of conditions.
+/// Whether Portico evaluates the two rules in the same order as the other program, or no request can match both.
+/// Between rules with the same number of conditions, the position in the file decides.
 fn keeps_order(first: (usize, &RuleDraft), next: (usize, &RuleDraft)) -> bool {
     let rank = |(position, draft): (usize, &RuleDraft)| (Reverse(draft.when.count()), position);
     rank(first) <= rank(next) || first.1.when.and(&next.1.when).is_none()
 }
 
-/// Puts rules for individual values before the rules that became wider.
+/// Sorts a group so that rules for individual values come before rules that match more values than their originals.
 fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
     for index in group {
@@ -133,8 +134,8 @@ fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     sorted
 }
 
-/// Assigns priorities that keep the original order: among rules for the same paths, Portico prefers the one with more
-/// conditions.
+/// Assigns priorities that preserve the original order. Without them, Portico tries rules for the same paths in the
+/// order of their number of conditions.
 pub(super) fn assign_priorities(drafts: &mut [RuleDraft]) {
     let mut groups: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
     for index in by_precedence(drafts) {

@@ -1,4 +1,5 @@
-//! Finds rules that match URLs which the other program excluded from redirects. Compares examples, so it may miss some.
+//! Finds rules that match URLs which the other program excludes from redirects. The check compares example paths, so it
+//! can miss such rules.
 
 use crate::condition::when::When;
 use crate::finish::order::FirstSegmentIndex;
@@ -9,10 +10,10 @@ use crate::note::Remark;
 use crate::rule::draft::RuleDraft;
 use crate::rule::reserved;
 
-/// The maximum number of rules to count.
+/// The maximum number of rules that are counted; a message about more of them says "many".
 const MAX_RULES: usize = 100;
 
-/// Reports each exception whose URLs a rule matches, or that has a remark of its own.
+/// Reports each exception that has a remark of its own, or whose URLs are matched by a rule.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     if exceptions.is_empty() {
@@ -30,7 +31,7 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     }
 }
 
-/// All rules, by their first segment.
+/// All rules, indexed by the first segment of their paths.
 struct RuleIndex<'d> {
     drafts: &'d [RuleDraft],
     path_sets: &'d [PathSet],
@@ -54,14 +55,15 @@ impl RuleIndex<'_> {
         }
     }
 
-    /// The URLs are unknown: any later rule that is not for a single path may match them.
+    /// Returns the remark about an exception whose URLs are unknown: any later rule that is not for a single path may
+    /// match them.
     fn for_unknown_paths(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
         let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
         let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
         let line = widest.origin.line;
         let reason = format!(
-            "this statement handled URLs that line {line} may now redirect; the URLs are unknown: {}",
+            "this statement handles URLs that line {line} may now redirect; it is unknown which URLs these are: {}",
             why.reason
         );
         Some(exception_remark(exception, &reason, widest))
@@ -92,12 +94,14 @@ impl RuleIndex<'_> {
             MAX_RULES.. => " and many other rules redirect".to_owned(),
             _ => format!(" and {others} other rules redirect"),
         };
-        let reason =
-            format!("this statement handled URLs such as `{}` first; now line {line}{more} them", first.1.text);
+        let reason = format!(
+            "this statement comes first in the original for URLs such as `{}`; now line {line}{more} them",
+            first.1.text
+        );
         Some(exception_remark(exception, &reason, first.0.draft))
     }
 
-    /// The rules that may match a path with this first segment; all rules if it is `None`.
+    /// Returns the rules that may match a path with this first segment, or all rules if `first_segment` is `None`.
     fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = CompetingRule<'_>> {
         let indices: Vec<usize> = match first_segment {
             Some(first_segment) => self.by_first_segment.candidates(Some(first_segment)).collect(),
@@ -109,7 +113,7 @@ impl RuleIndex<'_> {
         })
     }
 
-    /// Whether a redirect matched the path before the exception, for every request.
+    /// Whether every request for the path that the exception applies to is redirected by an earlier statement.
     fn is_redirected_before(&self, exception: &Exception, path: &ExamplePath) -> bool {
         let covers = |when: &When| exception.alternatives.iter().all(|own| when.and(own).as_ref() == Some(own));
         self.candidates(path.first_segment()).any(|competitor| {
@@ -120,7 +124,7 @@ impl RuleIndex<'_> {
     }
 }
 
-/// Whether the exception was evaluated before the redirect, for a request that both match.
+/// Whether the other program evaluates the exception before the redirect for a request that both of them match.
 fn was_excluded_by(draft: &RuleDraft, exception: &Exception) -> bool {
     let matches = || exception.alternatives.iter().any(|when| when.and(&draft.when).is_some());
     comes_after(draft, exception) && draft.precedence < exception.until && matches()
@@ -138,6 +142,6 @@ fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft)
     let line = competitor.origin.line;
     Remark::new(
         format!("{before}{conditions}{reason}"),
-        format!("rules have no exceptions: to keep these pages, list the intended paths on line {line}"),
+        format!("rules have no exceptions: to keep these pages, restrict line {line} to the intended paths"),
     )
 }

@@ -1,4 +1,4 @@
-//! Rules that redirect to themselves.
+//! Finds rules that redirect to themselves.
 
 use crate::finish::duplicates::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
@@ -22,7 +22,7 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
     }
 }
 
-/// Whether the target is the source in another case.
+/// Whether the target differs from the source only in letter case.
 fn corrects_case(draft: &RuleDraft) -> bool {
     let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
         return false;
@@ -32,8 +32,8 @@ fn corrects_case(draft: &RuleDraft) -> bool {
 
 fn ignored_case() -> Remark {
     Remark::new(
-        "ignored case, so it redirected to itself; the rule matches this spelling only",
-        "no change needed if the page has the other spelling",
+        "the original ignores case, so it redirects to itself; the rule matches only this spelling",
+        "no change needed if the URL of the page has the spelling of the target",
     )
 }
 
@@ -42,7 +42,8 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
             "redirects to the same URL, except for the trailing slash, the scheme or the host",
-            "remove it: the proxy normalizes paths, and the TLS terminator in front of it redirects to https",
+            "remove the redirect: the proxy normalizes paths, and the TLS terminator in front of the proxy redirects \
+            to https",
         ));
     }
     if matches!(draft.matcher, RuleMatcher::Exact(_)) {
@@ -50,19 +51,19 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     }
     match (PathSet::of(&draft.matcher, draft.case), path) {
         (PathSet::Unknown, _) => Some(Remark::new(
-            "the regular expression has no equivalent in a rule, or needs too much memory",
-            "write separate rules for the paths that it matches",
+            "the regular expression cannot be used in a rule, or needs too much memory",
+            "write separate rules for the paths that the expression matches",
         )),
         (path_set, Some(path)) if matches_target(draft, &path_set, path) => Some(Remark::new(
-            "redirect loop: it matches its own target",
-            "list the intended paths, or choose a target that it does not match",
+            "redirect loop: the pattern matches its own target",
+            "list the intended paths, or choose a target that the pattern does not match",
         )),
         (PathSet::Segments { .. } | PathSet::Regex { .. }, _) => None,
     }
 }
 
-/// The path of a target on the same site. `None` if there is none, or if the redirected request lacks a query parameter
-/// that the conditions require.
+/// Returns the path of a target on the same site. `None` if the rule has no such target, or if the redirected request
+/// lacks a query parameter that the conditions require.
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;
@@ -91,7 +92,7 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
     }
 }
 
-/// Whether the regex is one capture after the first slash, and the target is that capture.
+/// Whether the regex consists of a slash and one capture, and the target is a slash followed by that capture.
 fn captures_all(regex: &str, path: &str) -> bool {
     let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
     name.is_some_and(|name| {

@@ -15,7 +15,7 @@ use crate::importer::Importer;
 use crate::note::NoteKind;
 use crate::note::{Remark, StatementOrigin};
 
-/// CSV files are named after `source_name`.
+/// Converts the drafts to files. CSV files are named after `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
     loops::remove(&mut importer);
     duplicates::remove_unreachable(&mut importer);
@@ -33,7 +33,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     Imported { yaml, files, report: importer.notes, hosts: importer.hosts }
 }
 
-/// Removes reported differences of statements that are not translated after all.
+/// Removes the differences that were reported for statements which, in the end, are not translated.
 fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
     let untranslated = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);

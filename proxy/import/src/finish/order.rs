@@ -42,14 +42,15 @@ fn order_changed(competitor: &RuleDraft, example: &ExamplePath) -> Remark {
     let conditions = if competitor.when == When::default() { "" } else { " (under its conditions)" };
     Remark::new(
         format!(
-            "line {} came first for URLs such as `{}`{conditions}; now this rule takes precedence because it is more specific",
+            "in the original, line {} comes first for URLs such as `{}`{conditions}; now this rule takes precedence \
+            because it is more specific",
             competitor.origin.line, example.text
         ),
-        "delete this rule if the other one is intended",
+        format!("delete this rule if line {} should match instead", competitor.origin.line),
     )
 }
 
-/// Rules by their first segment.
+/// Rules, indexed by the first segment of their paths.
 pub(super) struct FirstSegmentIndex {
     by_segment: HashMap<String, Vec<usize>>,
     open_start: Vec<usize>,
@@ -67,7 +68,7 @@ impl FirstSegmentIndex {
         by_first_segment
     }
 
-    /// The rules that may match a path with this first segment.
+    /// Returns the rules that may match a path with this first segment.
     pub(super) fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
         let same = first_segment
             .and_then(|first_segment| self.by_segment.get(&first_segment))
@@ -77,7 +78,7 @@ impl FirstSegmentIndex {
     }
 }
 
-/// Sorts rules by precedence if there are regexes out of order, because Portico evaluates regexes in file order.
+/// Sorts all rules by precedence if any regexes are out of order, because Portico evaluates regexes in file order.
 pub(super) fn sort_regexes(drafts: &mut [RuleDraft]) {
     let turns =
         drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).map(|draft| draft.precedence);

@@ -1,4 +1,4 @@
-//! The paths that a draft matches, and example paths to compare drafts.
+//! The paths that a draft matches, and the example paths with which drafts are compared.
 
 use crate::regex::sample;
 use crate::rule::draft::RuleMatcher;
@@ -63,7 +63,7 @@ impl PathSet {
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
 
-    /// Whether it contains a single path, apart from letter case.
+    /// Whether this set contains exactly one path, ignoring letter case.
     pub(super) fn is_exact(&self) -> bool {
         match self {
             Self::Segments { segments, end, .. } => {
@@ -77,7 +77,7 @@ impl PathSet {
         matches!(self, Self::Segments { .. })
     }
 
-    /// A path that it contains.
+    /// Returns a path that this set contains.
     pub(super) fn example(&self) -> Option<ExamplePath> {
         let (segments, end) = match self {
             Self::Segments { segments, end, .. } => (segments, end),
@@ -92,7 +92,8 @@ impl PathSet {
         Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
     }
 
-    /// A path that the expression matches; a prefix is tried for an expression with an open start.
+    /// Returns a path that the expression matches. A text that is no path by itself is tried with `/x` or `/` in front
+    /// of it.
     fn sample(&self, regex: &str) -> Option<ExamplePath> {
         let texts = sample::texts(regex).into_iter();
         let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
@@ -103,7 +104,8 @@ impl PathSet {
         })
     }
 
-    /// The first segment in lower case if it is literal: sets with different first segments have no path in common.
+    /// Returns the first segment in lower case if it is literal. Sets with different literal first segments have no
+    /// path in common.
     pub(super) fn first_segment(&self) -> Option<String> {
         match self {
             Self::Segments { segments, .. } => match segments.first() {
@@ -125,7 +127,7 @@ impl PathSet {
                 long_enough && segments.iter().zip(given).all(|(segment, given)| segment.matches(given, *case))
             }
             Self::Regex { regex, case, .. } => {
-                // Comparing the literal start is much cheaper than running the expression.
+                // Comparing the literal prefix is much cheaper than running the expression.
                 let may_match = *case == LetterCase::Ignored || path.text.starts_with(regex.literal_prefix());
                 may_match && regex.is_match(&path.text)
             }
@@ -133,7 +135,8 @@ impl PathSet {
         }
     }
 
-    /// Whether Portico evaluates this one before the other, for a path that both match.
+    /// Whether Portico evaluates the rule with this set before the rule with the other set, for a path that both
+    /// contain.
     pub(super) fn precedes(&self, other: &Self) -> bool {
         let ranks = |segments: &[PathSegment], end: PathEnd| {
             let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
@@ -155,12 +158,12 @@ impl ExamplePath {
         Self { text: format!("/{}", segments.join("/")), segments }
     }
 
-    /// The first segment, as [`PathSet::first_segment`] returns it.
+    /// Returns the first segment in the form in which [`PathSet::first_segment`] returns it.
     pub(super) fn first_segment(&self) -> Option<String> {
         self.segments.first().map(|first| first.to_lowercase())
     }
 
-    /// A path without placeholders.
+    /// Reads a path that contains no placeholders.
     pub(super) fn read(path: &str) -> Self {
         Self::of(
             path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, LetterCase::Exact)),
@@ -181,7 +184,8 @@ impl PathSegment {
         }
     }
 
-    /// Literal, then partly literal (longer literals first), then a placeholder.
+    /// Returns the rank of the segment: literal segments come first, then partly literal ones (longer literals first),
+    /// then placeholders.
     fn rank(&self) -> (u8, usize) {
         match self {
             Self::Literal(_) => (0, 0),
@@ -199,7 +203,8 @@ fn segment(written: &str, case: LetterCase) -> PathSegment {
     }
 }
 
-/// The text in normal form and decoded, as regular expressions are compared with it; in lower case if case is ignored.
+/// Returns the text decoded and in normal form, which is what regular expressions are matched against. The result is in
+/// lower case if case is ignored.
 fn normal(written: &str, case: LetterCase) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {

@@ -1,4 +1,4 @@
-//! CSV files for many plain redirects.
+//! Moves plain redirects to CSV files if there are many of them.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub(super) struct RowFile {
 /// The settings that all rows of a file share.
 type RowGroup = (When, QueryPolicy, LetterCase);
 
-/// Moves rules that can be CSV rows to files if there are more than `rows_above`.
+/// Moves the rules that can be CSV rows to CSV files if there are more than `rows_above` of them.
 pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
     if drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_nam
     (1..).zip(groups).map(|(number, (group, rows))| file(name(number), group, &rows)).collect()
 }
 
-/// `None` for a rule that cannot be a CSV row.
+/// Returns the settings of a rule, or `None` if the rule cannot be a CSV row.
 fn group(draft: &RuleDraft) -> Option<RowGroup> {
     let is_exact = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
@@ -51,7 +51,8 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
-/// The source name without folder and extension, with `-` in place of characters that may be unsafe in a file name.
+/// Returns the source name without its folder and extension, with `-` in place of characters that may be unsafe in a
+/// file name.
 fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();

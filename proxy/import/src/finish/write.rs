@@ -12,7 +12,7 @@ use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Tri
 
 const DEFAULT_STATUS: u16 = 301;
 
-/// The whole file. Settings that most rules share go to `defaults`.
+/// Returns the whole rule file. Settings that most rules share are written to `defaults`.
 pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     let shared = Defaults::of(files, drafts);
     let mut entries = Vec::new();
@@ -168,8 +168,8 @@ fn test_node(test: &ValueTest) -> Node {
     }
 }
 
-/// The content of `defaults`: settings that most rules share, if they differ from the built-in defaults. A condition
-/// must apply to all rules.
+/// The content of `defaults`: the settings that most rules share, if they differ from the built-in defaults. A
+/// condition is included only if all rules have it.
 struct Defaults {
     status: u16,
     query: QueryPolicy,
@@ -205,7 +205,7 @@ impl Defaults {
     }
 }
 
-/// The value that more than half of several values have.
+/// Returns the value that occurs more than half of the time, if there are several values.
 fn majority<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);

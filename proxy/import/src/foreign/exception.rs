@@ -7,17 +7,17 @@ use crate::rule::choose;
 use crate::rule::draft::{Precedence, RuleMatcher};
 use portico_redirects::LetterCase;
 
-/// URLs that the other program answered without a redirect, or passed on.
+/// URLs that the other program handles without a redirect.
 #[derive(Debug, Clone)]
 pub(crate) struct Exception {
     pub(crate) origin: StatementOrigin,
-    /// When it is evaluated: it excludes its URLs from later redirects.
+    /// When the exception is evaluated: it excludes its URLs from redirects that come later.
     pub(crate) precedence: Precedence,
-    /// Redirects from here on are evaluated for its URLs, too.
+    /// Where the effect of the exception ends: redirects from here on apply to its URLs again.
     pub(crate) until: Precedence,
-    /// Its paths, or why they are unknown.
+    /// The paths to which the exception applies, or the reason why they are unknown.
     pub(crate) excepted_paths: Result<ExceptedPaths, Remark>,
-    /// At least one of these conditions must hold.
+    /// The conditions of the exception; at least one of them must hold.
     pub(crate) alternatives: Vec<When>,
     /// A remark to report even if no rule is affected.
     pub(crate) remark: Option<Remark>,

@@ -1,4 +1,4 @@
-//! How a rule differs from the original because its target uses query parameters.
+//! Finds the differences between a rule and the original that exist because the target uses query parameters.
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -7,12 +7,13 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::{Parameter, ValueScope};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// Checks that each parameter that the target uses can be a placeholder, and that the conditions require it.
+/// Checks that each parameter in the target can be written as a placeholder, and that the conditions require it to be
+/// present.
 pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
     for Parameter { name, .. } in template.parameters() {
         if name.is_empty() || !name.chars().all(in_placeholder) {
-            let reason = format!("a placeholder cannot contain the name `{name}`");
+            let reason = format!("a placeholder cannot contain the parameter name `{name}`");
             return Err(Remark::new(reason, "write one rule for each value, with `when.query`"));
         }
         if !matches!(when.query.get(name), Some(ValueTest::Present | ValueTest::Equal(_))) {
@@ -29,7 +30,8 @@ pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
         parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
     };
     match outcome {
-        // A rule with a table has wider conditions, too, but leaves values that are not in the table to other rules.
+        // A rule with a table has wider conditions as well, but it leaves requests whose value is not in the table to
+        // other rules.
         ForeignOutcome::Redirect { template, .. }
             if template.lookup().is_some() || template.parameters().any(is_wider) =>
         {
@@ -39,7 +41,7 @@ pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     }
 }
 
-/// How a rule differs from the original because its target uses query parameters.
+/// Returns the differences between the rule and the original that exist because the target uses query parameters.
 pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
         return Vec::new();
@@ -53,7 +55,7 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
     let mut remarks = Vec::new();
     for Parameter { name, value_scope } in used {
-        // A value that a regular expression restricts has its own remark.
+        // If a regular expression restricts the value, there is another remark about that.
         if *value_scope == ValueScope::Same && is_open(name) && is_in_path(template, name) {
             remarks.push(slash_encoded(name));
         }
@@ -66,15 +68,17 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
 
 fn slash_encoded(name: &str) -> Remark {
     Remark::new(
-        format!("the value of `{name}` becomes one path segment of the target: a slash in it is sent as `%2F`"),
+        format!(
+            "the value of `{name}` becomes a single path segment of the target: a slash in the value is sent as `%2F`"
+        ),
         "no change needed if these values contain no slash",
     )
 }
 
 fn sent_once(name: &str) -> Remark {
     Remark::new(
-        format!("`{name}` was also kept in the query; it is now sent only where the target uses it"),
-        format!("write `query: ['*', {name}]` if the new page reads it from the query"),
+        format!("the original also keeps `{name}` in the query; the rule sends it only where the target uses it"),
+        format!("write `query: ['*', {name}]` if the new page reads `{name}` from the query"),
     )
 }
 

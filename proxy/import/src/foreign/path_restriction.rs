@@ -1,4 +1,5 @@
-//! Combines the restrictions of the path that apply to a statement: of its block, its conditions, and its own pattern.
+//! Combines the restrictions on the path that apply to a statement: those of its block, those of its conditions, and
+//! its own pattern.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// A restriction of the path.
+/// A restriction on the path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PathRestriction {
     Everything,
@@ -21,7 +22,7 @@ pub(crate) enum PathRestriction {
         escapes: Escapes,
         case: LetterCase,
     },
-    /// Any path that starts with this text, also within a segment.
+    /// Any path that starts with this text, even if the text ends within a segment.
     Prefix(String),
     Regex {
         pattern: String,
@@ -42,10 +43,10 @@ pub(crate) enum RegexInput {
     BelowFolder(String),
 }
 
-/// How a target refers to the captures of the expression.
+/// How a target refers to the captures of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CaptureSyntax {
-    /// `$1`, or by name.
+    /// By number, as in `$1`, or by name.
     Dollar,
     /// `%1`
     Percent,
@@ -65,7 +66,7 @@ impl PathRestriction {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: LetterCase::Exact }
     }
 
-    /// Ignores case in an exact path, as nginx maps do for strings.
+    /// Makes an exact path case-insensitive, because nginx maps ignore case in strings.
     pub(crate) fn ignoring_case(mut self) -> Self {
         if let Self::Exact { case, .. } = &mut self {
             *case = LetterCase::Ignored;
@@ -73,12 +74,12 @@ impl PathRestriction {
         self
     }
 
-    /// A regular expression for the whole path with captures `$1`, `$2`, ….
+    /// Returns a regular expression for the whole path, to whose captures the target refers as `$1`, `$2`, ….
     pub(crate) fn regex(pattern: &str, case: LetterCase) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
-    /// Matches a regular expression against the path and query.
+    /// Makes a regular expression match against the path and query.
     pub(crate) fn including_query(mut self) -> Self {
         if let Self::Regex { input, .. } = &mut self {
             *input = RegexInput::PathAndQuery;
@@ -94,7 +95,7 @@ impl PathRestriction {
         self
     }
 
-    /// The names of the named captures that the target can refer to.
+    /// Returns the names of the captures that the target can refer to by name.
     pub(crate) fn names(&self) -> Vec<String> {
         let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
             return Vec::new();
@@ -105,7 +106,7 @@ impl PathRestriction {
     }
 }
 
-/// Combines all restrictions.
+/// Combines all restrictions on the path of a statement.
 pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
     let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
     let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
@@ -153,7 +154,10 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
         PathRestriction::Prefix(text) => {
             let shape = PathShape::prefix(&escape::path(text, Escapes::Literal));
             let remark = Remark::new(
-                format!("`{text}` also matched longer names such as `{text}x`; the rule does not"),
+                format!(
+                    "in the original, `{text}` also matches longer names such as `{text}x`; the rule does not match \
+                    them"
+                ),
                 "no change needed unless such pages exist",
             );
             Ok((shape, if text.ends_with('/') { Vec::new() } else { vec![remark] }))
@@ -172,7 +176,7 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
 }
 
 impl CaptureSyntax {
-    /// The captures that the target uses, as the expression counts them.
+    /// Returns the captures of the expression that the target uses.
     fn wanted(self, template: &TargetTemplate) -> BTreeSet<Capture> {
         let all = template.captures().into_iter();
         match self {
@@ -185,7 +189,7 @@ impl CaptureSyntax {
         }
     }
 
-    /// How the target refers to this capture.
+    /// Returns the form in which the target refers to this capture of the expression.
     fn named(self, capture: &Capture) -> Capture {
         match (self, capture) {
             (Self::Percent, Capture::Number(number)) => Capture::Percent(*number),
@@ -194,7 +198,7 @@ impl CaptureSyntax {
     }
 }
 
-/// For a pattern that matches every path: replaces its captures in the target with the path itself.
+/// Replaces the captures of a pattern that matches every path with the path itself.
 fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
     for piece in template.0 {
@@ -203,7 +207,7 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
             pieces.push(piece);
             continue;
         };
-        // The path starts with a slash of its own.
+        // The path already starts with a slash.
         if placeholder.slash == LeadingSlash::NotCaptured
             && let Some(Piece::Text(text)) = pieces.last_mut()
         {
@@ -221,7 +225,8 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
         return Err(cannot_combine());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == LetterCase::Ignored).size_limit(1 << 20).build();
-    let never = || Remark::new(format!("`{pattern}` never matches `{text}`, the required path"), "delete it");
+    let never =
+        || Remark::new(format!("`{pattern}` never matches `{text}`, the required path"), "delete the statement");
     let regex = regex.map_err(|_| cannot_combine())?;
     let found = regex.captures(text).ok_or_else(never)?;
     let wanted = captures.wanted(&template);
@@ -249,7 +254,7 @@ fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     }
 }
 
-/// Whether every path of the shape starts with `prefix`, apart from a trailing slash.
+/// Whether every path of the shape starts with `prefix`, if a trailing slash is ignored.
 fn starts_under(shape: &PathShape, prefix: &str) -> bool {
     match shape.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),

@@ -6,16 +6,16 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::TargetTemplate;
 
-/// A rule of another program, parsed.
+/// A parsed rule of another program.
 #[derive(Debug, Clone)]
 pub(crate) struct ForeignRule {
     pub(crate) origin: StatementOrigin,
     pub(crate) precedence: Precedence,
     pub(crate) shape: PathShape,
     pub(crate) outcome: ForeignOutcome,
-    /// At least one of these must hold; each becomes a rule of its own.
+    /// The conditions of the rule, of which at least one must hold. Each of them becomes a rule of its own.
     pub(crate) alternatives: Vec<When>,
-    /// How the translated rule differs.
+    /// How the translated rule differs from the original.
     pub(crate) remarks: Vec<Remark>,
 }
 

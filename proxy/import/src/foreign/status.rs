@@ -14,7 +14,7 @@ pub(crate) fn is_gone(status: u16) -> bool {
     matches!(status, 410 | 451)
 }
 
-/// Why a statement with another status is not translated.
+/// Returns the reason why a statement with any other status is not translated.
 pub(crate) fn unsupported(written: impl Display) -> Remark {
     Remark::new(
         format!("rules do not support the status {written}"),

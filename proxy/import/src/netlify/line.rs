@@ -14,11 +14,11 @@ use crate::target::parameter::Parameter;
 pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
-    /// An error if rules do not support it.
+    /// The status, or an error if rules do not support it.
     pub(super) status: Result<Status, Remark>,
-    /// With `!`: also if a page exists at the source path.
+    /// Whether the status ends with `!`: the line applies even if a page exists at the source path.
     pub(super) is_forced: bool,
-    /// Parameters whose values the target can use.
+    /// The query parameters whose values the target can use.
     pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
     /// The comment after `#`.
@@ -38,7 +38,7 @@ pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let target = words.iter().skip(1).position(is_target).map(|at| at + 1);
     let (Some(from), Some(target)) = (words.first(), target) else {
         let reason = "the target is missing; it must start with a slash or https://";
-        return Err(Remark::new(reason, "complete it and import again"));
+        return Err(Remark::new(reason, "complete the line and import again"));
     };
     let to = words.get(target).copied().unwrap_or_default();
     let (status, rest) = match words.get(target + 1) {
@@ -74,7 +74,7 @@ fn status(word: &str) -> Result<Status, Remark> {
 }
 
 impl RedirectLine {
-    /// `id=5`, `id=:id`
+    /// Adds parameters such as `id=5` and `id=:id`.
     fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
         for word in words {
@@ -94,7 +94,7 @@ impl RedirectLine {
     }
 }
 
-/// `Language=en,de` and the like.
+/// Parses a condition such as `Language=en,de`.
 fn condition(word: &str) -> Result<Condition, Remark> {
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     let values: Vec<String> = value.split(',').filter(|value| !value.is_empty()).map(str::to_owned).collect();
@@ -105,10 +105,11 @@ fn condition(word: &str) -> Result<Condition, Remark> {
             let alternatives = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
             Ok(Condition { alternatives: alternatives.collect(), remarks: Vec::new() })
         }
-        "country" => {
-            Err(Remark::new("depends on the country of the client", "use `when.language` if that is intended"))
-        }
-        "role" => Err(Remark::new("depends on the role of the user", "redirect in the site instead")),
+        "country" => Err(Remark::new(
+            "the line depends on the country of the client",
+            "use `when.language` if the language of the client will do instead",
+        )),
+        "role" => Err(Remark::new("the line depends on the role of the user", "let the site redirect instead")),
         _ => Err(Remark::new(format!("unknown condition `{word}`"), "write the rule by hand")),
     }
 }

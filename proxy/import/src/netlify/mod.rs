@@ -35,7 +35,7 @@ struct FileReader<'i, 'o> {
     existing_pages: ExistingPages,
 }
 
-/// Whether the report says how rules treat existing pages.
+/// Whether the report already says how rules treat existing pages.
 #[derive(PartialEq, Eq)]
 enum ExistingPages {
     Unreported,
@@ -65,7 +65,8 @@ impl FileReader<'_, '_> {
     }
 }
 
-/// A response other than a redirect excludes its URLs from later lines.
+/// Returns the exception for a line whose response is not a redirect: it excludes the URLs of the line from later
+/// lines.
 fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> Exception {
     let pattern = pattern::read(&line.from);
     let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
@@ -81,7 +82,8 @@ fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> E
 
 fn ignores_existing_pages() -> Remark {
     Remark::new(
-        "on Netlify, a rule without `!` does not apply if a page exists at its path; here it does (reported once per file)",
+        "on Netlify, a line without `!` does not apply if a page exists at its path; the translated rules always \
+        apply (reported once per file)",
         "no change needed if no page exists at a redirected path",
     )
 }
@@ -97,8 +99,8 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
         }
         Status::Gone(status) => {
             remarks.push(Remark::new(
-                "the target was shown as the error page; the proxy shows its own page",
-                "no change needed unless that page matters",
+                "the original shows the target as the error page; the proxy shows its own error page",
+                "no change needed unless visitors must see the original page",
             ));
             ForeignOutcome::Gone(status)
         }

@@ -7,7 +7,7 @@ use crate::path::shape::{PathPart, PathShape};
 use crate::target::colon::identifier;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// The name of the asterisk in targets.
+/// The name by which targets refer to the asterisk.
 const SPLAT: &str = "splat";
 
 pub(super) struct Pattern {
@@ -83,13 +83,13 @@ impl Builder {
         self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
     }
 
-    /// Any text.
+    /// Adds a placeholder for any text.
     fn splat(&mut self) {
         let placeholder_name = self.placeholder(SPLAT);
         self.shape.parts.push(PathPart::AnyText(Some(placeholder_name)));
     }
 
-    /// At the end: after a slash, it matches everything below.
+    /// Adds an asterisk at the end of the path. After a slash, it matches everything below that slash.
     fn last_splat(&mut self) {
         if let Some(PathPart::Text(text)) = self.shape.parts.last_mut()
             && text.ends_with('/')

@@ -11,11 +11,11 @@ pub(super) struct ExportedFile<'t> {
     /// Empty, or a path without a trailing slash.
     pub(super) base_path: String,
     pub(super) has_case_sensitive_routes: bool,
-    /// The line of `i18n`, if it is set.
+    /// The line number of `i18n`, if that key is set.
     pub(super) i18n_line: Option<u32>,
 }
 
-/// A redirect, with its line number and its text.
+/// A redirect, along with its line number and text.
 #[derive(Debug)]
 pub(super) struct ExportedRedirect<'t> {
     pub(super) line: u32,
@@ -26,13 +26,13 @@ pub(super) struct ExportedRedirect<'t> {
 /// Why the file cannot be read.
 #[derive(Debug)]
 pub(super) enum FileError {
-    /// It is not JSON.
+    /// The file is not valid JSON.
     Syntax { line: u32, message: String },
-    /// It is JSON with other content.
+    /// The file is valid JSON, but its content is not a list of redirects.
     Content { line: u32, message: String },
 }
 
-/// The file with values of one type: their content, or their text.
+/// The file, with each value either parsed or as text, depending on `T`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct RawFile<T> {
@@ -49,7 +49,7 @@ struct RawExperimental {
 }
 
 impl<'t> ExportedFile<'t> {
-    /// Parses `text` twice, because `serde_json` returns the text of a value or its content, but not both.
+    /// Parses `text` twice, because `serde_json` returns either the text of a value or its content, but not both.
     pub(super) fn read(text: &'t str) -> Result<Self, FileError> {
         let contents = raw::<Value>(text).map_err(|error| FileError::new(&error, text))?;
         let texts = raw::<&RawValue>(text).map_err(|error| FileError::new(&error, text))?;
@@ -83,7 +83,7 @@ impl FileError {
     }
 }
 
-/// The line breaks of a text.
+/// The positions of the line breaks in a text.
 struct LineIndex<'t> {
     text: &'t str,
     breaks: Vec<usize>,
@@ -94,7 +94,7 @@ impl<'t> LineIndex<'t> {
         Self { text, breaks: text.match_indices('\n').map(|(at, _)| at).collect() }
     }
 
-    /// The line number of `part`, a slice of the text.
+    /// Returns the line number of `part`, which must be a slice of the text.
     fn line_of(&self, part: &str) -> u32 {
         let offset = part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr());
         let breaks_before = self.breaks.partition_point(|at| *at < offset);

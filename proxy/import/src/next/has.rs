@@ -13,9 +13,9 @@ use serde_json::{Map, Value};
 /// The conditions of a redirect.
 pub(super) struct HasConditions {
     pub(super) condition: Condition,
-    /// Values that the target can use.
+    /// The values that the target can use.
     pub(super) names: Vec<NamedValue>,
-    /// Conditions with a regular expression for a query parameter.
+    /// The conditions that match a regular expression against a query parameter.
     pub(super) captured: Vec<CapturingCondition>,
 }
 
@@ -49,7 +49,7 @@ fn items<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r [Value],
     match redirect.get(key) {
         None | Some(Value::Null) => Ok(&[]),
         Some(Value::Array(items)) => Ok(items),
-        Some(_) => Err(Remark::new(format!("`{key}` is not a list"), "correct it and import again")),
+        Some(_) => Err(Remark::new(format!("`{key}` is not a list"), "correct the redirect and import again")),
     }
 }
 
@@ -64,16 +64,17 @@ fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
         _ => return Err(Remark::new("a condition has an unknown type", "write the rule by hand")),
     };
     if key.is_empty() && request_part != RequestPart::Host {
-        return Err(Remark::new("a condition has no key", "complete it and import again"));
+        return Err(Remark::new("a condition has no key", "complete the redirect and import again"));
     }
     match item.get("value") {
         None | Some(Value::Null) => Ok((request_part, None)),
         Some(Value::String(value)) => Ok((request_part, Some(value))),
-        Some(_) => Err(Remark::new("the value of a condition is not a string", "correct it and import again")),
+        Some(_) => Err(Remark::new("the value of a condition is not a string", "correct the value and import again")),
     }
 }
 
-/// Next.js treats an empty value as missing, whatever the expression.
+/// Returns the condition that the value is not empty: Next.js treats an empty value as missing, whatever the expression
+/// is.
 fn not_empty(captured: &CapturingCondition) -> Condition {
     if captured.condition.alternatives == [When::default()] {
         return captured.parameter_captures.condition.clone();
@@ -81,7 +82,8 @@ fn not_empty(captured: &CapturingCondition) -> Condition {
     captured.condition.clone()
 }
 
-/// The names that the target can use for the value: its named captures, or the letters of the key.
+/// Returns the names that the target can use for the value: the named captures of the expression or, if there are none,
+/// the letters of the key.
 fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&CapturingCondition>) -> Vec<NamedValue> {
     let Some(value) = value else {
         let (key, parameter) = match request_part {

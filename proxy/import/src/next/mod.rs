@@ -1,4 +1,4 @@
-//! Next.js: what `redirects()` returns, exported as JSON.
+//! Next.js: the list that `redirects()` returns, exported as JSON.
 //!
 //! Rewrites are ignored: Next.js evaluates them after all redirects.
 
@@ -24,8 +24,8 @@ pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
 
 fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
     if let Some(line) = file.i18n_line {
-        let reason =
-            "with `i18n`, each source also matches paths with a language prefix such as `/de/…`; the rules do not";
+        let reason = "with `i18n`, each source also matches paths with a language prefix such as `/de/…`; the rules \
+        do not match them";
         let remark = Remark::new(reason, "add rules for those paths if they are in use");
         importer.report_difference(&origin(text, line), remark);
     }
@@ -43,10 +43,10 @@ fn report_unreadable(source_name: &str, text: &str, error: &FileError, importer:
             (1, Remark::new(reason, script::export_hint(source_name)))
         }
         FileError::Syntax { line, message } => {
-            (*line, Remark::new(format!("invalid JSON: {message}"), "correct it and import again"))
+            (*line, Remark::new(format!("invalid JSON: {message}"), "correct the file and import again"))
         }
         FileError::Content { line, message } => {
-            let reason = format!("expected an object with `redirects`, or the list alone: {message}");
+            let reason = format!("expected an object with `redirects`, or only the list of redirects: {message}");
             (*line, Remark::new(reason, script::export_hint(source_name)))
         }
     };

@@ -13,7 +13,7 @@ use crate::target::template::TargetTemplate;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
-/// Settings for all redirects of a file.
+/// The settings that apply to all redirects of a file.
 pub(super) struct NextSettings {
     pub(super) base_path: String,
     pub(super) case: LetterCase,
@@ -39,7 +39,7 @@ fn foreign_rule(
     order: i64,
 ) -> Result<ForeignRule, Remark> {
     let Value::Object(redirect) = redirect else {
-        return Err(Remark::new("it is not an object", "correct it and import again"));
+        return Err(Remark::new("this list entry is not an object", "correct the entry and import again"));
     };
     let (source, destination) = (text(redirect, "source")?, text(redirect, "destination")?);
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
@@ -63,7 +63,8 @@ fn foreign_rule(
 }
 
 fn text<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r str, Remark> {
-    let missing = || Remark::new(format!("`{key}` is missing or not a string"), "complete it and import again");
+    let missing =
+        || Remark::new(format!("`{key}` is missing or not a string"), "complete the redirect and import again");
     redirect.get(key).and_then(Value::as_str).ok_or_else(missing)
 }
 
@@ -76,11 +77,11 @@ fn status(redirect: &Map<String, Value>) -> Result<u16, Remark> {
         let code = code.as_u64().and_then(|code| u16::try_from(code).ok());
         return code
             .filter(|code| is_redirect(*code))
-            .ok_or_else(|| Remark::new("its status is not 301, 302, 303, 307 or 308", "write the rule by hand"));
+            .ok_or_else(|| Remark::new("`statusCode` is not 301, 302, 303, 307 or 308", "write the rule by hand"));
     }
     match redirect.get("permanent").and_then(Value::as_bool) {
         Some(true) => Ok(308),
         Some(false) => Ok(307),
-        None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "complete it and import again")),
+        None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "set one of them and import again")),
     }
 }

@@ -1,17 +1,17 @@
-//! Recognizes a configuration that is a script, and says how to export its redirects.
+//! Recognizes a configuration file that is a script, and explains how to export the redirects from it.
 
 const EXTENSIONS: [&str; 6] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
-/// How modules begin, and JSON does not.
+/// Texts with which a script can begin, but a JSON file cannot.
 const BEGINNINGS: &[&str] = &[
     "//", "/*", "#!", "'use ", "\"use ", "import", "export", "module", "require", "const ", "let ", "var ", "async ",
     "function",
 ];
 
-/// The configuration file of a site, if its name is not known.
+/// The name of the configuration file, if it is not known.
 const DEFAULT_NAME: &str = "next.config.js";
 
-/// Whether text that is not JSON is a script.
+/// Whether `text`, which is not valid JSON, is a script.
 pub(super) fn is_script(source_name: &str, text: &str) -> bool {
     let text = text.trim_start();
     has_script_name(source_name) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
@@ -21,20 +21,20 @@ fn has_script_name(source_name: &str) -> bool {
     source_name.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
-/// How to export the redirects of the configuration.
+/// Returns a hint on how to export the redirects of the configuration.
 pub(super) fn export_hint(source_name: &str) -> String {
-    // Other characters would have to be escaped, both for the shell and for the script.
+    // Other characters would have to be escaped for the shell as well as for the script.
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
     let is_usable = has_script_name(source_name) && source_name.chars().all(is_plain);
     let file = if is_usable { source_name } else { DEFAULT_NAME };
-    // Node.js runs TypeScript from this version on.
+    // This is the first version of Node.js that runs TypeScript.
     let version = if file.ends_with("ts") { " with Node.js 22.18 or newer" } else { "" };
-    format!("in its folder, run `{}`{version}, and import redirects.json", export_command(file))
+    format!("in the folder of this file, run `{}`{version}, and import redirects.json", export_command(file))
 }
 
-/// A shell command that writes the redirects of the configuration as JSON.
+/// Returns a shell command that writes the redirects of the configuration to a file as JSON.
 ///
-/// The configuration may be an object or a function, to which Next.js passes these two arguments.
+/// The configuration may be an object, or a function to which Next.js passes the two arguments below.
 fn export_command(file: &str) -> String {
     format!(
         "node --input-type=module -e 'let c = (await import(\"./{file}\")).default; \

@@ -25,14 +25,14 @@ pub(super) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> 
 
 struct SourceReader<'s> {
     rest: &'s str,
-    /// Literal text that is not a part yet.
+    /// Literal text that has not been added to `shape` yet.
     text: String,
     shape: PathShape,
     names: PlaceholderNames,
     unnamed: u32,
 }
 
-/// How often a parameter may occur, each time after a slash.
+/// How often a parameter may occur; each occurrence follows a slash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Times {
     Once,
@@ -62,8 +62,8 @@ impl SourceReader<'_> {
                 self.parameter(&name)
             }
             '{' | '}' => {
-                let reason = "braces group a part of the source, which rules do not support";
-                Err(Remark::new(reason, "write one rule with the part and one without"))
+                let reason = "the source groups a part with braces, and rules do not support that";
+                Err(Remark::new(reason, "write one rule with the part and one rule without it"))
             }
             c => {
                 self.text.push(c);
@@ -96,14 +96,14 @@ impl SourceReader<'_> {
         let takes_slash = matches!(part, PathPart::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
         if takes_slash && self.text.pop() != Some('/') {
             let reason = format!("`:{name}` is optional, but there is no slash before it");
-            return Err(Remark::new(reason, "write one rule with the part and one without"));
+            return Err(Remark::new(reason, "write one rule with the part and one rule without it"));
         }
         self.end_text();
         self.shape.parts.push(part);
         Ok(())
     }
 
-    /// The expression in parentheses, without them.
+    /// Reads an expression in parentheses, and returns it without the parentheses.
     fn pattern(&mut self) -> Result<Option<String>, Remark> {
         let Some(inner) = self.rest.strip_prefix('(') else {
             return Ok(None);

@@ -31,7 +31,7 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
         _ => {
             importer.report_untranslated(
                 &statement.origin,
-                Remark::new("it depends on several maps", "write the rules by hand"),
+                Remark::new("the statement depends on several maps", "write the rules by hand"),
             );
         }
     }
@@ -44,7 +44,7 @@ fn convert(importer: &mut Importer<'_>, origin: &StatementOrigin, rule: Result<F
     }
 }
 
-/// One rule for all rows that a table can hold, and one for each other row.
+/// Converts the rows of a map: one rule for all rows that a table can hold, and one rule for each of the other rows.
 fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     let table = table::read(map, statement);
     if let Some(Table { statement, condition }) = &table {
@@ -64,12 +64,12 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
     }
 }
 
-/// Literal keys first, then patterns in order, then the default.
+/// Returns the precedence of a row: literal keys come first, then patterns in their order, then the default.
 fn row_precedence(scope: &Scope, key: &MapKey, index: i64) -> Precedence {
     let order = match key {
         MapKey::Text(_) => 0,
         MapKey::Regex(..) | MapKey::Other => index,
-        // Only the exception for the whole block comes after it.
+        // Only the exception for the whole block comes after the default.
         MapKey::Default => ROWS_PER_STATEMENT - 2,
     };
     let first = precedence::of_block(scope.precedence);
@@ -83,7 +83,8 @@ fn row_rule(
     statement: &Statement,
     precedence: Precedence,
 ) -> Result<ForeignRule, Remark> {
-    // Captures in the value of a row refer to its key, unless the target of the statement contains other variables.
+    // Captures in the value of a row refer to the key of that row, unless the target of the statement contains other
+    // variables.
     let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
@@ -94,7 +95,7 @@ fn row_rule(
     foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
 }
 
-/// A row without a target is an exception to later patterns.
+/// Returns the exception for a row without a target: later patterns do not apply to its key.
 fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence) -> Exception {
     let split = map.source.split(&row.key);
     let (path, alternatives) = match split {
@@ -118,8 +119,8 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
 
 fn no_exceptions() -> Remark {
     Remark::new(
-        "a key without a target is an exception to the other patterns, and rules have no exceptions",
-        "change the pattern so that it does not match this key",
+        "this key has no target, so it is an exception to the other patterns; rules have no exceptions",
+        "change the patterns of the rules so that they do not match this key",
     )
 }
 
@@ -165,7 +166,7 @@ fn foreign_rule(
     })
 }
 
-/// `$1` and named captures refer to the last regular expression.
+/// Keeps the captures of the last regular expression only, because `$1` and named captures refer to it.
 fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last =
         paths.iter().rposition(|path| matches!(path, PathRestriction::Regex { captures: CaptureSyntax::Dollar, .. }));

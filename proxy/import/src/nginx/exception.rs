@@ -8,16 +8,16 @@ use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 
-/// From which redirects a statement excludes a request.
+/// The redirects that do not apply to a request because of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ExceptionExtent {
-    /// All: it gets a response, or its URL is rewritten.
+    /// All redirects, because the request gets a response or its URL is rewritten.
     Everything,
-    /// Those of the same block: `break` ends its evaluation.
+    /// The redirects of the same block, because `break` ends the evaluation of that block.
     Block,
 }
 
-/// A location responds to all requests that its own redirects do not match.
+/// Returns the exception for a location, which responds to all requests that none of its own redirects matches.
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
@@ -26,7 +26,7 @@ pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]
     })
 }
 
-/// The exception for a statement; `path` is its own pattern, if it has one.
+/// Returns the exception for a statement. `path` is the pattern of the statement itself, if it has one.
 pub(super) fn statement(
     scope: &Scope,
     origin: &StatementOrigin,
@@ -41,7 +41,7 @@ pub(super) fn statement(
     Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
 }
 
-/// Adds a remark, which is reported even if no rule matches the URLs.
+/// Adds a remark, which is reported even if no rule matches the URLs of the exception.
 pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }

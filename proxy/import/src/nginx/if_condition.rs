@@ -11,9 +11,9 @@ use portico_redirects::LetterCase;
 pub(super) enum IfCondition {
     Path(PathRestriction, Condition),
     Condition(Condition),
-    /// This variable, set by a map, has a value.
+    /// The named variable, which a map sets, has a value.
     MapValue(String),
-    /// A regular expression for query parameters that a target may use.
+    /// A regular expression is matched against query parameters, and a target can use its captures.
     Captured(CapturingCondition),
 }
 
@@ -25,7 +25,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         [variable] => (*variable, "", ""),
         [variable, operator, value] => (*variable, *operator, *value),
         [operator, _] if operator.trim_start_matches('!').starts_with('-') => return Err(tests_files()),
-        _ => return Err(untranslatable("it is not a test of one variable")),
+        _ => return Err(untranslatable("the condition does not test a single variable")),
     };
     let Some(name) = variable.strip_prefix('$') else {
         return Err(tests_files());
@@ -42,7 +42,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         return match comparison {
             Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
             Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent => {
-                Err(untranslatable("it compares the value of a map"))
+                Err(untranslatable("the condition compares the value of a map"))
             }
         };
     }
@@ -61,14 +61,14 @@ fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCo
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {
-    Remark::new(format!("cannot translate its condition: {why}"), "write the rule by hand for the case that matters")
+    Remark::new(format!("cannot translate the condition: {why}"), "write the rule by hand for the case that matters")
 }
 
 fn tests_files() -> Remark {
-    untranslatable("it tests for files on the server")
+    untranslatable("the condition tests for files on the server")
 }
 
-/// Parentheses may be separate words or part of the first and last word.
+/// Removes the parentheses, which may be separate words or parts of the first and the last word.
 fn without_parentheses(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
     if let Some(first) = words.first_mut() {
@@ -77,7 +77,7 @@ fn without_parentheses(words: &[String]) -> Vec<String> {
     if let Some(last) = words.last_mut() {
         *last = last.strip_suffix(')').unwrap_or(last).to_owned();
     }
-    // An empty word after the operator is a value.
+    // An empty word after the operator is an empty value.
     let outer = |index: usize, word: &str| !word.is_empty() || index == 2;
     if words.first().is_some_and(String::is_empty) {
         words.remove(0);
@@ -112,8 +112,8 @@ pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
         "args" | "query_string" => Ok(RequestPart::Query),
         "http_cookie" => Ok(RequestPart::Cookies),
         "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::new(
-            "depends on the scheme of the request",
-            "remove it: the TLS terminator in front of the proxy redirects to https",
+            "the condition depends on the scheme of the request",
+            "remove the redirect: the TLS terminator in front of the proxy redirects to https",
         )),
         name => {
             let parameter = name.strip_prefix("arg_").map(|name| RequestPart::Parameter(name.to_owned()));

@@ -7,7 +7,7 @@ use std::str::CharIndices;
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) line: u32,
-    /// Byte offset.
+    /// The byte offset of the first character.
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -81,7 +81,7 @@ impl Lexer<'_> {
         word
     }
 
-    /// A word ends at white space, a semicolon or an opening brace, except the brace of `${name}`.
+    /// Reads a word. It ends at white space, a semicolon or an opening brace, but not at the brace of `${name}`.
     fn word(&mut self, first: char) -> String {
         let mut word = String::new();
         match first {
@@ -102,7 +102,7 @@ impl Lexer<'_> {
         word
     }
 
-    /// Keeps backslashes for regular expressions, except before quotes and backslashes.
+    /// Keeps a backslash, since regular expressions need it, unless the next character is a quote or a backslash.
     fn escape(&mut self, word: &mut String) {
         match self.next() {
             Some((_, c @ ('"' | '\'' | '\\'))) => word.push(c),

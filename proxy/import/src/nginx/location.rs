@@ -1,4 +1,4 @@
-//! What `location` matches.
+//! The paths that a `location` matches.
 
 use crate::foreign::path_restriction::PathRestriction;
 use portico_redirects::LetterCase;
@@ -9,12 +9,12 @@ pub(super) struct LocationPattern<'d> {
     pub(super) text: &'d str,
 }
 
-/// How nginx compares the path with the text.
+/// How nginx compares a path with the text of the location.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LocationModifier {
-    /// Without a modifier: paths that start with the text.
+    /// No modifier: matches paths that start with the text.
     Prefix,
-    /// `^~`: paths that start with the text, before all regular expressions.
+    /// `^~`: matches paths that start with the text, and takes precedence over all regular expressions.
     PrefixFirst,
     /// `=`
     Exact,
@@ -39,7 +39,7 @@ impl<'d> LocationPattern<'d> {
         Self { modifier, text }
     }
 
-    /// Whether only internal redirects reach it.
+    /// Whether only internal redirects reach this location.
     pub(super) fn is_named(&self) -> bool {
         self.text.starts_with('@')
     }

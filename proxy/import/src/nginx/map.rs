@@ -17,14 +17,14 @@ pub(super) struct Map {
     pub(super) rows: Vec<MapRow>,
 }
 
-/// The value that the keys are compared with.
+/// The value with which the keys of a map are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapSource {
     Path,
     Address,
     HostAndPath,
     HostAndAddress,
-    /// Another single variable.
+    /// A single variable other than those above.
     Other(String),
     /// Several variables, or other text.
     Mixed,
@@ -40,7 +40,7 @@ pub(super) struct MapRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapKey {
     Default,
-    /// A string; the comparison ignores case.
+    /// A string, which is compared without regard to case.
     Text(String),
     Regex(String, LetterCase),
     /// `include`, and anything else that is not a row.
@@ -65,7 +65,7 @@ impl Map {
         })
     }
 
-    /// Whether it maps paths to URLs, and so must be for redirects.
+    /// Whether the map maps paths to paths or URLs, which means that it must be for redirects.
     pub(super) fn is_for_redirects(&self) -> bool {
         let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
         !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
@@ -115,7 +115,7 @@ impl MapSource {
         }
     }
 
-    /// The path and the condition that a key stands for.
+    /// Returns the path and the condition that a key stands for.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
             (_, MapKey::Default) => {
@@ -140,7 +140,7 @@ impl MapSource {
         }
     }
 
-    /// `old.example/page`, `~^old\.example/page$`.
+    /// Splits a key such as `old.example/page` or `~^old\.example/page$` into its host and its path.
     fn split_host(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         let (host, rest) = match key {
             MapKey::Text(text) | MapKey::Regex(text, _) => text.split_once('/').ok_or_else(no_host)?,

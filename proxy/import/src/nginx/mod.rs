@@ -1,4 +1,5 @@
-//! nginx: `return`, `rewrite` and `map`, in `server`, `location` and `if` blocks, or as parts of a configuration.
+//! nginx: the directives `return`, `rewrite` and `map`, either in `server`, `location` and `if` blocks or in a part of
+//! a configuration.
 
 mod convert;
 mod exception;

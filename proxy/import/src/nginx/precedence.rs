@@ -3,13 +3,14 @@
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::rule::draft::Precedence;
 
-/// The first phase of locations; the statements of a server come before it.
+/// The first phase in which locations are evaluated. The statements of a server come before this phase.
 pub(super) const LOCATIONS: u32 = 1;
 
-/// A statement can become one rule per map row; the precedences leave room for the rows.
+/// The distance between the precedences of two statements. A statement can become one rule for each row of a map, and
+/// the distance leaves room for these rules.
 pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
-/// The order in which nginx evaluates locations.
+/// Returns the precedence of a location, according to the order in which nginx evaluates locations.
 pub(super) fn of_location(location: &LocationPattern<'_>, order: i64) -> Precedence {
     let longest_first = -i64::try_from(location.text.len()).unwrap_or_default();
     match location.modifier {
@@ -20,12 +21,12 @@ pub(super) fn of_location(location: &LocationPattern<'_>, order: i64) -> Precede
     }
 }
 
-/// The precedence of the first statement of a block.
+/// Returns the precedence of the first statement of a block.
 pub(super) fn of_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT, ..precedence }
 }
 
-/// The precedence after all statements of a block and the rows of its maps.
+/// Returns a precedence that comes after all statements of a block and after the rows of its maps.
 pub(super) fn after_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
 }

@@ -1,4 +1,5 @@
-//! Regular expressions for `$request_uri` that also match the query, so that a capture copies it to the target.
+//! Handles regular expressions for `$request_uri` that also match the query, so that a capture copies the query to the
+//! target.
 
 use std::collections::BTreeSet;
 
@@ -16,9 +17,9 @@ use crate::target::template::Piece;
 /// Whether an expression for `$request_uri` matches the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternEnd {
-    /// It ends before the query.
+    /// The match ends before the query.
     Closed,
-    /// A query may follow; these captures contain it.
+    /// The match may include a query, and these captures contain it.
     Open(BTreeSet<Capture>),
 }
 
@@ -64,27 +65,28 @@ pub(super) fn adjust_query(
 
 fn with_return() -> Remark {
     Remark::new(
-        "also matched URLs with a query: `return` dropped the query, `rewrite` kept it; the rule keeps it",
+        "the original also matches URLs with a query: `return` drops the query, and `rewrite` keeps it; the rule \
+        keeps it",
         "write `query: drop` if the map is used with `return`",
     )
 }
 
 fn twice() -> Remark {
     Remark::new(
-        "a capture contained the query, which was then appended again; it is now sent once",
+        "in the original, a capture contains the query, which is then appended again; the rule sends it once",
         "no change needed unless the new page relies on the second copy",
     )
 }
 
 fn inside(query: &QueryPolicy) -> Remark {
-    let now = if *query == QueryPolicy::Drop { "is now dropped" } else { "now follows the target" };
+    let now = if *query == QueryPolicy::Drop { "drops the query" } else { "appends the query to the target" };
     Remark::new(
-        format!("a capture copied the query into the middle of the target; the query {now}"),
-        "no change needed unless the new page reads it from there",
+        format!("in the original, a capture copies the query into the middle of the target; the rule {now}"),
+        "no change needed unless the new page reads the query from there",
     )
 }
 
-/// Whether nothing can follow the match.
+/// Whether no text can follow the match.
 fn is_closed(ast: &Ast) -> bool {
     match ast {
         Ast::Group(group) => is_closed(&group.ast),
@@ -100,7 +102,7 @@ struct QueryCaptureFinder<'t> {
 }
 
 impl QueryCaptureFinder<'_> {
-    /// Whether the match extends to the end of any query; collects the captures that do.
+    /// Whether the match extends to the end of any query. Collects the captures that extend to the end.
     fn extends_to_end(&mut self, ast: &Ast) -> bool {
         match ast {
             Ast::Concat(concat) => {
@@ -119,7 +121,8 @@ impl QueryCaptureFinder<'_> {
                 self.captures.extend(captures(group).into_iter().filter(|_| extends_to_end));
                 extends_to_end
             }
-            // `any` would stop at the first branch and miss captures of the others.
+            // `any` would stop at the first branch for which this is true, and miss the captures of the branches after
+            // it.
             Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.extends_to_end(branch)).count() > 0,
             Ast::Repetition(_) => match regex::repetition(ast) {
                 Some((_, None, inner)) => self.is_any(inner) || self.extends_to_end(inner),

@@ -7,13 +7,13 @@ use crate::note::Remark;
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::Escapes;
 
-/// A restriction of the path, and a condition for the rest of the request.
+/// A restriction on the path, along with a condition on the rest of the request.
 pub(super) struct PathAndCondition {
     pub(super) path: PathRestriction,
     pub(super) condition: Condition,
 }
 
-/// A literal path, optionally with a query.
+/// Parses a literal path, which may be followed by a query.
 pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
@@ -24,7 +24,7 @@ pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Rem
     Ok(PathAndCondition { path, condition })
 }
 
-/// A regular expression for the path and query.
+/// Splits a regular expression for the path and the query.
 pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in
@@ -52,8 +52,9 @@ pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
 fn without_query() -> Condition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "`$request_uri` contains the query, so this matched only URLs without one; the rule matches URLs with a query, too",
-        "no change needed unless a query leads to another page",
+        "`$request_uri` contains the query, so the original matches only URLs without a query; the rule also matches \
+        URLs with a query",
+        "no change needed unless URLs with a query lead to a different page",
     ));
     condition
 }

@@ -1,4 +1,4 @@
-//! The blocks around a statement.
+//! The blocks that enclose a statement.
 
 use crate::condition;
 use crate::condition::capturing::CapturingCondition;
@@ -16,21 +16,21 @@ use portico_redirects::LetterCase;
 pub(super) struct Scope {
     pub(super) paths: Vec<PathRestriction>,
     pub(super) condition: Condition,
-    /// Maps that must have a value for the request.
+    /// The maps that must have a value for the request.
     pub(super) required_maps: Vec<String>,
-    /// Variables assigned by `set`.
+    /// The values of variables that `set` assigns.
     pub(super) values: VariableValues,
     /// The captures of an enclosing `if` that tests the query.
     pub(super) captured: Option<CapturingCondition>,
-    /// The precedence of the location; that of statements is derived from it.
+    /// The precedence of the location, from which the precedence of each statement is derived.
     pub(super) precedence: Precedence,
-    /// Why nothing inside can be translated.
+    /// The reason why no statement in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, for reports.
     pub(super) heads: Vec<BlockHead>,
 }
 
-/// The header of a block: `location /a`.
+/// The header of a block, such as `location /a`.
 #[derive(Debug, Clone)]
 pub(super) struct BlockHead {
     pub(super) kind: BlockKind,
@@ -69,7 +69,7 @@ impl Scope {
         }
     }
 
-    /// The scope inside `server`; `names` are the arguments of its `server_name` directives.
+    /// Returns the scope inside a `server` block; `names` are the arguments of its `server_name` directives.
     pub(super) fn server(&self, names: &[String]) -> Self {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
@@ -94,7 +94,7 @@ impl Scope {
         self.captured = Some(captured);
     }
 
-    /// All variables with a known value, including captures.
+    /// Returns all variables with a known value, including those that an `if` captured.
     pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
         for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
@@ -107,13 +107,13 @@ impl Scope {
         values
     }
 
-    /// Marks all statements inside as not translatable; the first reason counts.
+    /// Marks all statements in this scope as untranslatable. If there are several reasons, the first one is kept.
     pub(super) fn set_unsupported(&mut self, remark: Remark) {
         self.unsupported.get_or_insert(remark);
     }
 }
 
-/// One name of `server_name`.
+/// Returns the condition for one of the names in `server_name`.
 fn name_condition(name: &str) -> Result<Condition, Remark> {
     let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
     if let Some(pattern) = name.strip_prefix('~') {
@@ -123,10 +123,10 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
         return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));
     }
     match name {
-        // Names that no client uses: the server is the default server.
+        // No client uses these names; they mean that the server is the default server.
         "" | "_" | "localhost" => Ok(hosts(Vec::new())),
         name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
-            format!("`server_name {name}` has a wildcard after the start of the name"),
+            format!("`server_name {name}` has a wildcard that is not at the start of the name"),
             "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),

@@ -1,4 +1,4 @@
-//! A redirect, parsed: what `return`, `rewrite` or a row of a `map` says.
+//! A parsed redirect from a `return`, a `rewrite` or a row of a `map`.
 
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TargetDirective, TextPiece};
@@ -9,9 +9,9 @@ use crate::note::StatementOrigin;
 pub(super) struct Statement {
     pub(super) origin: StatementOrigin,
     pub(super) status: u16,
-    /// Empty for status 410 and 451.
+    /// The target; empty for the statuses 410 and 451.
     pub(super) target: Vec<TextPiece>,
     pub(super) target_directive: TargetDirective,
-    /// Its own pattern.
+    /// The pattern of the statement itself, if it has one.
     pub(super) path: Option<PathRestriction>,
 }

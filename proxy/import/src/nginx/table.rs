@@ -1,4 +1,4 @@
-//! Converts a `map` of a query parameter to a table.
+//! Converts a `map` whose keys are values of a query parameter to a lookup table.
 
 use crate::condition::Condition;
 use crate::condition::when::{ValueTest, When};
@@ -10,15 +10,15 @@ use crate::note::{Remark, StatementOrigin};
 use crate::target::lookup::{Lookup, TableRow};
 use crate::target::parameter::Parameter;
 
-/// One rule for all rows with literal keys.
+/// A single rule for all rows of a map that have literal keys.
 pub(super) struct Table {
     pub(super) statement: Statement,
     /// Requires that the parameter is present.
     pub(super) condition: Condition,
 }
 
-/// `None` if the rows become rules of their own: a table needs several literal keys, all different, and plain paths
-/// that are the whole target of a `return`.
+/// Returns `None` if each row becomes a rule of its own. A table needs at least two literal keys, which must all be
+/// different, and its values must be plain paths that form the whole target of a `return`.
 pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let name = match &map.source {
         MapSource::Other(source) => source.strip_prefix("arg_")?,
@@ -56,5 +56,5 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
 }
 
 fn case_sensitive_keys() -> Remark {
-    Remark::new("the keys ignored case; the table is case-sensitive", "check the keys of the table")
+    Remark::new("the original keys ignore case; the keys of the table do not", "check the keys of the table")
 }

@@ -14,15 +14,15 @@ use crate::target::template::{Piece, TargetTemplate};
 pub(super) enum TextPiece {
     Text(String),
     Variable(String),
-    /// A query parameter that an `if` captured.
+    /// The value of a query parameter that an `if` captures.
     Parameter(Parameter),
-    /// The value from a lookup table.
+    /// A value from a lookup table.
     Value(Lookup),
 }
 
 use TextPiece::{Parameter as CapturedParameter, Text, Value, Variable};
 
-/// Values of variables: from `set`, `map` or captures.
+/// The values of variables, which come from `set`, `map` or captures.
 pub(super) type VariableValues = HashMap<String, Vec<TextPiece>>;
 
 pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
@@ -50,7 +50,7 @@ fn push_text(text: &str, pieces: &mut Vec<TextPiece>) {
     }
 }
 
-/// The name after a dollar sign, and the rest.
+/// Splits the text after a dollar sign into the name of the variable and the rest.
 fn variable(text: &str) -> (&str, &str) {
     if let Some((name, following)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         return (name, following);
@@ -72,20 +72,20 @@ pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<Text
     out
 }
 
-/// A target, and whether it keeps the query.
+/// A target, and whether the redirect keeps the query of the request.
 pub(super) struct NginxTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
 }
 
-/// The directive that uses the target: each one handles the query differently.
+/// The directive that uses the target. It determines what happens to the query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TargetDirective {
-    /// `return` sends the target as it is.
+    /// `return` sends the target unchanged, without the query of the request.
     Return,
     /// `rewrite` adds the query of the request, unless the target ends with `?`.
     Rewrite,
-    /// Unknown; the query is kept, as with `rewrite`.
+    /// The directive is unknown; the query is kept, as with `rewrite`.
     Unknown,
 }
 
@@ -138,7 +138,7 @@ fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
 
 const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 
-/// Removes `$scheme://$host` from the start: it is the site itself.
+/// Removes `$scheme://$host` from the start of a target, because that host is the site itself.
 fn without_own_host(pieces: &[TextPiece]) -> Vec<TextPiece> {
     let is_host = |piece: Option<&TextPiece>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
     match pieces {
@@ -173,7 +173,8 @@ fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// Removes `$is_args$args`, `?$args` or `&$args` from the end; they keep the query.
+/// Removes `$is_args$args`, `?$args` or `&$args` from the end of a target, and returns whether the target ended like
+/// that. It means that the query is kept.
 fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     let is_query = matches!(pieces.last(), Some(Variable(name)) if name == "args" || name == "query_string");
     if !is_query {
@@ -190,7 +191,8 @@ fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// Removes `?id=$arg_id` from the end and returns the list for `query:` that keeps these parameters.
+/// Removes parameters such as `?id=$arg_id` from the end of a target, and returns the list for `query:` that keeps
+/// them.
 fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     let mut kept = Vec::new();
     while let Some((start, name)) = last_parameter(pieces) {
@@ -204,7 +206,7 @@ fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     kept
 }
 
-/// The text before `name=$arg_name`, and the name.
+/// Returns the text before `name=$arg_name`, along with the name.
 fn last_parameter(pieces: &[TextPiece]) -> Option<(String, String)> {
     let (before, name) = match pieces {
         [.., Text(before), Variable(variable)] => (before, variable.strip_prefix("arg_")?),

@@ -13,7 +13,7 @@ pub(super) struct Directive {
     pub(super) block: Option<Vec<Directive>>,
 }
 
-/// An error that ends the parsing.
+/// An error at which parsing stops.
 pub(super) struct SyntaxError {
     pub(super) line: u32,
     pub(super) reason: &'static str,
@@ -29,7 +29,7 @@ impl Directive {
     }
 }
 
-/// Everything up to the first syntax error, and that error.
+/// Returns all directives before the first syntax error, along with that error.
 pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
     let mut parser = Parser {
         text,
@@ -49,10 +49,10 @@ pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
     (end.0, syntax_error.or(end.1))
 }
 
-/// A block that is not closed yet.
+/// A block whose closing brace has not been read yet.
 #[derive(Default)]
 struct OpenBlock {
-    /// The directive that opened it; `None` for the whole file.
+    /// The directive that opened the block; `None` for the whole file.
     head: Option<Directive>,
     inner: Vec<Directive>,
 }
@@ -69,7 +69,7 @@ struct Parser<'t> {
     text: &'t str,
     open: Vec<OpenBlock>,
     words: Vec<String>,
-    /// Line and offset of the first word of the directive.
+    /// The line number and the byte offset of the first word of the current directive.
     start: Option<(u32, usize)>,
     preceding: Preceding,
 }
@@ -96,7 +96,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A comment after a directive belongs to it; one on its own line belongs to the next directive.
+    /// Assigns a comment to a directive. A comment after a directive on the same line belongs to that directive; a
+    /// comment on a line of its own belongs to the next directive.
     fn comment(&mut self, line: u32, text: &str) {
         if line == self.preceding.last_line
             && let Some(last) = self.open.last_mut().and_then(|open| open.inner.last_mut())
@@ -141,13 +142,13 @@ impl Parser<'_> {
         }
         let head = self
             .directive(token.start)
-            .ok_or("a block without a name starts here; the rest of the file was not read")?;
+            .ok_or("a block starts here without a directive name; the rest of the file was not read")?;
         self.open.push(OpenBlock { head: Some(head), inner: Vec::new() });
         Ok(())
     }
 
     fn close_block(&mut self) -> Result<(), &'static str> {
-        // Accepts a last directive without a semicolon.
+        // The last directive of a block is accepted without a semicolon.
         let last = self.directive(self.text.len());
         self.push(last);
         self.preceding = Preceding::default();
@@ -159,7 +160,7 @@ impl Parser<'_> {
             }
             root => {
                 self.open.extend(root);
-                Err("this brace closes no block; the rest of the file was not read")
+                Err("this closing brace has no opening brace; the rest of the file was not read")
             }
         }
     }

@@ -23,7 +23,7 @@ pub(super) struct Walker<'d, 'o> {
     maps: Vec<Map>,
     used: BTreeSet<String>,
     order: i64,
-    /// Comments of blocks, kept for their first redirect.
+    /// The comments of the enclosing blocks, which are kept with the first redirect in them.
     comments: Vec<String>,
     blank_line_before: bool,
 }
@@ -58,8 +58,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.report_difference(
             &map.origin,
             Remark::new(
-                "the file does not use this map; it is translated to permanent redirects that keep the query",
-                "check how its variable is used: `return` drops the query",
+                "no statement in the file uses this map; it is translated to permanent redirects that keep the query",
+                "check where the variable of the map is used: a `return` with it drops the query",
             ),
         );
         let statement = Statement {
@@ -95,7 +95,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Converts a block; its comments are kept with its first redirect.
+    /// Converts a block. The comments of the block are kept with the first redirect in it.
     fn enter_block(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let outer = (self.comments.len(), self.blank_line_before);
         self.comments.extend(directive.origin.comments.iter().cloned());
@@ -119,8 +119,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         inner.precedence = precedence::of_location(&location, self.order);
         if location.is_named() {
             inner.set_unsupported(Remark::new(
-                "a named location is reached only by internal redirects",
-                "write a rule for the URLs that lead there",
+                "only internal redirects lead to a named location",
+                "write a rule for the URLs that are internally redirected to it",
             ));
         } else {
             inner.paths.push(location.paths());
@@ -132,12 +132,13 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn condition(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let mut inner = scope.clone();
         for assigned in block.iter().filter(|inner| inner.name() == "set").filter_map(|set| set.words.get(1)) {
-            // After the block, its value depends on the condition.
+            // After the block, the value of the variable depends on the condition.
             scope.values.remove(assigned.trim_start_matches('$'));
         }
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
         match if_condition::read(directive.arguments(), is_map) {
-            // A default server also receives requests for other hosts, so a host here replaces `server_name`.
+            // A default server also receives requests for other hosts, so a host in the condition replaces
+            // `server_name`.
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
             Ok(IfCondition::Captured(captured)) => inner.capture(captured),
@@ -181,8 +182,8 @@ impl<'d, 'o> Walker<'d, 'o> {
             Some("redirect") => 302,
             _ if is_absolute => 302,
             _ => {
-                let reason = "rewrites the path inside the server; it is not a redirect";
-                let hint = "if the page has moved, write a rule for it";
+                let reason = "this statement rewrites the path inside the server instead of redirecting the client";
+                let hint = "if the page has moved, write a redirect for it";
                 return self.inner_rewrite(scope, &origin, pattern, Remark::new(reason, hint));
             }
         };
@@ -201,7 +202,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// Records a statement inside an `if` as an exception. Elsewhere, the exception for its `location` is enough.
+    /// Records a statement inside an `if` as an exception. For a statement outside an `if`, the exception for its
+    /// `location` is enough.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
         if is_translatable
@@ -213,7 +215,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Statements of a server have increasing precedences; those of a location share one.
+    /// Returns the scope with the precedence of the next statement. The statements of a server have increasing
+    /// precedences, whereas those of a location share one precedence.
     fn with_precedence(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
@@ -225,7 +228,7 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
         let scope = self.with_precedence(scope);
-        // Captures in a `rewrite` refer to its own expression.
+        // Captures in a `rewrite` refer to the expression of that `rewrite`.
         let values = if statement.target_directive == TargetDirective::Return {
             scope.known_values()
         } else {
@@ -253,14 +256,14 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn error_page(&mut self, directive: &Directive) {
         let redirects = |word: &&String| matches!(word.strip_prefix("=30"), Some("1" | "2" | "3" | "7" | "8"));
         if directive.arguments().iter().any(|word| redirects(&word)) {
-            let reason = "redirects on errors, which are known only after the upstream has responded";
+            let reason = "this statement redirects on errors, which are known only after the upstream has responded";
             let hint = "write rules for the old URLs; `portico suggest` lists URLs that were not found";
             self.importer.report_untranslated(&directive.origin, Remark::new(reason, hint));
         }
     }
 }
 
-/// The statement with the headers of the enclosing `if` and `location` blocks.
+/// Returns the statement, along with the headers of the `if` and `location` blocks that enclose it.
 fn origin(directive: &Directive, scope: &Scope) -> StatementOrigin {
     let heads = scope.heads.iter().filter(|head| head.kind != BlockKind::Other);
     let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
@@ -275,7 +278,7 @@ fn variable(piece: &TextPiece) -> Option<String> {
     }
 }
 
-/// `set $name value`.
+/// Handles `set $name value`.
 fn set(directive: &Directive, scope: &mut Scope) {
     let [name, value] = directive.arguments() else {
         return;

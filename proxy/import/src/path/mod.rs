@@ -1,4 +1,4 @@
-//! Which paths a rule matches.
+//! The paths that a rule matches.
 
 pub(super) mod from_regex;
 pub(super) mod placeholder;

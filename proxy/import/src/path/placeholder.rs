@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub(crate) enum Capture {
     Number(u32),
     Name(String),
-    /// A capture of a condition.
+    /// A capture of a condition, such as `%1`.
     Percent(u32),
 }
 
@@ -18,14 +18,14 @@ pub(crate) struct Placeholder {
     pub(crate) slash: LeadingSlash,
 }
 
-/// Whether the original capture includes a leading slash. A placeholder never does.
+/// Whether the original capture includes a leading slash. The text that a placeholder matches never includes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LeadingSlash {
     Captured,
     NotCaptured,
 }
 
-/// Unique names for placeholders.
+/// The placeholder names that are already used, from which unique names are derived.
 #[derive(Debug, Default)]
 pub(crate) struct PlaceholderNames(BTreeSet<String>);
 
@@ -43,7 +43,8 @@ impl PlaceholderNames {
     }
 }
 
-/// `blogSlug` becomes `blog_slug`. The first character is a letter, so the name is also valid in regular expressions.
+/// Converts a name such as `blogSlug` to `blog_slug`. The first character of the result is a letter, so that the name
+/// is also valid in regular expressions.
 fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {

@@ -2,7 +2,7 @@
 
 use crate::path::shape::PathPart;
 
-/// A regular expression for a whole path in normal form, which has no trailing slash.
+/// Returns a regular expression for a whole path in normal form, which has no trailing slash.
 pub(crate) fn write(parts: &[PathPart]) -> String {
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
@@ -49,7 +49,8 @@ fn group(name: Option<&str>, inner: &str) -> String {
     }
 }
 
-/// Escapes a literal for a regular expression. Braces are not encoded in the paths that it is matched against.
+/// Escapes literal text for a regular expression. Braces are decoded first, because they are not encoded in the paths
+/// that the expression is matched against.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("%7B", "{").replace("%7D", "}").chars() {

@@ -1,4 +1,4 @@
-//! Which paths a rule matches: the common form that every reader parses its patterns into.
+//! The paths that a rule matches, in the common form into which the readers of all formats parse their patterns.
 
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
 use portico_redirects::LetterCase;
@@ -14,15 +14,15 @@ pub(crate) struct PathShape {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PathPart {
-    /// Escaped as in a rule file: `%3F` for a question mark.
+    /// Literal text, escaped as in a rule file: `%3F` for a question mark.
     Text(String),
-    /// A segment, or part of one.
+    /// A segment, or a part of a segment.
     Segment(Option<String>),
     /// Any text, including slashes.
     AnyText(Option<String>),
-    /// Only at the start: nothing, or a slash and any text.
+    /// No text, or a slash followed by any text. Occurs only at the start.
     AnyPrefix(Option<String>),
-    /// Only at the end: nothing, or a slash and any text.
+    /// No text, or a slash followed by any text. Occurs only at the end.
     Below(Option<String>),
     /// A regular expression in the syntax of rules.
     Regex { text: String, can_be_empty: bool },
@@ -33,13 +33,13 @@ impl PathShape {
         Self { parts: vec![PathPart::Text(path.into())], ..Self::default() }
     }
 
-    /// The path and everything below it.
+    /// Returns the shape of a path and everything below it.
     pub(crate) fn prefix(path: &str) -> Self {
         let path = path.trim_end_matches('/').to_owned();
         Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
-    /// The path and everything below it; the rest of the path is captured.
+    /// Returns the shape of a path and everything below it, along with the capture that contains the rest of the path.
     pub(crate) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {
@@ -54,7 +54,7 @@ impl PathShape {
         self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
-    /// Whether it matches every path.
+    /// Whether the shape matches every path.
     pub(crate) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
             [PathPart::Below(_)] => true,

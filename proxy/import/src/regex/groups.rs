@@ -6,7 +6,7 @@ use regex_syntax::ast::{Ast, Group, GroupKind};
 
 use crate::regex;
 
-/// All groups, outer groups before inner ones.
+/// Returns all groups; an outer group comes before the groups in it.
 pub(crate) fn all(ast: &Ast) -> Vec<&Group> {
     let mut found = Vec::new();
     collect(ast, &mut found);
@@ -33,7 +33,7 @@ fn collect<'a>(ast: &'a Ast, found: &mut Vec<&'a Group>) {
     }
 }
 
-/// The name of the group in the expression.
+/// Returns the name that the group has in the expression.
 pub(crate) fn name(group: &Group) -> Option<&str> {
     match &group.kind {
         GroupKind::CaptureName { name, .. } => Some(&name.name),
@@ -41,9 +41,11 @@ pub(crate) fn name(group: &Group) -> Option<&str> {
     }
 }
 
-/// The text of `ast` with new names for captures; captures without a new name become non-capturing groups.
+/// Returns the text of `ast` with new names for its captures. A capture without a new name becomes a non-capturing
+/// group.
 ///
-/// Slashes at `last_slashes` become optional at the end, because paths in normal form have no trailing slash.
+/// At the end of a path, the slashes at the offsets `last_slashes` become optional, because paths in normal form have
+/// no trailing slash.
 pub(crate) fn rewritten(
     text: &str,
     ast: &Ast,
@@ -68,14 +70,15 @@ pub(crate) fn rewritten(
     out
 }
 
-/// The offsets of slashes that can be the last character of a match.
+/// Returns the offsets of the slashes that can be the last character of a match.
 pub(crate) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     collect_last(ast, &mut found);
     found
 }
 
-/// Returns whether the preceding item can be last, too, because this one can be empty.
+/// Collects the slashes in `ast` that can be last. Returns whether `ast` can be empty, in which case the item before it
+/// can also be last.
 fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
     match ast {
         Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
@@ -89,7 +92,7 @@ fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
         Ast::Group(group) => collect_last(&group.ast, found),
         Ast::Repetition(repeated) => collect_last(&repeated.ast, found) || regex::can_be_empty(ast),
         Ast::Concat(concat) => concat.asts.iter().rev().all(|inner| collect_last(inner, found)),
-        // `any` would stop at the first branch and miss slashes of the others.
+        // `any` would stop at the first branch for which this is true, and miss the slashes of the branches after it.
         Ast::Alternation(choice) => choice.asts.iter().filter(|inner| collect_last(inner, found)).count() > 0,
     }
 }

@@ -40,10 +40,10 @@ fn unsupported(kind: &ErrorKind) -> Remark {
         }
         other => format!("invalid regular expression: {other}"),
     };
-    Remark::new(reason, "write separate rules for the paths that it matches")
+    Remark::new(reason, "write separate rules for the paths that the expression matches")
 }
 
-/// The items of a concatenation, including those of groups that are not needed.
+/// Returns the items of a concatenation. A group that is not wanted is replaced with the items in it.
 pub(super) fn flatten<'a>(ast: &'a Ast, is_wanted: &dyn Fn(&GroupKind) -> bool) -> Vec<&'a Ast> {
     let mut items = Vec::new();
     push_flat(ast, is_wanted, &mut items);
@@ -69,7 +69,8 @@ fn is_choice(ast: &Ast) -> bool {
     matches!(ast, Ast::Alternation(_))
 }
 
-/// The character if the expression is a single literal character, also as `[.]`.
+/// Returns the character if the expression is a single literal character, which may be written as a class such as
+/// `[.]`.
 pub(super) fn literal(ast: &Ast) -> Option<char> {
     match ast {
         Ast::Literal(literal) => Some(literal.c),
@@ -81,7 +82,7 @@ pub(super) fn literal(ast: &Ast) -> Option<char> {
     }
 }
 
-/// The minimum and maximum of a repetition, and the repeated expression.
+/// Returns the minimum and the maximum of a repetition, along with the repeated expression.
 pub(super) fn repetition(ast: &Ast) -> Option<(u32, Option<u32>, &Ast)> {
     let Ast::Repetition(repetition) = ast else {
         return None;
@@ -105,22 +106,22 @@ pub(super) fn is_end(ast: &Ast) -> bool {
     matches!(ast, Ast::Assertion(a) if matches!(a.kind, AssertionKind::EndLine | AssertionKind::EndText))
 }
 
-/// `.*`
+/// Checks for `.*`.
 pub(super) fn is_anything(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((0, None, Ast::Dot(_))))
 }
 
-/// `.+`
+/// Checks for `.+`.
 pub(super) fn is_something(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((1, None, Ast::Dot(_))))
 }
 
-/// `[^/]+`
+/// Checks for `[^/]+`.
 pub(super) fn is_segment(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((1, None, inner)) if is_all_but(inner, '/'))
 }
 
-/// `[^&]+` or `[^&]*`
+/// Checks for `[^&]+` or `[^&]*`, where `&` stands for the character `excluded`.
 pub(super) fn is_up_to(ast: &Ast, excluded: char) -> bool {
     matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, excluded))
 }
@@ -133,12 +134,12 @@ fn is_all_but(ast: &Ast, excluded: char) -> bool {
     class.negated && is_excluded
 }
 
-/// Whether it is a greedy repetition without a limit.
+/// Whether the expression is a greedy repetition without an upper limit.
 pub(super) fn is_greedy(ast: &Ast) -> bool {
     matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))
 }
 
-/// `\d+`, `[0-9]{4}` and so on.
+/// Checks for repeated digits, such as `\d+` or `[0-9]{4}`.
 pub(super) fn is_number(ast: &Ast) -> bool {
     match repetition(ast).map(|(_, _, inner)| inner) {
         Some(Ast::ClassPerl(class)) => class.kind == ClassPerlKind::Digit && !class.negated,
@@ -153,7 +154,7 @@ pub(super) fn is_number(ast: &Ast) -> bool {
     }
 }
 
-/// The expression without the parentheses around it.
+/// Returns the expression without the parentheses around it.
 pub(super) fn inner(ast: &Ast) -> &Ast {
     match ast {
         Ast::Group(group) if !has_flags(&group.kind) => inner(&group.ast),
@@ -172,7 +173,7 @@ pub(super) fn can_be_empty(ast: &Ast) -> bool {
     }
 }
 
-/// `Ignored` if the item is a standalone `(?i)`.
+/// Returns `Ignored` if the item is a standalone `(?i)`.
 pub(super) fn case_flag(ast: &Ast) -> Option<LetterCase> {
     let Ast::Flags(set) = ast else {
         return None;

@@ -2,7 +2,7 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// Limits for the number of strings from one expression, and for their length.
+/// Limits on the number of strings that are generated from an expression, and on their length.
 const MAX_TEXTS: usize = 32;
 const MAX_LENGTH: usize = 200;
 
@@ -10,7 +10,7 @@ const MAX_LENGTH: usize = 200;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SampleChar {
     pub(crate) character: char,
-    /// Whether the expression also allows a slash in its place.
+    /// Whether the expression also allows a slash in place of this character.
     pub(crate) slash: CanBeSlash,
 }
 
@@ -20,8 +20,8 @@ pub(crate) enum CanBeSlash {
     No,
 }
 
-/// Covers every branch, except inside `+` and `{n}`, and optional parts both ways, up to the limits. Empty if the
-/// expression is invalid.
+/// Generates strings that cover every branch, and that contain and omit each optional part, up to the limits. Inside
+/// `+` and `{n}`, only one variant is generated. Returns an empty list if the expression is invalid.
 pub(crate) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }
@@ -56,7 +56,7 @@ fn joined(texts: &[Vec<SampleChar>], ends: &[Vec<SampleChar>]) -> Vec<Vec<Sample
     all.filter(|text| text.len() <= MAX_LENGTH).take(MAX_TEXTS).collect()
 }
 
-/// Prefers an ASCII letter or digit if the class contains one.
+/// Returns a character of the class, preferably an ASCII letter or digit.
 fn sample_char(class: &Class) -> Option<SampleChar> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.ranges().iter().map(|range| (range.start(), range.end())).collect(),

@@ -1,7 +1,7 @@
 //! Converts PCRE syntax to the syntax of Rust's `regex` crate.
 //!
-//! They are nearly the same. PCRE also accepts an unneeded backslash before any character, an unescaped single brace, and an
-//! unescaped opening bracket inside a class.
+//! The two are nearly the same. In addition, PCRE accepts an unneeded backslash before any character, an unescaped
+//! single brace, and an unescaped opening bracket inside a class.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -66,7 +66,7 @@ impl Tidy<'_> {
         }
     }
 
-    /// `[:alpha:]`
+    /// Copies a named class such as `[:alpha:]`.
     fn named_class(&mut self) {
         self.out.push('[');
         for c in self.rest.by_ref() {
@@ -79,7 +79,7 @@ impl Tidy<'_> {
 
     fn class_escape(&mut self) {
         self.escape(|c| r"\[]^-&~".contains(c));
-        // `[\w-.]`: a dash after a class is literal.
+        // In `[\w-.]`, the dash after the class `\w` is literal.
         let is_class = ["\\w", "\\d", "\\s", "\\W", "\\D", "\\S"].iter().any(|class| self.out.ends_with(class));
         if is_class && self.rest.next_if_eq(&'-').is_some() {
             self.out.push_str("\\-");
@@ -93,7 +93,7 @@ impl Tidy<'_> {
         self.out.push_str(if is_literal { "\\-" } else { "-" });
     }
 
-    /// Whether a brace opens `{2}`, `{2,}` or `{2,3}`.
+    /// Whether the brace is the start of a counter such as `{2}`, `{2,}` or `{2,3}`.
     fn is_counter(&mut self) -> bool {
         let inside: String = self.rest.clone().take_while(|c| *c != '}').take(12).collect();
         let is_closed = self.rest.clone().take(13).any(|c| c == '}');

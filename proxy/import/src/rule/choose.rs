@@ -1,4 +1,5 @@
-//! Chooses the simplest equivalent matcher: exact before prefix before pattern before regex.
+//! Chooses the simplest equivalent matcher: an exact path if possible, otherwise a prefix, otherwise a pattern,
+//! otherwise a regex.
 
 use crate::note::Remark;
 use crate::path::placeholder::{LeadingSlash, Placeholder, PlaceholderNames};
@@ -45,7 +46,7 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
     }
 }
 
-/// A literal path and everything below it.
+/// Returns the choice for a literal path and everything below it.
 fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
     let prefix = |tail| RuleMatcher::Prefix { path: without_slash(text), tail };
     let Some(target) = target else {
@@ -63,7 +64,7 @@ fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> 
     Choice { matcher: RuleMatcher::Pattern(pattern), to: Some(template::write(target)) }
 }
 
-/// The target without the rest of the path, if the rest is simply appended to it.
+/// If the target ends with the rest of the path, returns the target without it.
 fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
@@ -81,7 +82,7 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     })
 }
 
-/// The pattern for the parts; `None` if placeholders cannot express them.
+/// Returns the pattern for the parts, or `None` if the parts cannot be expressed with placeholders.
 fn pattern(parts: &[PathPart]) -> Option<String> {
     let mut names = used_names(parts);
     let mut pattern = String::new();
@@ -136,7 +137,7 @@ fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Resu
     let text = regex_text::write(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
         let reason =
-            "the target contains the path of the request, but the pattern is not anchored to the start of the path";
+            "the target contains the path of the request, but the pattern is not anchored at the start of the path";
         return Err(Remark::new(reason, "write the rule by hand, with placeholders"));
     };
     let name = names.unique("path");

@@ -18,7 +18,8 @@ pub(crate) struct RuleDraft {
     pub(crate) priority: u32,
 }
 
-/// When the other program evaluates a rule: lower values first. Rules with equal precedence are evaluated in line order.
+/// When the other program evaluates a rule. Lower values are evaluated first; rules with equal precedence are evaluated
+/// in the order of their lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Precedence {
     pub(crate) phase: u32,
@@ -26,7 +27,7 @@ pub(crate) struct Precedence {
 }
 
 impl Precedence {
-    /// After all others.
+    /// The precedence after all others.
     pub(crate) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
@@ -63,6 +64,7 @@ pub(crate) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
-    /// The list of `query:` in a rule: the parameters to keep, and `!utm_*`.
+    /// Keeps only the parameters in this list, which is the value of `query:` in the rule. It can also contain
+    /// `!utm_*`.
     Only(Vec<String>),
 }

@@ -1,4 +1,4 @@
-//! Reserved prefixes, which open-ended rules do not match.
+//! Reserved prefixes. A rule matches below them only if it names the prefix.
 
 use regex_syntax::hir::literal::Extractor;
 
@@ -8,7 +8,7 @@ use crate::rule::draft::RuleMatcher;
 /// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
-/// The remark for a rule that matched paths below reserved prefixes in the other program.
+/// Returns a remark for a rule that, in the other program, matches paths below reserved prefixes.
 pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
         RuleMatcher::Exact(_) => false,
@@ -18,13 +18,13 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     };
     starts_open.then(|| {
         Remark::new(
-            "open-ended rules do not match the reserved prefixes `/api/`, `/assets/` and `/builds/`",
-            "if pages below them moved, write a rule that names the prefix",
+            "a rule matches below the reserved prefixes `/api/`, `/assets/` and `/builds/` only if it names the prefix",
+            "if pages below one of them have moved, write a rule that names the prefix",
         )
     })
 }
 
-/// Whether a reserved prefix keeps the rule from matching this path.
+/// Whether the rule does not match this path because the path is below a reserved prefix.
 pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
@@ -32,7 +32,7 @@ pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
 /// Whether the expression may match a path with a reserved prefix that it does not name.
 fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
-    // Enough for the digits of all scripts.
+    // The limits are high enough for the digits of all scripts.
     extractor.limit_class(1_000).limit_total(2_000);
     let starts = regex_syntax::parse(regex).map(|hir| extractor.extract(&hir));
     let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {

@@ -9,7 +9,7 @@ use crate::rule::choose;
 use crate::rule::draft::{RuleMatcher, Tail};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// `$1` in a target is the first capture.
+/// Parses a target in which `$1` stands for the first capture.
 fn template(text: &str) -> TargetTemplate {
     let mut pieces = Vec::new();
     for (index, part) in text.split('$').enumerate() {

@@ -6,16 +6,17 @@ use crate::path::shape::PathShape;
 use crate::target::parameter::Parameter;
 use crate::target::template::Piece;
 
-/// A named value from a condition.
+/// A value that a condition captures under a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NamedValue {
     pub(crate) name: String,
-    /// The query parameter, if this is its complete value. `None` for part of a value, or for a value of a header or
-    /// cookie.
+    /// The query parameter, if this is its complete value. `None` for a part of the value of a parameter, and for the
+    /// value of a header or cookie.
     pub(crate) parameter: Option<Parameter>,
 }
 
-/// Splits a target into pieces. `named` are the values from conditions; the remark is about a name without a value.
+/// Splits a target into pieces. `named` contains the values that conditions capture. The remark that may be returned is
+/// about a name without a value.
 pub(crate) fn target(
     to: &str,
     shape: &PathShape,
@@ -33,7 +34,7 @@ pub(crate) fn target(
         let capture = Capture::Name(name.to_owned());
         if shape.placeholder(&capture).is_some() {
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
-            // `:path*` repeats the modifier of the source.
+            // A target may repeat the modifier of the source, as in `:path*`.
             rest = following.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
             continue;
         }
@@ -45,8 +46,8 @@ pub(crate) fn target(
         }
         if !name.is_empty() && before.ends_with('/') {
             unfilled = Some(Remark::new(
-                format!("`:{name}` in the target has no value; it is kept as literal text"),
-                "correct the target if this should be a placeholder",
+                format!("`:{name}` in the target has no value; it was imported as literal text"),
+                "correct the target if `:{name}` should be a placeholder",
             ));
         }
         text.push(':');
@@ -58,13 +59,13 @@ pub(crate) fn target(
 
 fn not_whole(name: &str) -> Remark {
     Remark::new(
-        format!("the target uses `:{name}` from a condition, which is not the complete value of a query parameter"),
+        format!("the target uses `:{name}` from a condition, but it is not the complete value of a query parameter"),
         "write one rule for each value, with `when`",
     )
 }
 
-/// Removes `?id=:id` for a parameter of the same name, because rules keep the query. A parameter that the target uses
-/// elsewhere, too, is not kept and must stay in the query of the target.
+/// Removes `?id=:id` if `:id` is the parameter of the same name, because rules keep the query anyway. If the target
+/// uses the parameter elsewhere as well, the rule does not keep it, so that it must stay in the query of the target.
 fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();
@@ -80,7 +81,7 @@ fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
 
-/// The identifier at the start: a letter, then letters, digits and `_`.
+/// Returns the identifier at the start of the text: a letter, followed by letters, digits and `_`.
 pub(crate) fn identifier(text: &str) -> &str {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());

@@ -1,9 +1,9 @@
-//! Targets that contain `$1`, `%1` or `%{NAME}`, as Apache writes them. Tables of other programs use `$1` too.
+//! Targets that contain `$1`, `%1` or `%{NAME}`, as in Apache configurations. Tables of other programs also use `$1`.
 
 use crate::path::placeholder::Capture;
 use crate::target::template::Piece;
 
-/// The pieces of a target in which only `$0` to `$9` are captures.
+/// Splits a target in which only `$0` to `$9` are captures into pieces.
 pub(crate) fn target(target: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for word in split_variables(target) {
@@ -24,11 +24,11 @@ pub(crate) enum TargetToken {
     Dollar(u32),
     /// `%1`
     Percent(u32),
-    /// `%{NAME}`, or `${map:key}` with its dollar.
+    /// `%{NAME}`, or `${map:key}` including the dollar sign.
     Variable(String),
 }
 
-/// Splits a target at its variables; `\` makes the next character ordinary.
+/// Splits a target at its variables. A `\` makes the next character literal.
 pub(crate) fn split_variables(target: &str) -> Vec<TargetToken> {
     let mut words = Vec::new();
     let mut text = String::new();
@@ -56,7 +56,8 @@ pub(crate) fn split_variables(target: &str) -> Vec<TargetToken> {
     words
 }
 
-/// The token after `$` or `%`, and its length. `%20` is an escape, not the capture `%2` and a zero.
+/// Returns the token that starts with `$` or `%`, along with the length of its text after that character. `%20` is a
+/// percent-encoded space, not the capture `%2` followed by a zero.
 fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     if let Some((name, _)) = following.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         let variable = if symbol == '$' { format!("${name}") } else { name.to_owned() };
@@ -72,7 +73,7 @@ fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     }
 }
 
-/// Adds text, to the last piece if that is text too.
+/// Adds text. If the last piece is also text, the new text is appended to it.
 pub(crate) fn push_text(text: &str, pieces: &mut Vec<Piece>) {
     if let Some(Piece::Text(known)) = pieces.last_mut() {
         known.push_str(text);

@@ -5,10 +5,10 @@ use crate::target::parameter::Parameter;
 use crate::target::url;
 use portico_redirects::path::escape;
 
-/// A table and the parameter that is its key.
+/// A table and the parameter whose value is looked up in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lookup {
-    /// Its name in the other program.
+    /// The name of the table in the other program.
     pub(crate) name: String,
     pub(crate) key: Parameter,
     pub(crate) rows: Vec<TableRow>,
@@ -26,7 +26,7 @@ pub(crate) struct TableRow {
 const MAX_LENGTH: usize = 128;
 
 impl TableRow {
-    /// `None` if the target is not a plain path, or the key is not a plain word.
+    /// Returns `None` if the target is not a plain path, or if the key is not a plain word.
     pub(crate) fn read(key: &str, target: &str, comments: Vec<String>) -> Option<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let is_key = (1..=MAX_LENGTH).contains(&key.len()) && key.chars().all(is_plain);
@@ -37,7 +37,7 @@ impl TableRow {
     }
 }
 
-/// The distinct tables of a file, with unique names.
+/// Returns the distinct tables of a file with unique names.
 pub(crate) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
     let mut names = PlaceholderNames::default();
     let mut tables: Vec<(String, &Lookup)> = Vec::new();

@@ -2,13 +2,13 @@
 
 use crate::path::placeholder::{LeadingSlash, Placeholder};
 
-/// Which values of a parameter a rule matches, compared with the original.
+/// Whether a rule matches the same values of a parameter as the original.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum ValueScope {
-    /// The values that the original matched.
+    /// The rule matches the same values as the original.
     #[default]
     Same,
-    /// All values; the original matched only those that a regular expression allows.
+    /// The rule matches all values, whereas the original matches only those that a regular expression allows.
     Wider,
 }
 
@@ -25,7 +25,7 @@ impl Parameter {
         Self { name: name.to_owned(), value_scope: ValueScope::Same }
     }
 
-    /// Its placeholder in a rule.
+    /// Returns the placeholder for this parameter in a rule.
     pub(crate) fn placeholder(&self) -> Placeholder {
         Placeholder { name: format!("query.{}", self.name), slash: LeadingSlash::NotCaptured }
     }

@@ -19,13 +19,13 @@ pub(crate) enum Piece {
     Capture(Capture),
     /// The complete value of a query parameter.
     Parameter(Parameter),
-    /// The value from a lookup table.
+    /// A value from a lookup table.
     Value(Lookup),
     /// The path of the request.
     Path,
 }
 
-/// A part of the `to` value of a rule.
+/// A part of the value of `to` in a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TargetPart {
     Text(String),
@@ -37,7 +37,7 @@ impl TargetTemplate {
         Self(vec![Piece::Text(text.to_owned())])
     }
 
-    /// The captures that it uses.
+    /// Returns the captures that the target uses.
     pub(crate) fn captures(&self) -> BTreeSet<Capture> {
         let captures = self.0.iter().filter_map(|piece| match piece {
             Piece::Capture(capture) => Some(capture.clone()),
@@ -46,7 +46,7 @@ impl TargetTemplate {
         captures.collect()
     }
 
-    /// The query parameters that it uses.
+    /// Returns the query parameters that the target uses.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Parameter(parameter) => Some(parameter),
@@ -55,7 +55,7 @@ impl TargetTemplate {
         })
     }
 
-    /// The lookup table that it uses.
+    /// Returns the lookup table that the target uses, if any.
     pub(crate) fn lookup(&self) -> Option<&Lookup> {
         self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
     }
@@ -94,7 +94,8 @@ fn no_capture(capture: &Capture) -> Remark {
         Capture::Percent(number) => {
             return Remark::new(
                 format!(
-                    "the target uses %{number} from a condition, which is not the complete value of a required parameter"
+                    "the target uses %{number}, which is not the complete value of a query parameter that a condition \
+                    requires"
                 ),
                 "write one rule for each value, with `when`",
             );
@@ -106,7 +107,7 @@ fn no_capture(capture: &Capture) -> Remark {
     )
 }
 
-/// The value of `to`.
+/// Returns the value of `to` in a rule.
 pub(crate) fn write(target: &[TargetPart]) -> String {
     let mut to = String::new();
     for part in target {

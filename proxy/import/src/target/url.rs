@@ -3,7 +3,8 @@
 use crate::note::Remark;
 use portico_redirects::path::NormalPath;
 
-/// Splits an `http` or `https` URL into scheme with host, and the rest; `None` for any other target.
+/// Splits an `http` or `https` URL into two parts: the scheme with the host, and the rest. Returns `None` for any other
+/// target.
 pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| {
         let start = to.get(..scheme.len()).unwrap_or_default();
@@ -13,13 +14,13 @@ pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     to.split_at_checked(end)
 }
 
-/// The host of a target, with its port, in lower case.
+/// Returns the host of a target in lower case, including its port.
 pub(crate) fn host(to: &str) -> Option<String> {
     let (site, _) = split_host(to)?;
     site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
 }
 
-/// Checks that a rule can have this target.
+/// Checks whether a rule can have this target.
 pub(crate) fn check(to: &str) -> Result<(), Remark> {
     let (site, rest) = split_host(to).unwrap_or(("", to));
     let path = rest.split(['?', '#']).next().unwrap_or_default();

@@ -18,7 +18,7 @@ use portico_import::{Format, ImportOptions, Imported, NoteKind, import};
 use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
 use proptest::prelude::*;
 
-/// The compiled rules; an error contains the codes, the diagnostics and the file.
+/// Compiles the rules. An error consists of the codes, and of a text with the diagnostics and the rule file.
 fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());
@@ -31,7 +31,7 @@ fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
     })
 }
 
-/// Redirects to write in every format: path, target, status.
+/// Generates redirects that can be written in every format: path, target and status.
 fn lines() -> impl Strategy<Value = Vec<(String, String, u16)>> {
     let line =
         ("/[a-z]{1,3}(/[a-zа-я0-9_~-]{1,4}){0,2}", "[a-z0-9/]{0,8}", prop::sample::select(vec![301, 302, 307, 308]));

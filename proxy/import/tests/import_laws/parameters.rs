@@ -24,7 +24,7 @@ fn assert_redirects(format: Format, text: &str, redirects: &[(&str, Option<&str>
     }
 }
 
-/// The report suggests this for a parameter that was also kept in the query.
+/// The report suggests such a rule for a parameter that the original also keeps in the query.
 #[test]
 fn query_that_names_a_parameter_besides_all_others_keeps_it() {
     let text =
@@ -39,7 +39,8 @@ fn has_untranslated(format: Format, text: &str) -> bool {
     imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated)
 }
 
-/// As in nginx, where `$arg_name` is the undecoded value, except for a slash in a value.
+/// The result is the same as in nginx, where `$arg_name` is the undecoded value, except that a slash in the value is
+/// encoded.
 #[test]
 fn nginx_parameter_becomes_part_of_the_path() {
     let tested = "location = /item.php { if ($arg_id) { return 301 /item/$arg_id; } return 301 /items; }";
@@ -61,7 +62,8 @@ fn nginx_parameter_becomes_part_of_the_path() {
 
 #[test]
 fn single_value_stays_before_an_expression_that_became_wider() {
-    let text = "location = /kind.php { if ($arg_id ~ ^(\\d+)$) { return 301 /number/$1; } if ($arg_id = new) { return 301 /new; } }";
+    let text = "location = /kind.php { if ($arg_id ~ ^(\\d+)$) { return 301 /number/$1; } if ($arg_id = new) { return \
+    301 /new; } }";
     assert_redirects(Format::Nginx, text, &[("/kind.php?id=5", Some("/number/5")), ("/kind.php?id=new", Some("/new"))]);
 }
 
@@ -95,7 +97,7 @@ fn nginx_parameter_that_is_not_required_is_not_translated() {
     }
 }
 
-/// As in `mod_rewrite`, except that parameters may be in any order.
+/// The result is the same as with `mod_rewrite`, except that the parameters may be in any order.
 #[test]
 fn apache_capture_of_the_query_becomes_part_of_the_path() {
     let number = "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/item\\.php$ /item/%1? [R=301,L]\n";
@@ -114,14 +116,17 @@ fn apache_capture_that_is_not_a_whole_parameter_is_not_translated() {
         "RewriteCond %{QUERY_STRING} ^id=a(\\d+)$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
         "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/x$ /item/%2? [R=301,L]\n",
         "RewriteCond %{QUERY_STRING} ^a=(\\d+)&b=(\\d+)$\nRewriteRule ^/x$ /items? [R=301,L]\n",
-        "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteCond %{HTTP_HOST} ^(a|b)\\.example$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
-        "RewriteCond %{QUERY_STRING} ^a=(\\d+)$ [OR]\nRewriteCond %{QUERY_STRING} ^b=(\\d+)$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
+        "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteCond %{HTTP_HOST} ^(a|b)\\.example$\nRewriteRule ^/x$ \
+        /item/%1? [R=301,L]\n",
+        "RewriteCond %{QUERY_STRING} ^a=(\\d+)$ [OR]\nRewriteCond %{QUERY_STRING} ^b=(\\d+)$\nRewriteRule ^/x$ \
+        /item/%1? [R=301,L]\n",
     ] {
         assert!(has_untranslated(Format::Apache, text), "{text}");
     }
 }
 
-/// As documented by Next.js: `has` requires a value that is not empty and gives it a name.
+/// The result is the one that Next.js documents: `has` requires a value that is not empty, and the target can refer to
+/// it by name.
 #[test]
 fn next_value_of_a_condition_becomes_part_of_the_path() {
     let redirect = |has: &str, to: &str| {
@@ -146,8 +151,8 @@ fn renamed_parameter_at_the_same_path_is_not_a_loop() {
     assert!(has_untranslated(Format::Netlify, "/find q=:q /find?text=:q&q=:q 301!\n"));
 }
 
-/// As documented by Netlify: all named parameters are required, in any order, and the others are kept.
-/// The rule does not match an empty value.
+/// The result is the one that Netlify documents: all named parameters are required, in any order, and all others are
+/// kept. The rule does not match an empty value.
 #[test]
 fn netlify_parameter_becomes_part_of_the_path() {
     let text = "/articles id=:id tag=:tag /posts/:tag/:id 301!\n/articles /posts 301!\n";

@@ -1,11 +1,11 @@
-//! Regular expressions before and after the import.
+//! Compares what regular expressions match before and after the import.
 
 use portico_import::{Format, ImportOptions, NoteKind, import};
 use proptest::prelude::*;
 
 use crate::{compiled, location};
 
-/// A typical regular expression for paths.
+/// Generates a typical regular expression for paths.
 fn pattern() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "/a",
@@ -44,7 +44,7 @@ fn pattern() -> impl Strategy<Value = String> {
     (written, prop::sample::select(vec!["", "$"])).prop_map(|(pieces, end)| pieces.concat() + end)
 }
 
-/// The first capture, if the expression matches the path; empty without one.
+/// Returns the first capture if the expression matches the path. An expression without captures yields an empty string.
 fn captured(regex: &regex::Regex, path: &str) -> Option<String> {
     let found = regex.captures(path)?;
     Some(found.get(1).map_or("", |group| group.as_str()).to_owned())
@@ -59,7 +59,8 @@ fn plain(path: &str) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// A path is the same with and without a trailing slash, so either result is correct if the two differ.
+    /// To Portico, a path is the same with and without a trailing slash. If the original redirects the two spellings
+    /// differently, either result is correct.
     #[test]
     fn regular_expressions_match_the_same_paths(
         pattern in pattern(),
@@ -85,7 +86,8 @@ proptest! {
     }
 }
 
-/// The redirects of nginx 1.22 for `/a` and `/a/3`: a group that does not participate in the match is empty.
+/// The expected redirects for `/a` and `/a/3` are those of nginx 1.22: a group that does not participate in the match
+/// is empty.
 #[test]
 fn group_outside_the_match_is_empty() {
     let (group, optional) = (r"^/a(?:/(\d+))?$", r"^/a(/(\d+))?/?$");
@@ -94,7 +96,7 @@ fn group_outside_the_match_is_empty() {
         (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
         (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
         (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),
-        // A target on the site itself, in normal form.
+        // The target is on the site itself, so it is in normal form.
         (group, "/b/$1", "/b", "/b/3"),
     ] {
         for (format, text) in [

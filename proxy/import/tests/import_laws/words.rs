@@ -1,4 +1,4 @@
-//! Random inputs made from the keywords of a format.
+//! Generates random inputs from the keywords of a format.
 
 use portico_import::Format;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•Rew
 
 const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•/c/:a•b=1•Language=de•Cookie=x•#";
 
-/// Whole pieces of JSON, because other random text is rarely valid.
+/// Complete fragments of JSON, because other random text is rarely valid.
 const NEXT: &str = "{\"redirects\":[•]}•[•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\",\"permanent\":true},•\"source\":\"•\"destination\":\"•\",•\
     \"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\"}],•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":\"(?<b>.*)\"}],•\
     \"destination\":\"/c/:a\",•\"destination\":\"/c/:b\",•\"•:•\n•:a*•:b(\\\\d+)•export default•//•\"basePath\":\"/d\",•\"i18n\":{},";
@@ -41,7 +41,7 @@ fn text(format: Format) -> impl Strategy<Value = String> {
         .prop_map(|pieces| pieces.into_iter().map(|(piece, space)| piece + space).collect())
 }
 
-/// A format and a text that resembles it.
+/// Generates a format along with a text that resembles a file in that format.
 pub(crate) fn texts() -> impl Strategy<Value = (Format, String)> {
     prop::sample::select(Format::ALL.to_vec()).prop_flat_map(|format| (Just(format), text(format)))
 }

@@ -1,21 +1,21 @@
-//! The two ends of a regular expression for paths.
+//! The start and the end of a regular expression for paths.
 
 use regex_syntax::ast::Ast;
 
 use crate::path::shape::PathPart;
 use crate::regex;
 
-/// Whether a path may have more text before or after what the expression describes.
+/// Whether a path may contain more text before the start, or after the end, of what the expression matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathEdge {
-    /// No: `^` or `$`.
+    /// No more text, because of `^` or `$`.
     Closed,
     /// Any text.
     Open,
 }
 
 impl PathEdge {
-    /// The start of an expression; removes `^`.
+    /// Removes `^` from the start of an expression, and returns whether it was there.
     pub(super) fn take_start(items: &mut Vec<&Ast>) -> Self {
         if take_first(items, regex::is_start) { Self::Closed } else { Self::Open }
     }
@@ -37,7 +37,8 @@ pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool)
     found
 }
 
-/// `/?`, `/*`, `/+`, `(/)?`: the first slash of a path, or a trailing one, which the normal form does not have.
+/// Checks for `/?`, `/*`, `/+` or `(/)?`. Such an item matches the first slash of a path, or a trailing slash, which
+/// paths in normal form do not have.
 pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     match regex::repetition(ast) {
         Some((_, _, repeated)) => regex::literal(regex::inner(repeated)) == Some('/'),
@@ -45,7 +46,7 @@ pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     }
 }
 
-/// `(/|$)`
+/// Checks for `(/|$)`.
 pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     let Ast::Alternation(choice) = regex::inner(ast) else {
         return false;
@@ -57,13 +58,13 @@ pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     pair(one, other) || pair(other, one)
 }
 
-/// Whether a file extension such as `html` follows.
+/// Whether the items start with a file extension such as `html`.
 pub(super) fn starts_with_extension(items: &[&Ast]) -> bool {
     let letters = items.iter().map_while(|item| regex::literal(item)).take_while(char::is_ascii_alphanumeric).count();
     (2..=5).contains(&letters)
 }
 
-/// Appends the open end of an expression without `$`.
+/// Appends a part for the text that may follow an expression without `$`.
 pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     match parts.last() {
         None => parts.push(PathPart::Below(None)),
@@ -72,7 +73,7 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     }
 }
 
-/// Replaces a slash and any text at the end with [`PathPart::Below`].
+/// Replaces a slash followed by arbitrary text at the end of the parts with [`PathPart::Below`].
 pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];

@@ -21,8 +21,8 @@ impl PathReader<'_> {
                 parts.push(below);
             } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
                 self.result.remarks.push(Remark::new(
-                    "an unescaped dot matches any character; it was read as a literal dot",
-                    "no change needed if it is part of a file name",
+                    "an unescaped dot matches any character; it was imported as a literal dot",
+                    "no change needed if the dot is part of a file name",
                 ));
                 push_text('.', parts);
             } else {
@@ -45,7 +45,7 @@ impl PathReader<'_> {
         }
     }
 
-    /// `(/.*)?`, `(/(.*))?`, `(/.*)`
+    /// Converts a group for everything below a path: `(/.*)?`, `(/(.*))?` or `(/.*)`.
     fn slash_and_rest(&mut self, item: &Ast, end: PathEdge) -> Option<PathPart> {
         let group = match regex::repetition(item) {
             // Without `$`, any text may follow if the group is absent.

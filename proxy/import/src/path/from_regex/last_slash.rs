@@ -1,4 +1,4 @@
-//! Paths that an expression matches only with their trailing slash.
+//! Finds paths that an expression matches only because of their trailing slash.
 
 use ::regex::Regex;
 
@@ -8,7 +8,7 @@ use crate::path::regex_text;
 use crate::path::shape::PathPart;
 use crate::regex::sample::{self, CanBeSlash};
 
-/// A remark if there is such a path: `^/a.+` matches `/a/`, but rules are compared with `/a`.
+/// Returns a remark if there is such a path: for example, `^/a.+` matches `/a/`, but the rule is compared with `/a`.
 pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
     let mut candidates = with_last_slash(pattern).peekable();
     candidates.peek()?;
@@ -28,14 +28,15 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) ->
     candidates.find_map(missed).map(|path| {
         Remark::new(
             format!(
-                "also matched `{path}/` because of its trailing slash; paths are compared without it, so the rule does not"
+                "the original also matches `{path}/` because of the trailing slash; rules are compared with paths \
+                without a trailing slash, so this rule does not match it"
             ),
             format!("write a rule with `from: {path}` if that page exists"),
         )
     })
 }
 
-/// Strings that the expression matches with a slash as their last character.
+/// Returns strings with a slash as their last character that the expression matches.
 fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;

@@ -77,7 +77,7 @@ impl PathReader<'_> {
         Ok(parts)
     }
 
-    /// Every path that the expression is matched against.
+    /// Returns the parts for every path that the expression is matched against.
     fn everything(&self) -> Vec<PathPart> {
         let folder = match self.subject {
             Subject::Path => "",

@@ -1,4 +1,5 @@
-//! What the parts of the conversion share: the expression, its groups, and the shape so far.
+//! The state that all steps of the conversion share: the expression, its groups, and the shape that has been built so
+//! far.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +26,7 @@ pub(crate) struct ParsedPath {
 }
 
 impl ParsedPath {
-    /// Ignores case if `case` does, or if the expression starts with `(?i)`.
+    /// Makes the path case-insensitive if `case` is `Ignored`, or if the expression starts with `(?i)`.
     pub(crate) fn ignoring(mut self, case: LetterCase) -> Self {
         if case == LetterCase::Ignored {
             self.shape.case = LetterCase::Ignored;
@@ -50,7 +51,7 @@ pub(super) struct PathReader<'p> {
 }
 
 impl<'p> PathReader<'p> {
-    /// A reader for the expression; `wanted` are the captures that the target uses.
+    /// Returns a reader for the expression; `wanted` are the captures that the target uses.
     pub(super) fn new(parsed: &'p Parsed, subject: Subject<'p>, wanted: &'p BTreeSet<Capture>) -> Self {
         let mut reader = Self {
             parsed,
@@ -90,7 +91,7 @@ impl<'p> PathReader<'p> {
         }
     }
 
-    /// The placeholder name of the group, if the target uses it.
+    /// Returns the placeholder name of a group, if the target uses the group.
     pub(super) fn name_of(&self, ast: &Ast) -> Option<String> {
         let Ast::Group(group) = ast else {
             return None;
@@ -103,7 +104,7 @@ impl<'p> PathReader<'p> {
         self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
     }
 
-    /// Whether the target uses a capture in the item.
+    /// Whether the item contains a capture that the target uses.
     pub(super) fn captures(&self, item: &Ast) -> bool {
         groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
     }

@@ -9,7 +9,7 @@ use crate::path::shape::PathPart;
 use crate::regex;
 
 impl PathReader<'_> {
-    /// Removes the items that belong to the start, and returns the parts for it.
+    /// Removes the items that belong to the start of the expression, and returns the parts for the start.
     pub(super) fn start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
             Subject::Path => self.path_start(items, edge),
@@ -51,8 +51,9 @@ impl PathReader<'_> {
             if is_slash {
                 items.remove(0);
                 self.result.remarks.push(Remark::new(
-                    "in an `.htaccess` file or `<Directory>`, a pattern that starts with `/` never matches",
-                    "it was read as in the server configuration; delete the rule if it was not used",
+                    "in an `.htaccess` file or a `<Directory>`, a pattern that starts with `/` never matches",
+                    "the pattern was imported as if it were in the server configuration; delete the rule if it is not \
+                    needed",
                 ));
             } else {
                 take_first(items, |item| is_optional_slash(item) && !self.captures(item));
@@ -63,7 +64,8 @@ impl PathReader<'_> {
         parts
     }
 
-    /// The text before an expression without `^`: as short as possible if the length affects captures.
+    /// Returns the part for the text before an expression without `^`. The part matches as little as possible if that
+    /// affects captures.
     fn anything_before(&self) -> PathPart {
         let text = if self.captures_any() { ".*?" } else { ".*" };
         PathPart::Regex { text: text.to_owned(), can_be_empty: true }
