@@ -29,7 +29,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         emitAssets: false,
         target: 'node24',
-        // One file, read at start, so that a new build on disk does not break a running renderer.
+        // The server is a single file, which is read at startup, so that a new build on disk does not break a running
+        // renderer.
         rolldownOptions: {
           input: { start: 'server/start.ts' },
           output: { entryFileNames: '[name].js', codeSplitting: false },

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGuards } from './response-guards.ts';
 
-// The generator needs TypeScript 5's compiler API, so it has a workspace with its own TypeScript.
+// The generator needs the compiler API of TypeScript 5, so it has a workspace of its own with that version.
 const GENERATOR = 'tools/api-types/node_modules/openapi-typescript/bin/cli.js';
 const CONTRACT = '../content-api/openapi.json';
 
-/** The types of the API's contract. */
+/** Generates the types from the contract of the API. */
 function generateTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 'api-types-'));
   const file = join(folder, 'schema.ts');
@@ -20,7 +20,7 @@ function generateTypes(): string {
   }
 }
 
-/** Writes a generated file; with `--check`, reports it if the committed one is out of date. */
+/** Writes a generated file. With `--check`, writes nothing and reports the committed file if it is out of date. */
 function write(file: string, text: string): void {
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {

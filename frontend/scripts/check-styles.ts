@@ -5,7 +5,7 @@ import { wrongClasses } from './style-rules.ts';
 
 const SHEET = /from '\.\/([\w-]+\.module\.css)'/;
 
-// A stylesheet that several components of a folder share is compared with all of them together.
+// If several components in a folder share a stylesheet, it is compared with all of these components together.
 const users = new Map<string, string[]>();
 for (const name of listFiles('src').filter((file) => file.endsWith('.tsx'))) {
   const sheet = SHEET.exec(readFileSync(join('src', name), 'utf8'))?.[1];

@@ -7,7 +7,10 @@ import type { createHandler } from '../server/handler.ts';
 import { log } from '../server/log.ts';
 import { readSettings } from '../server/settings.ts';
 
-/** Serves the site in development: compiles sources on request, applies changes at once, shows React's warnings. */
+/**
+ * Serves the site in development: compiles sources on request, applies changes at once, and shows the warnings of
+ * React.
+ */
 async function develop(): Promise<void> {
   const settings = readSettings({ RENDERER_PUBLIC_ORIGIN: 'http://127.0.0.1:3000', ...process.env });
   const http = createHttpServer();
@@ -39,7 +42,10 @@ async function develop(): Promise<void> {
   );
 }
 
-/** Called for every page: after a change of a shared module, the runner reloads it and loses the transport. */
+/**
+ * Must be called for every page, because the runner reloads a shared module after a change, and then loses the
+ * transport.
+ */
 async function connectApi(runner: ModuleRunner, transport: Transport): Promise<void> {
   const { setTransport } = await runner.import('/src/api/transport.ts');
   setTransport(transport);

@@ -5,7 +5,7 @@ import { listFiles } from './list-files.ts';
 
 const ID_LENGTH = 16;
 
-/** A hash of the files of a folder. The same files give the same hash on every machine. */
+/** Returns a hash of the files in a folder. The same files give the same hash on every machine. */
 export function hashFolder(folder: string): string {
   const hash = createHash('sha256');
   for (const name of listFiles(folder))

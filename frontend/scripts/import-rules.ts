@@ -1,6 +1,6 @@
 /**
- * The layers that a layer may import besides itself: app → pages → features → ui → platform; all but ui and platform
- * may import api.
+ * The layers that each layer may import in addition to itself: app → pages → features → ui → platform. All layers
+ * except ui and platform may also import api.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['app', 'platform', 'api'],
@@ -11,12 +11,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   api: [],
 };
-/** Layers whose parts must not import each other. */
+/** The layers whose parts must not import each other. */
 const SEPARATE = ['pages', 'features'];
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g;
 
-/** One line for every import of `file` that is not allowed. */
+/** Returns one line for each import in `file` that is not allowed. */
 export function brokenImports(file: string, source: string): string[] {
   const [layer, part] = layerAndPart(file);
   return [...source.matchAll(IMPORT)].flatMap(([, target = '']) => {
@@ -38,7 +38,7 @@ function wrongLayer(layer: string, part: string, target: string): string | null 
   return ALLOWED[layer]?.includes(to) ? null : `\`${layer}\` must not import \`${to}\``;
 }
 
-/** A path with `../` could reach another layer unnoticed; a `#…` name shows the layer. */
+/** Rejects a path with `../`, because it could reach another layer unnoticed. A `#…` name shows the layer. */
 function parentPath(target: string): string | null {
   return target.startsWith('../') ? 'use the `#…` name' : null;
 }

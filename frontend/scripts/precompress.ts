@@ -17,8 +17,8 @@ const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 /**
- * Writes `<file>.br`, `.zst` and `.gz` beside text files of at least {@link MIN_BYTES}, if they become smaller, so that
- * nothing is compressed per request.
+ * Compresses each text file of at least {@link MIN_BYTES} to `<file>.br`, `.zst` and `.gz`, so that files need not be
+ * compressed for each request. A compressed file that is not smaller than the original is left out.
  */
 export async function precompress(folder: string): Promise<void> {
   const names = listFiles(folder).filter((name) => COMPRESSIBLE.test(name));

@@ -4,7 +4,7 @@ import { type ValueSchema, writeGuards } from './response-guards.ts';
 const ref = (name: string): ValueSchema => ({ $ref: `#/components/schemas/${name}` });
 const kind = (word: string): ValueSchema => ({ properties: { kind: { enum: [word] } }, required: ['kind'] });
 
-/** The generated guards for a GET that returns `Root`, without the head of the file. */
+/** Generates the guards for a GET that returns `Root`, and returns them without the head of the file. */
 function guardsFor(schemas: Readonly<Record<string, ValueSchema>>): string {
   const responses = { 200: { content: { 'application/json': { schema: ref('Root') } } } };
   const source = writeGuards({ paths: { '/api/root': { get: { responses } } }, components: { schemas } });

@@ -31,7 +31,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 
 interface Context {
   readonly schemas: Readonly<Record<string, ValueSchema>>;
-  /** Schemas whose guard is being written: a reference to one of them is recursive. */
+  /** The schemas whose guards are being written. A reference to one of these schemas is recursive. */
   readonly open: Set<string>;
 }
 
@@ -46,7 +46,10 @@ type Schemas = components['schemas'];
 
 `;
 
-/** TypeScript source with a type guard for every schema that a GET can return, each checked against its generated type. */
+/**
+ * Returns TypeScript source with a type guard for every schema that a GET can return. The compiler checks each guard
+ * against the generated type.
+ */
 export function writeGuards({ paths, components: { schemas } }: OpenApiDocument): string {
   const context: Context = { schemas, open: new Set() };
   const guards = new Map<string, string>();
@@ -92,7 +95,7 @@ function unionOf(members: readonly ValueSchema[], context: Context, name: string
   return call('isEither', `${guardOf(first, context)}, ${guardOf(second, context)}`);
 }
 
-/** The value of `kind` in a member that consists of a schema and a fixed `kind`. */
+/** Returns the value of `kind` in a member that consists of a schema and a fixed `kind`. */
 function kindOf({ allOf }: ValueSchema): string | undefined {
   return allOf?.flatMap(({ properties }) => properties?.kind?.enum ?? [])[0];
 }
@@ -103,7 +106,7 @@ function withoutKind({ allOf = [] }: ValueSchema): ValueSchema {
   return member;
 }
 
-/** The fields of an object with those of the schemas that it extends. */
+/** Returns the fields of an object, including the fields of the schemas that it extends. */
 function fieldsOf(schema: ValueSchema, context: Context): string[] {
   if (schema.$ref) return fieldsOf(schemaNamed(nameOf(schema.$ref), context), context);
   const own = Object.entries(schema.properties ?? {}).map(([name, property]) => {
@@ -133,7 +136,7 @@ function table(rows: readonly string[]): string {
   return `{\n${rows.map((row) => `  ${row},\n`).join('')}}`;
 }
 
-/** Without the annotation the bundler would keep a guard that no page uses. */
+/** Returns an annotated call. Without the annotation, the bundler would keep guards that no page uses. */
 function call(guard: string, args: string): string {
   return `/* @__PURE__ */ g.${guard}(${args})`;
 }

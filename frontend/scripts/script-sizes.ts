@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../server/assets.ts';
 
-/** Bytes of script by page and by part that loads later, compressed as Portico serves them. */
+/**
+ * The size of the scripts of each page, and of each part that is loaded later. Sizes are in bytes, compressed as
+ * Portico serves them.
+ */
 export interface ScriptSizes {
-  /** The entry, the page's own chunks and everything they import. */
+  /** For each page: the entry, the chunks of the page itself, and everything that these import. */
   readonly pages: SizeTable;
-  /** What a part that is imported on demand adds to the entry. */
+  /** For each part that is imported on demand: what the part adds to the entry. */
   readonly onDemand: SizeTable;
 }
 export type SizeTable = Readonly<Record<string, number>>;
@@ -30,7 +33,10 @@ export function withStableHashes(script: string): string {
   });
 }
 
-/** Several files may share a name. Each name has its own count, so that a new file does not change other names. */
+/**
+ * Returns the stable hash for the next file with this name, because several files may share a name. Each name is
+ * counted separately, so that a new file does not change the hashes for other names.
+ */
 function stableHash(name: string, counts: Map<string, number>): string {
   const count = counts.get(name) ?? 0;
   counts.set(name, count + 1);
@@ -50,12 +56,15 @@ export function measureScripts(manifest: Manifest, sizeOf: (file: string) => num
   };
 }
 
-/** Equal code differs by up to 150 bytes if the minifier chooses other names or the bundler another order. */
+/**
+ * The number of bytes by which a script may exceed its limit. The size of the same code varies by up to 150 bytes if
+ * the minifier chooses other names or the bundler chooses another order.
+ */
 const NOISE = 256;
 
 /**
- * One line for every size that exceeds its limit by more than {@link NOISE}, every size without a limit and every limit
- * without a size.
+ * Returns one line for each size that exceeds its limit by more than {@link NOISE}, for each size without a limit and
+ * for each limit without a size.
  */
 export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
   return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
@@ -75,7 +84,7 @@ function pageOf(name: string): string | undefined {
   return PAGE_CHUNK.exec(name)?.[1];
 }
 
-/** The files of these chunks and of everything they import statically, each once. */
+/** Returns the files of these chunks and of everything that they import statically. Each file is included only once. */
 function importsOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {

@@ -24,7 +24,10 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 const ENTRY = 'src/app/entry-client.tsx';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
-/** Returns a function that finds the files of pages: styles, scripts with their imports, and the fonts for Russian. */
+/**
+ * Returns a function that finds the files that pages need: styles, scripts with their imports, and the fonts for
+ * Russian.
+ */
 export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the manifest does not list \`${ENTRY}\``);

@@ -11,14 +11,19 @@ export interface HandlerSettings {
   readonly render: RenderSettings;
   readonly isReady: () => boolean;
   readonly log: Log;
-  /** Development only: adds Vite's scripts to the document. */
+  /** Adds the scripts of Vite to the document; set only in development. */
   readonly transform?: (html: string) => Promise<string>;
 }
 
-/** Logged for a client that disconnected before the response, with the same values as in Portico's log. */
+/**
+ * What is logged for a client that disconnected before the response. The values are the same as in the log of Portico.
+ */
 const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes: 0 };
 
-/** Returns a request listener. It replies once, unless the client has disconnected, and logs all but `/-/…`. */
+/**
+ * Returns a request listener. The listener replies exactly once, unless the client has disconnected, and logs every
+ * request except those for `/-/…`.
+ */
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
@@ -92,7 +97,7 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
   }
 }
 
-/** The request as loaders see it. Its signal aborts when the client disconnects. */
+/** Returns the request as loaders see it. The signal of the request aborts when the client disconnects. */
 function pageRequest(
   request: IncomingMessage,
   client: AbortSignal,

@@ -5,7 +5,7 @@ export const log: Log = (level, message, fields = {}) => {
   process.stdout.write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, message, ...fields })}\n`);
 };
 
-/** The stack of an error, or its text, for one log field. */
+/** Returns the stack of an error, or the text of any other value, for one log field. */
 export function causeOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -14,7 +14,10 @@ export function text(status: number, body: string): Reply {
   return { status, type: TEXT, body: `${body}\n` };
 }
 
-/** Sends a reply or only its head. Portico adds the security and cache headers. Returns the length of the body. */
+/**
+ * Sends a reply, or only the head of it, and returns the length of the body. Portico adds the security and cache
+ * headers.
+ */
 export function sendReply(response: ServerResponse, reply: Reply, part: 'whole' | 'head'): number {
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Log } from './log.ts';
 
-/** The grace period for requests in flight; the process ends within 5 s of the signal. */
+/** The grace period for requests in flight. It ensures that the process ends within 5 s of the signal. */
 const GRACE_MS = 4500;
 
 /** Ends the process on SIGTERM or SIGINT: accepts no new requests and finishes those in flight. */

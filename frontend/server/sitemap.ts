@@ -4,7 +4,7 @@ import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
 import { paths } from '#platform/paths.ts';
 
-/** The fields of every list of the API that are read here. */
+/** The fields that are read from each list of the API. */
 const isListPage = isObject({ items: isArrayOf(isObject({ alias: isString })), pages: isNumber });
 
 const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
@@ -31,7 +31,9 @@ ${addresses.join('\n')}
 `;
 }
 
-/** Search results should not be indexed: `robots.txt` disallows them, so the sitemap must not list them. */
+/**
+ * Whether search engines may index a path. `robots.txt` disallows search results, so the sitemap must not list them.
+ */
 function isForRobots(path: string): boolean {
   return path !== paths.search();
 }

@@ -4,16 +4,16 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-// The characters of paths and queries (RFC 3986 §3.3, §3.4), and []|{}^`", which some clients do not encode. Everything
-// else must be percent-encoded.
+// Matches the characters that are allowed in paths and queries (RFC 3986 §3.3, §3.4), and
+// []|{}^`", which some clients do not encode. All other characters must be percent-encoded.
 const ORIGIN_FORM = /^\/(?![/\\])[\w\-.~!$&'()*+,;=:@%/?[\]|{}^`"]*$/;
 
 /**
  * Parses a request target. Returns null if it is invalid.
  *
- * `new URL('//', base)` throws in Node, and `//host/` would change the host: neither reaches a URL parser.
- * Invalid percent-encoding and an encoded NUL in the path are rejected too: decoding them later would throw, or
- * truncate the path.
+ * `new URL('//', base)` throws in Node, and `//host/` would change the host, so both are rejected before a URL parser
+ * sees them. Invalid percent-encoding in the path is also rejected, because decoding it later would throw, and so is an
+ * encoded NUL, because decoding it could truncate the path.
  */
 export function parseTarget(raw: string | undefined): RequestTarget | null {
   if (raw === undefined || !ORIGIN_FORM.test(raw)) return null;

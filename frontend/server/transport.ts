@@ -2,15 +2,18 @@ import { Agent, errors } from 'undici';
 import { type ApiResponse, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
 
-/** Forwarded to the API host, so that a request can be followed through all logs. */
+/** The headers that are forwarded to the API host, so that a request can be followed through all logs. */
 const TRACE_HEADERS = ['x-request-id', 'traceparent'];
 // Shorter than Portico's keep-alive timeout, so that no request is written to a connection that Portico is closing.
 const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
-/** A timeout is reported as a gateway would report it (RFC 9110 §15.6.5). */
+/** The response after a timeout: the one with which a gateway would report it (RFC 9110 §15.6.5). */
 const TIMED_OUT: ApiResponse = { status: 504, body: null };
 
-/** Sends GETs over keep-alive connections. Never retried: the origin is Portico, which owns the retry policy. */
+/**
+ * Sends GETs over keep-alive connections. They are never retried, because the origin is Portico, which owns the retry
+ * policy.
+ */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);
   const get: Transport['get'] = async (path, page) => {

@@ -4,7 +4,7 @@ import { burgerOf, DESKTOP, expectPicturesDrawn, PHONE, visit } from './support/
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
-/** Pages of different kinds. */
+/** The tested routes: pages of different kinds. */
 const ROUTES = [
   '/',
   '/about',

@@ -73,7 +73,7 @@ test('a section has a page under its alias', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ветеринарные препараты');
 });
 
-/** Expects exactly these products, in this order. */
+/** Expects the page to show exactly these products in this order. */
 async function expectProducts(page: Page, items: readonly { readonly title: string }[]): Promise<void> {
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(cards).toHaveText(items.map(({ title }) => title));

@@ -58,7 +58,10 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
 }
 
-/** Adds a counter to the documents, and removes their content security policy, which does not allow it. */
+/**
+ * Adds a counter to the documents, and removes their content security policy, which does not allow the counter. Returns
+ * the requests for the counter.
+ */
 async function withCounter(page: Page): Promise<readonly string[]> {
   const requested: string[] = [];
   await page.route(COUNTER, (route) => {

@@ -176,7 +176,10 @@ function fillAsRobot(field: Element, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Expects a number in the popup, and these values under that number in the database. Returns the popup. */
+/**
+ * Expects that the popup shows a number and that the database contains these values under that number. Returns the
+ * popup.
+ */
 async function expectStored(
   page: Page,
   payload: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** The classes of `main` and the path, one entry for each change. */
+    /** The classes of `main` along with the path; one entry for each change of the classes. */
     seen?: string[];
   }
 }

@@ -59,7 +59,7 @@ async function expectNotFoundScreen(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
 }
 
-/** The site has no broken link to click, so this triggers the router as the Forward button does. */
+/** Navigates in the same way as the Forward button, because the site has no broken link to click. */
 async function goInHistory(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', to);

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** Arguments for Debian's Chromium: run as any user and without a GPU, connect to nothing but the site. */
+/**
+ * Arguments for the Chromium of Debian. It runs as any user and without a GPU, and connects to nothing but the site.
+ */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

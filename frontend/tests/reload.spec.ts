@@ -3,7 +3,7 @@ import { chunkOf, chunksOf } from './support/build.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-/** More than the interval of build polling, which starts a second after hydration. */
+/** Longer than the interval of build polling. Polling starts one second after hydration. */
 const POLL = '05:02';
 
 test('a missing chunk causes one document load of the target', async ({ page, faults }) => {
@@ -125,12 +125,12 @@ async function pollOnce(page: Page): Promise<void> {
   const responded = page.waitForResponse(/\/builds\/latest\.json\?/);
   await fastForward(page);
   await responded;
-  // The time of another request is enough for the page to handle the response.
+  // By the time another request has completed, the page has handled the response.
   await page.evaluate(() => fetch('/builds/latest.json').then((response) => response.text()));
 }
 
 async function fastForward(page: Page): Promise<void> {
-  // The first step starts the polling, the second is one interval.
+  // The first step starts the polling, and the second step takes one interval.
   await page.clock.fastForward('00:02');
   await page.clock.fastForward(POLL);
 }

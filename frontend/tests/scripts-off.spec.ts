@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false });
 // With scripts disabled by Playwright, Chromium still starts to preload them and then blocks the request.
 test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
 
-/** A shorter text is a heading without content. */
+/** Matches at least 200 characters, because a shorter text would be a heading without content. */
 const SOME_TEXT = /^[\s\S]{200}/;
 
 for (const line of siteRoutes) {

@@ -14,7 +14,7 @@ declare global {
 }
 
 const NOT_FOUND = { route: '/no-such-page' };
-/** The values of `type` of scripts that a browser executes or applies. */
+/** Matches the values of `type` with which a browser executes or applies a script. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
@@ -72,7 +72,7 @@ test('an inline script is blocked', async ({ page, faults }) => {
   expect(faults.all.join()).toContain('Content Security Policy');
 });
 
-/** Opening tags of scripts that the browser would run and that have no `src`. */
+/** Returns the opening tags of scripts that the browser would run and that have no `src`. */
 function inlineScripts(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>/gi) ?? [];
   return tags.filter((tag) => !/\ssrc=/.test(tag) && EXECUTABLE.test(/\stype="([^"]*)"/.exec(tag)?.[1] ?? ''));

@@ -27,7 +27,7 @@ it.each([
   [500, 502],
   [502, 502],
   [503, 502],
-])('API status %i gives %i, also without JSON', async (status, expected) => {
+])('API status %i gives %i, even if the body is not JSON', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
   await expect(apiGet(isLegalResponse, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
 });

@@ -2,14 +2,17 @@ import { data } from 'react-router';
 import { type ApiResponse, transport } from './transport.ts';
 import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 
-/** 400 and 422: the URL has parameters that no page accepts, so for a visitor it does not exist. */
+/**
+ * The statuses that mean "not found". With 400 and 422, the URL has parameters that no page accepts, so to visitors it
+ * does not exist.
+ */
 const NOT_FOUND_STATUSES = [400, 404, 422];
 const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
-/** Why there is no page: no route matches, the loader rejects the URL, or the catalogue has no such item. */
+/** The reason why there is no page: no route matches, the loader rejects the URL, or the catalogue has no such item. */
 type MissingReason = 'unmatched' | 'invalid' | 'detail';
 
-/** The wording of the specification (§8). */
+/** The messages; the specification (§8) prescribes their wording. */
 const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = {
   unmatched: (fullPath) => `Page not found: ${fullPath}`,
   invalid: (fullPath) => `Page Not Found: ${fullPath}`,
@@ -19,8 +22,9 @@ const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = 
 /**
  * Gets data for a page from the API. For loaders only.
  *
- * `guard` checks the response against the contract. 400, 404 and 422 become the 404 for the not-found screen. Any other
- * failure, and a response that does not match, becomes a 502 for the error screen, or a 504 if the API host timed out.
+ * `guard` checks the response against the contract. The statuses 400, 404 and 422 become the 404 of the not-found
+ * screen. A timeout of the API host becomes a 504 for the error screen. Any other failure, including a response that
+ * does not match the contract, becomes a 502 for the error screen.
  */
 export async function apiGet<T>(
   guard: TypeGuard<T>,
@@ -34,14 +38,14 @@ export async function apiGet<T>(
   throw failed(`the API host returned ${response.status}`, response.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
-/** The error for the not-found screen. */
+/** Returns the error that leads to the not-found screen. */
 export function notFound(page: Request, missing: MissingReason = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
   const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** The status of an error that was made with `data()`; undefined for any other error. */
+/** Returns the status of an error that was made with `data()`, or undefined for any other error. */
 export function statusOf(thrown: unknown): number | undefined {
   if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
   return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;

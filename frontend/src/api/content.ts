@@ -14,12 +14,12 @@ export interface PageContent {
   readonly page: Page;
 }
 
-/** A loader that returns the page of the content folder at the request's path. */
+/** A loader that returns the page of the content folder that belongs to the path of the request. */
 export function contentLoader({ request }: LoaderFunctionArgs): Promise<PageContent> {
   return loadContent(new URL(request.url).pathname, request);
 }
 
-/** Loads the page of the content folder at `path`, with its meta. */
+/** Loads the page of the content folder that belongs to `path`, along with its meta. */
 export async function loadContent(path: string, request: Request): Promise<PageContent> {
   const page = await apiGet(
     isPage,

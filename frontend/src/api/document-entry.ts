@@ -15,7 +15,7 @@ export function toDocumentEntry({ title, text, date, file }: DocumentItem): Docu
   return { title, text, date, href: file.href, kind: file.kind, bytes: file.bytes };
 }
 
-/** Converts a file that is not a document of its own: an instruction, a tender's annex. */
+/** Converts a file that is not a document of its own, such as an instruction or an annex to a tender. */
 export function toFileEntry({ title, date, href, kind, bytes }: MediaFile): DocumentEntry {
   return { title, date, href, kind, bytes };
 }

@@ -5,7 +5,10 @@ import type { LiveHits } from './types.ts';
 
 const PATH = '/api/search/life';
 
-/** Suggestions while the visitor is typing. None if the API returns an error: the search form works without them. */
+/**
+ * Returns suggestions while the visitor is typing. If the API fails, returns none, because the search form works
+ * without them.
+ */
 export async function liveSearch(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
   const response = await fetch(`${PATH}?q=${encodeURIComponent(query)}`, {
     signal,

@@ -8,7 +8,10 @@ export interface SiteData {
   readonly sections: readonly CatalogSection[];
 }
 
-/** Loads, once, what the frame and several pages need: contacts and the sections of the catalogue. */
+/**
+ * Loads the data that the frame and several pages need: the contacts and the sections of the catalogue. It is loaded
+ * only once.
+ */
 export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
     apiGet(isCommonResponse, '/api/common', request),
@@ -17,7 +20,10 @@ export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteD
   return { contacts: common.data.contacts, sections: sections.data };
 }
 
-/** The site's data, for any component. It is undefined only on the error screen that is shown if loading it failed. */
+/**
+ * Returns the data of the site, for any component. It is undefined only on the error screen that is shown if loading
+ * the data failed.
+ */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<typeof siteLoader>('root');
 }

@@ -13,7 +13,10 @@ export type SubmitResult =
 const CREATED = 201;
 const UNPROCESSABLE = 422;
 
-/** Sends a form once. It is never retried: the visitor decides, and the form keeps its input. */
+/**
+ * Sends a form once. It is never sent again automatically: the form keeps its input, and the visitor decides whether to
+ * retry.
+ */
 export async function submitForm(endpoint: string, values: unknown): Promise<SubmitResult> {
   try {
     const response = await fetch(endpoint, {
@@ -32,7 +35,7 @@ export function readSubmitResult(status: number, body: unknown): SubmitResult {
   if (status === CREATED && typeof body.number === 'string') return { kind: 'stored', number: body.number };
   if (status === UNPROCESSABLE && Array.isArray(body.errors)) {
     const errors = body.errors.filter(isFieldError);
-    // A rejection without fields could not be shown anywhere.
+    // There would be no place to show a rejection that names no fields.
     return errors.length > 0 ? { kind: 'rejected', errors } : { kind: 'failed' };
   }
   return { kind: 'failed' };

@@ -14,7 +14,7 @@ export interface Transport {
 }
 
 const browserTransport: Transport = {
-  // Never retried here: Portico owns the one retry policy.
+  // Requests are never retried here, because only Portico has a retry policy.
   async get(path, page) {
     const response = await fetch(path, { signal: page.signal, headers: { accept: 'application/json' } });
     return { status: response.status, body: parseBody(await response.text()) };
@@ -27,7 +27,7 @@ export function reportMismatch(path: string, mismatch: Mismatch): void {
   reportError(new TypeError(describeMismatch(path, mismatch)));
 }
 
-/** The error page of a proxy is not JSON; its status is enough. */
+/** Parses a body. Returns null if it is not JSON, such as the error page of a proxy, of which the status is enough. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,7 +38,7 @@ export function parseBody(text: string): unknown {
 
 let current = browserTransport;
 
-/** The renderer sets its own transport when it starts. */
+/** Replaces the transport. The renderer sets its own one when it starts. */
 export function setTransport(own: Transport): void {
   current = own;
 }

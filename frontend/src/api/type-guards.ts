@@ -1,6 +1,6 @@
-/** Where a value does not match, and how. A type guard fills it in when it returns `false`. */
+/** Where a value does not match, and how. A type guard fills in this object when it returns `false`. */
 export interface Mismatch {
-  /** Such as `items[3].title`; empty for the value itself. */
+  /** The path of the field, such as `items[3].title`; empty for the value itself. */
   field: string;
   expected: string;
   found: string;
@@ -62,7 +62,7 @@ export function isRecordOf<T>(guard: TypeGuard<T>): TypeGuard<Record<string, T>>
       : reject(value, mismatch, 'object');
 }
 
-/** A union whose members differ by `kind`. */
+/** Checks a union whose members differ by `kind`. */
 export function isKindOf<T extends { readonly kind: string }>(
   guards: {
     readonly [Kind in T['kind']]: TypeGuard<Omit<Extract<T, { readonly kind: Kind }>, 'kind'>>;
@@ -77,12 +77,12 @@ export function isKindOf<T extends { readonly kind: string }>(
   };
 }
 
-/** A union without `kind`. A mismatch is reported for the last member. */
+/** Checks a union without `kind`. A mismatch is reported for the last member. */
 export function isEither<A, B>(first: TypeGuard<A>, second: TypeGuard<B>): TypeGuard<A | B> {
   return (value, mismatch): value is A | B => first(value, noMismatch()) || second(value, mismatch);
 }
 
-/** For a schema that contains itself. */
+/** Checks a schema that contains itself, for which the guard must be looked up later. */
 export function isLater<T>(guard: () => TypeGuard<T>): TypeGuard<T> {
   return (value, mismatch): value is T => guard()(value, mismatch);
 }
@@ -104,7 +104,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 function reject(value: unknown, mismatch: Mismatch, expected: string): false {
   mismatch.expected = expected;
-  // Texts may be long or personal, so only their type is reported.
+  // A text may be long or contain personal data, so only its type is reported.
   mismatch.found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return false;
 }

@@ -24,7 +24,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
 }
 
-/** The whole HTML document. It has no inline executable script, so `script-src 'self'` is enough. */
+/** Returns the whole HTML document. It contains no executable inline script, so `script-src 'self'` is enough. */
 export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html>
 <html lang="ru">

@@ -39,7 +39,9 @@ async function start(): Promise<void> {
   whenIdle(() => startPrefetch(preloadPath));
 }
 
-/** The lazy parts of the first page must be loaded before hydration; otherwise React would discard the server's markup. */
+/**
+ * Loads the lazy parts of the first page. Without them, React would discard the markup of the server during hydration.
+ */
 async function resolveLazyRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));

@@ -22,7 +22,7 @@ export interface RenderSettings {
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Errors that no loader throws on purpose. The page says only that something went wrong. */
+  /** The errors that no loader throws on purpose. For these, the page says only that something went wrong. */
   readonly unexpected: readonly unknown[];
 }
 

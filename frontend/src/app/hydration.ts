@@ -23,7 +23,9 @@ interface PlainError {
   readonly data: unknown;
 }
 
-/** What the renderer wrote, apart from the loaders' data, which was checked when the renderer received it. */
+/**
+ * Checks what the renderer wrote, except for the data of the loaders, which was checked when the renderer received it.
+ */
 const isWrittenHydration = isObject<WrittenHydration>({
   buildId: isString,
   state: isObject<WrittenHydration['state']>({
@@ -32,7 +34,7 @@ const isWrittenHydration = isObject<WrittenHydration>({
   }),
 });
 
-/** JSON that is safe inside `<script>`: no `<` can close the element, no line separator ends a line. */
+/** Returns JSON that is safe inside `<script>`: no `<` can close the element, and no line separator can end a line. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -40,7 +42,9 @@ export function escapeJson(value: unknown): string {
   );
 }
 
-/** Reduces errors to what their screens need: never the message or stack of an unexpected error. */
+/**
+ * Reduces errors to what the error screens need, which never includes the message or the stack of an unexpected error.
+ */
 export function plainErrors(errors: Record<string, unknown> | null): Record<string, PlainError> | null {
   if (!errors) return null;
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error)]));
@@ -52,7 +56,7 @@ function plainError(error: unknown): PlainError {
   return { status, statusText, data };
 }
 
-/** Reads the hydration data; errors become instances of the router's class again. */
+/** Reads the hydration data, in which errors become instances of the error class of the router again. */
 export function readHydration(text: string): Hydration {
   const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
   const errors = Object.entries(state.errors ?? {}).map(([route, { status, statusText, data }]) => [

@@ -13,19 +13,25 @@ const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
 const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
 
 /**
- * Pages whose prefetch failed. Vite would not load their stylesheets a second time, and they would appear unstyled, so
- * loading them again fails.
+ * The pages whose prefetch failed. Vite would not load the stylesheets of such a page a second time, so that the page
+ * would appear unstyled. Therefore, loading it again fails.
  */
 const failedPrefetches = new Set<string>();
 
 let failedTarget = (): string => '/';
 
-/** Sets how to find the target of a navigation whose chunk is missing. The browser's entry knows it. */
+/**
+ * Sets the function that returns the target of a navigation whose chunk is missing. Only the entry of the browser knows
+ * that target.
+ */
 export function setFailedTarget(target: () => string): void {
   failedTarget = target;
 }
 
-/** The lazy parts of a route for the page in `src/pages/<name>/`. Component and loader are loaded in parallel. */
+/**
+ * Returns the lazy parts of a route for the page in `src/pages/<name>/`. The component and the loader are loaded in
+ * parallel.
+ */
 export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: { page: name },
@@ -37,7 +43,7 @@ export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   };
 }
 
-/** The name of the page's folder, under which the manifest lists its files. */
+/** Returns the name of the folder of a page, under which the manifest lists the files of that page. */
 export function pageName(route: Pick<RouteObject, 'handle'>): string | undefined {
   const handle: unknown = route.handle;
   if (typeof handle !== 'object' || handle === null || !('page' in handle)) return undefined;

@@ -34,7 +34,7 @@ export function Root() {
   );
 }
 
-/** The frame shown when its own data could not be loaded. */
+/** The frame that is shown if the data of the frame could not be loaded. */
 export function BareError() {
   return (
     <Frame>
@@ -63,7 +63,10 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
   );
 }
 
-/** Does what a document load does by itself: updates title and meta, scrolls, moves the focus to the page, closes popups. */
+/**
+ * Does what a document load would do by itself: updates title and meta, scrolls, moves the focus to the page, closes
+ * popups.
+ */
 function AfterNavigation() {
   const { pathname } = useLocation();
   const matches = useMatches();

@@ -7,7 +7,8 @@ import { RouteError } from './route-error.tsx';
 /**
  * The URL map: every path of the site, in the order of the specification.
  *
- * A page that consists only of blocks is `content`. To give a path its own page, create `src/pages/<name>/` and name it here.
+ * A page that consists only of blocks is `content`. To give a path a page of its own, create `src/pages/<name>/` and
+ * use that name here.
  */
 export const siteRoutes: RouteObject[] = [
   { path: '/', ...page('home') },
@@ -80,7 +81,9 @@ export const siteRoutes: RouteObject[] = [
   { path: '*', ...page('not-found') },
 ];
 
-/** The URL map inside the frame. Error screens are in the frame too, even if the frame's data could not be loaded. */
+/**
+ * The URL map inside the frame. Error screens are also in the frame, even if the data of the frame could not be loaded.
+ */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -92,7 +95,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Paths without parameters, for the sitemap. */
+/** Returns the paths without parameters, for the sitemap. */
 export function plainPaths(): string[] {
   return siteRoutes.flatMap(({ path }) => (path && !/[:*]/.test(path) ? [path] : []));
 }

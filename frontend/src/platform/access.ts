@@ -4,10 +4,13 @@ export type Audience = 'medical' | 'veterinary';
 
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
-/** The confirmations in a browser without storage, until the document is left. */
+/** The confirmations in a browser without storage. They last until the visitor leaves the document. */
 const confirmedInMemory = new Set<Audience>();
 
-/** Whether the visitor has confirmed being a specialist. Only the browser knows; the server renders the same page for everyone. */
+/**
+ * Whether the visitor has confirmed that they are a specialist. Only the browser knows this, because the server renders
+ * the same page for everyone.
+ */
 export function useAccess(audience: Audience): boolean {
   return useSyncExternalStore(
     subscribe,

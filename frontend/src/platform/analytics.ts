@@ -15,7 +15,10 @@ export function hasCounters(): boolean {
   return setting() !== '';
 }
 
-/** Returns a function that reports one page view. No counter's script is loaded before the visitor has allowed it. */
+/**
+ * Returns a function that reports a page view. No script of a counter is loaded before the visitor has allowed
+ * statistics.
+ */
 export function startAnalytics(): (url: string) => void {
   const configured = parseCounters(setting());
   let hits: ((url: string) => void)[] | null = null;
@@ -26,7 +29,7 @@ export function startAnalytics(): (url: string) => void {
   };
   onConsent(() => {
     if (!hits) report(location.href);
-    // Scripts that already run can only be stopped by loading a new document.
+    // Scripts that are already running can be stopped only by loading a new document.
     else if (hits.length > 0 && consent() === 'necessary') location.reload();
   });
   return report;
@@ -36,7 +39,9 @@ function setting(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content ?? '';
 }
 
-/** Calls before the counter's script has loaded are queued in a global variable, which the script then reads. */
+/**
+ * Starts a counter. Until its script has loaded, calls are queued in a global variable, which the script then reads.
+ */
 function startCounter(counter: AnalyticsCounter): (url: string) => void {
   const script = document.createElement('script');
   script.async = true;

@@ -12,7 +12,7 @@ export interface BuildPollPorts {
 /**
  * Reads `latest.json` once and reloads if it names another build.
  *
- * A visitor who has a dialog open or is filling in a form is not interrupted; a later check reloads.
+ * A visitor who has a dialog open or is filling in a form is not interrupted. In that case, a later check reloads.
  */
 export async function checkBuild(running: string, ports: BuildPollPorts): Promise<void> {
   const latest = await ports.fetchLatest().catch(() => null);

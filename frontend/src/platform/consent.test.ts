@@ -1,7 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-/** Imports a new copy of the module after `resetModules`, as a new document does: the module keeps the choice. */
+/**
+ * Imports a new copy of the module after `resetModules`, because the module keeps the choice. A new document does the
+ * same.
+ */
 const openPage = () => import('./consent.ts');
 
 beforeEach(() => {

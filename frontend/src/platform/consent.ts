@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** The visitor's choice: necessary storage only, or statistics too. */
+/** The choice of the visitor: only necessary storage, or statistics as well. */
 export type Consent = 'necessary' | 'statistics';
 
 const KEY = 'site:cookies';
 const listeners = new Set<() => void>();
-/** The choice in a browser without storage, until the document is left. */
+/** The choice in a browser without storage. It lasts until the visitor leaves the document. */
 let choiceInMemory: Consent | null = null;
 
-/** The choice; `null` if there is none yet, `undefined` on the server and during hydration. */
+/**
+ * Returns the choice. It is `null` if the visitor has not chosen yet, and `undefined` on the server and during
+ * hydration.
+ */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore<Consent | null | undefined>(onConsent, consent, () => undefined);
 }

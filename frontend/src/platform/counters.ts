@@ -1,6 +1,6 @@
 /**
- * A third-party analytics counter. The setting is a list of entries `kind:id:script URL`, separated by spaces; without it
- * there are no counters.
+ * A third-party analytics counter. The setting is a list of entries of the form `kind:id:script URL`, separated by
+ * spaces. Without the setting, there are no counters.
  */
 export interface AnalyticsCounter {
   readonly kind: 'metrika' | 'second';
@@ -8,7 +8,10 @@ export interface AnalyticsCounter {
   readonly script: string;
 }
 
-/** Throws for an invalid entry: a configured counter that does not count would not be noticed. */
+/**
+ * Parses the setting. Throws for an invalid entry, because nobody would notice a configured counter that does not
+ * count.
+ */
 export function parseCounters(setting: string): AnalyticsCounter[] {
   return setting
     .split(/\s+/)

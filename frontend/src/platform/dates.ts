@@ -1,4 +1,5 @@
-// The time zone is fixed: with those of the server and the visitor, hydration would find different texts.
+// The time zone is fixed. If the server and the browser used their own time zones, hydration would find different
+// texts.
 const TIME_ZONE = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
@@ -9,17 +10,20 @@ const short = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
 });
 
-/** `2026-03-08` as «8 марта 2026 г.» */
+/** Formats `2026-03-08` as «8 марта 2026 г.». */
 export function longDate(iso: string): string {
   return withNoBreakSpaces(day.format(new Date(iso)));
 }
 
-/** `2026-03-08` as «08.03.2026» */
+/** Formats `2026-03-08` as «08.03.2026». */
 export function shortDate(iso: string): string {
   return short.format(new Date(iso));
 }
 
-/** `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»; the parts that both dates share appear once. */
+/**
+ * Formats `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»: parts that are the same in both dates appear only
+ * once.
+ */
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Delay between the end of a navigation and the new style (specification §9). */
+/** The delay between the end of a navigation and the change of the style (specification §9). */
 export const HEADER_STYLE_DELAY_MS = 200;
 
 export type HeaderStyle = 'default' | 'transparent';
@@ -10,7 +10,10 @@ export function headerStyleOf(pathname: string): HeaderStyle {
   return pathname === '/' || pathname === '/career' ? 'transparent' : 'default';
 }
 
-/** The header's style: rendered by the server, then updated 200 ms after each navigation. */
+/**
+ * Returns the style of the header. The server renders the first style; then the style is updated 200 ms after each
+ * navigation.
+ */
 export function useHeaderStyle(): HeaderStyle {
   const { pathname } = useLocation();
   const idle = useNavigation().state === 'idle';

@@ -20,7 +20,7 @@ describe('notify', () => {
     vi.advanceTimersByTime(1);
     expect(interfaceState().isOpenNotify).toBe(false);
   });
-  it('shows a second text for its own three seconds', () => {
+  it('shows a second text for a full three seconds', () => {
     notify('первая');
     vi.advanceTimersByTime(2000);
     notify('вторая');

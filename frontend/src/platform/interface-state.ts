@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Audience } from './access.ts';
 
-/** How long a notification stays (specification §9). */
+/** How long a notification is shown (specification §9). */
 export const NOTIFY_MS = 3000;
 
 /** The open popup and its data. */
@@ -67,7 +67,7 @@ export function closeMenu(): void {
   if (state.isOpenMenu) change({ isOpenMenu: false, menu: null });
 }
 
-/** Also closes the menu, as the specification requires. */
+/** Opens or closes the burger. Also closes the menu, as the specification requires. */
 export function toggleBurger(): void {
   change({ isOpenBurger: !state.isOpenBurger, isOpenMenu: false, menu: null });
 }

@@ -1,10 +1,10 @@
-/** Title and description of a page for the document's head. A loader returns it as `meta`. */
+/** The title and the description of a page for the head of the document. A loader returns them as `meta`. */
 export interface DocumentMeta {
   readonly title: string;
   readonly description: string;
-  /** Path of the share picture, if not the default one. */
+  /** The path of the share picture, if it is not the default picture. */
   readonly picture?: string;
-  /** The canonical path, for a page that is available at several. */
+  /** The canonical path of a page that is available at several paths. */
   readonly canonical?: string;
 }
 
@@ -14,7 +14,10 @@ export const NOT_FOUND_META: DocumentMeta = { title: 'Страница не на
 export const FAILURE_META: DocumentMeta = { title: 'Сервис временно недоступен', description: COMPANY };
 const SHARE_PICTURE = '/share.png';
 
-/** Appends the company's name, unless the title contains it or is that of the not-found screen, which the specification fixes. */
+/**
+ * Appends the name of the company to a title, unless the title already contains that name or is the title of the
+ * not-found screen, which the specification prescribes.
+ */
 export function fullTitle(meta: DocumentMeta): string {
   const hasCompany = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
   return hasCompany ? meta.title : `${meta.title} — ${COMPANY}`;
@@ -25,7 +28,7 @@ export function sharePicture({ picture }: DocumentMeta): string {
   return picture && !picture.endsWith('.svg') ? picture : SHARE_PICTURE;
 }
 
-/** Finds the meta of the innermost route that has one. */
+/** Finds the meta of the innermost route whose data includes a meta. */
 export function metaOf(loaderData: readonly unknown[]): DocumentMeta | undefined {
   return loaderData.findLast(hasMeta)?.meta;
 }

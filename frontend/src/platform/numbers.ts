@@ -6,7 +6,10 @@ export function money(amount: number): string {
   return rubles.format(amount);
 }
 
-/** A number with its noun, joined by a no-break space: `plural(3, ['вакансия', 'вакансии', 'вакансий'])` is «3 вакансии». */
+/**
+ * Returns a number and the matching form of a noun, joined by a no-break space:
+ * `plural(3, ['вакансия', 'вакансии', 'вакансий'])` is «3 вакансии».
+ */
 export function plural(count: number, forms: readonly [one: string, few: string, many: string]): string {
   const form = { one: forms[0], few: forms[1], many: forms[2], zero: forms[2], two: forms[1], other: forms[1] };
   return `${plain.format(count)}\u00a0${form[rules.select(count)]}`;
@@ -14,13 +17,13 @@ export function plural(count: number, forms: readonly [one: string, few: string,
 
 const KIB = 1024;
 
-/** The size of a file: «184 КБ», «1,2 МБ». */
+/** Formats the size of a file, for example as «184 КБ» or «1,2 МБ». */
 export function fileSize(bytes: number): string {
   if (bytes < KIB * KIB) return `${plain.format(Math.max(1, Math.round(bytes / KIB)))}\u00a0КБ`;
   return `${plain.format(bytes / KIB / KIB)}\u00a0МБ`;
 }
 
-/** A phone number as a `tel:` URL. */
+/** Returns a phone number as a `tel:` URL. */
 export function telHref(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, '')}`;
 }

@@ -1,7 +1,7 @@
-/** The longest time to wait for the leave animation. */
+/** The maximum time to wait for the leave animation. */
 const MAX_LEAVE_MS = 400;
 
-/** Plays the leave animation of the old page. Resolves when it has ended. */
+/** Plays the leave animation of the old page. The promise resolves when the animation has ended. */
 export function leavePage(): Promise<void> {
   const page = mainElement();
   if (!page || matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve();

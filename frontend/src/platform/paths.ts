@@ -1,4 +1,7 @@
-/** The paths that components link to: those built from data, and some fixed ones. The menu is in `site-tree.ts`. */
+/**
+ * The paths that components link to: all paths that are built from data, and some fixed paths. The menu is in
+ * `site-tree.ts`.
+ */
 export const paths = {
   home: '/',
   catalog: (category?: number) => (category === undefined ? '/catalog' : `/catalog?category=${category}`),

@@ -1,4 +1,4 @@
-/** The most pages that are prefetched at once (specification §9). */
+/** The maximum number of pages that are prefetched at once (specification §9). */
 export const MAX_PRELOADS = 4;
 
 export interface PrefetchPool {
@@ -6,7 +6,10 @@ export interface PrefetchPool {
   readonly add: (path: string) => void;
 }
 
-/** Runs `load` for each path, never more than `limit` at once. Failures are ignored: a prefetch is only a hint. */
+/**
+ * Runs `load` for each path, with at most `limit` loads at once. Failures are ignored, because a prefetch is only a
+ * hint.
+ */
 export function createPrefetchPool(load: (path: string) => Promise<unknown>, limit = MAX_PRELOADS): PrefetchPool {
   const seen = new Set<string>();
   const waiting: string[] = [];
@@ -42,7 +45,7 @@ export interface NetworkConnection {
   readonly effectiveType?: string;
 }
 
-/** Nothing is prefetched with data saver or on 2g, where visitors should only pay for pages that they open. */
+/** Whether pages may be prefetched. With data saver or on 2g, visitors should pay only for the pages that they open. */
 export function mayPrefetch(connection: NetworkConnection | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }

@@ -2,7 +2,7 @@ import { createPrefetchPool, mayPrefetch, type NetworkConnection, type PrefetchP
 
 declare global {
   interface Navigator {
-    /** Chromium only. */
+    /** Supported only by Chromium. */
     readonly connection?: NetworkConnection;
   }
 }
@@ -10,7 +10,7 @@ declare global {
 let pool: PrefetchPool | null = null;
 let observer: IntersectionObserver | null = null;
 
-/** Called once by the browser's entry; until then nothing is prefetched. */
+/** Starts prefetching. The entry of the browser calls this once; nothing is prefetched before that. */
 export function startPrefetch(load: (path: string) => Promise<unknown>): void {
   if (!mayPrefetch(navigator.connection)) return;
   pool = createPrefetchPool(load);

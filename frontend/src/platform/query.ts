@@ -1,10 +1,10 @@
-/** The values of filters by name; empty values are left out of the URL. */
+/** The values of filters, keyed by name. Empty values are left out of the URL. */
 export type QueryValues = Readonly<Record<string, string | number | undefined | null>>;
 
 /**
- * The URL of a filtered list: `current` with `changes` applied.
+ * Returns the URL of a filtered list: `current` with `changes` applied.
  *
- * A change resets `page`, unless it sets `page`. Page 1 has no parameter, so that each list has exactly one URL.
+ * Changes that do not set `page` reset it to 1. Page 1 has no parameter, so that each list has exactly one URL.
  */
 export function withQuery(pathname: string, current: URLSearchParams, changes: QueryValues): string {
   const next = new URLSearchParams(current);
@@ -18,7 +18,10 @@ export function withQuery(pathname: string, current: URLSearchParams, changes: Q
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Picks the known parameters for the API call of a loader. Unknown ones, such as campaign parameters, are dropped. */
+/**
+ * Picks the known parameters for the API call of a loader. Unknown parameters, such as campaign parameters, are
+ * dropped.
+ */
 export function pickQuery(params: URLSearchParams, names: readonly string[]): string {
   const picked = new URLSearchParams();
   for (const name of names) {
@@ -29,7 +32,7 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
   return query ? `?${query}` : '';
 }
 
-/** The fields of a submitted filter form, trimmed. */
+/** Returns the fields of a submitted filter form with trimmed values. */
 export function filterQuery(form: FormData): QueryValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();

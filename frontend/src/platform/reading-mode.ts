@@ -11,14 +11,14 @@ export function restoreReadingMode(): void {
   }
 }
 
-/** Switches between the default version and the one with large text and strong contrast. Returns the new one. */
+/** Switches between the default version and the version with large text and strong contrast. Returns the new mode. */
 export function toggleReadingMode(): ReadingMode {
   const mode = document.documentElement.hasAttribute('data-reading') ? 'usual' : 'large';
   applyMode(mode);
   try {
     localStorage.setItem(KEY, mode);
   } catch {
-    // Without storage, the choice lasts until the document is left.
+    // Without storage, the choice lasts until the visitor leaves the document.
   }
   return mode;
 }

@@ -27,7 +27,7 @@ describe('reloadOnce', () => {
     reloadOnce('/here', fakes);
     expect(calls).toEqual(['reload']);
   });
-  it('does not reload the same path within ten seconds, also after other paths', () => {
+  it('does not reload the same path within ten seconds, even after other paths', () => {
     const { fakes, calls, clock } = ports();
     reloadOnce('/a', fakes);
     reloadOnce('/b', fakes);

@@ -1,4 +1,4 @@
-/** At most one reload per path in this time (specification §9). */
+/** The time in which each path is reloaded at most once (specification §9). */
 export const RELOAD_TTL_MS = 10_000;
 const KEY = 'site:reloads';
 
@@ -13,8 +13,8 @@ export interface ReloadPorts {
 /**
  * Loads `path` as a document, unless the same path was loaded less than {@link RELOAD_TTL_MS} ago.
  *
- * Without storage, nothing is reloaded: a reload loop could not be detected.
- * Returns whether a document load has started.
+ * Returns whether a document load has started. Without storage, nothing is loaded, because a reload loop could not be
+ * detected.
  */
 export function reloadOnce(path: string, ports: ReloadPorts | null = browserPorts()): boolean {
   if (!ports) return false;
@@ -33,7 +33,7 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
 
 /**
  * Loads a chunk that is needed now. If that fails, `target` is loaded as a document, whose build may be newer, and the
- * promise never settles. If {@link reloadOnce} does not load it, the promise rejects.
+ * promise never settles. If {@link reloadOnce} does not load the document, the promise rejects.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
@@ -43,7 +43,8 @@ export async function loadOrReload<T>(
   try {
     return await load();
   } catch (cause) {
-    // The router starts `lazy` before it stores the target of the navigation; one microtask later it has.
+    // The router starts `lazy` before it stores the target of the navigation. One microtask later, the target is
+    // stored.
     await Promise.resolve();
     if (reload(target())) return new Promise<never>(() => undefined);
     throw cause;

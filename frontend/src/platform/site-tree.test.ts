@@ -14,6 +14,6 @@ test.each([
   expect(sectionsOf(pathname)).toEqual([section]);
 });
 
-test('a path that begins with the same letters does not belong to the section', () => {
+test('a path that only begins with the same letters as a section does not belong to it', () => {
   expect(sectionsOf('/servicesx')).toEqual([]);
 });

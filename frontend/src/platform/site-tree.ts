@@ -5,7 +5,7 @@ export interface SiteNode {
   readonly children?: readonly SiteNode[];
 }
 
-/** The sections of the menu, in its order. */
+/** The sections of the menu, in the order of the menu. */
 export const SITE: readonly SiteNode[] = [
   {
     path: '/about',
@@ -108,14 +108,14 @@ const TITLES = new Map(
   ]),
 );
 
-/** Whether `pathname` is the section itself, a page of its menu, or below one of them. */
+/** Whether `pathname` is the section itself or a page in its menu, or is below one of these pages. */
 export function isInSection({ path, children = [] }: SiteNode, pathname: string): boolean {
   return [path, ...children.map((child) => child.path)].some(
     (own) => pathname === own || pathname.startsWith(`${own}/`),
   );
 }
 
-/** Home, then every known section above `pathname`. `Breadcrumbs` adds the page itself. */
+/** Returns the home page and then every known section above `pathname`. `Breadcrumbs` adds the page itself. */
 export function sectionsAbove(pathname: string): SiteNode[] {
   const parts = pathname.split('/').filter(Boolean).slice(0, -1);
   const above = parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`);

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Unused loopback addresses. All ports are held until all are known, so that they differ. */
+/**
+ * Returns unused loopback addresses. Each port is kept open until all ports are known, so that no port is returned
+ * twice.
+ */
 export async function freeAddresses(count: number): Promise<string[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));

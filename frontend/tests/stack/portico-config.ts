@@ -10,7 +10,10 @@ export interface StackAddresses {
   readonly renderer: string;
 }
 
-/** Writes the configuration of `make run` with other addresses and paths, so that the tests cover the delivered one. */
+/**
+ * Writes the configuration of `make run` with other addresses and paths, so that the tests cover the delivered
+ * configuration.
+ */
 export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: StackAddresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);

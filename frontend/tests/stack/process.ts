@@ -41,9 +41,10 @@ function spawnWithLog({ command, args, env }: StackPart, log: string): ChildProc
   const out = openSync(log, 'w');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
-  // Without a listener, a missing program would end the test runner; `waitUntilReady` reports it.
+  // Without a listener, a missing program would end the test runner. `waitUntilReady` reports the missing program
+  // instead.
   child.on('error', () => undefined);
-  // In case the test runner ends before it stops the child.
+  // This stops the child if the test runner ends without stopping it.
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   child.on('exit', () => process.off('exit', kill));

@@ -12,7 +12,10 @@ interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the whole product on free ports with its own database: content API, renderer and Portico in front of both. */
+/**
+ * Starts the whole product on free ports with a database of its own: the content API, the renderer, and Portico in
+ * front of them.
+ */
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
   mkdirSync(places.logs, { recursive: true });

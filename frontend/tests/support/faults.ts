@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** Errors and warnings that no page may cause. A test that provokes some lists them with `expected`. */
+/** The errors and warnings that no page may cause. A test that provokes some of them lists these with `expected`. */
 export class Faults {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -33,7 +33,7 @@ export class Faults {
 
   #onFailed(request: Request): void {
     const why = request.failure()?.errorText ?? '';
-    // Requests that a navigation cancelled, and the rest of a video that is not needed yet.
+    // A navigation cancelled the request, or the rest of a video is not needed yet.
     if (why === 'net::ERR_ABORTED') return;
     this.#found.push(`failed request: ${request.url()} ${why}`);
   }

@@ -7,12 +7,12 @@ export interface SiteFormCase {
   readonly page: string;
   readonly label: string;
   readonly button: string;
-  /** By label. */
+  /** The texts to enter, keyed by label. */
   readonly texts: Readonly<Record<string, string>>;
   readonly choices?: Readonly<Record<string, string>>;
   /** An error that an empty form shows. */
   readonly complaint: string;
-  /** The values to be stored, by the API's names. */
+  /** The values that must be stored, keyed by their names in the API. */
   readonly stored: Readonly<Record<string, unknown>>;
 }
 
@@ -82,7 +82,7 @@ export const FORMS: readonly SiteFormCase[] = [
   },
 ];
 
-/** Goes to a form's page and waits for the form, whose code is loaded after the page. */
+/** Goes to the page of a form and waits for the form, because its code is loaded after the page. */
 export async function openForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
   await visit(page, address);
   const form = page.getByRole('form', { name: label });

@@ -13,7 +13,7 @@ export interface LegacyAddress {
   readonly to: string;
 }
 
-/** Every URL that the rules' own tests expect to be redirected. */
+/** Returns every URL of which the tests in the rule files expect that it is redirected. */
 export function legacyAddresses(): LegacyAddress[] {
   const files = readdirSync(places.rules).filter((name) => name.endsWith('.yaml'));
   return files.flatMap((file) => {

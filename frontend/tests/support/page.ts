@@ -12,8 +12,8 @@ export async function visit(page: Page, address: string): Promise<Response> {
 }
 
 /**
- * Waits until hydration has finished. Its last effect sets `scrollRestoration`; the browser keeps that value over a reload,
- * so React's property on a server-rendered element is checked too.
+ * Waits until hydration has finished. The last effect of hydration sets `scrollRestoration`. Since the browser keeps
+ * that value after a reload, the property that React sets on a server-rendered element is checked as well.
  */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends a request target unchanged, where HTTP clients would normalise it, and returns the status of the response. */
+/**
+ * Sends a request target unchanged, whereas HTTP clients would normalise it, and returns the status of the response.
+ */
 export async function rawStatus(address: string, target: string): Promise<number> {
   const [host, port] = address.split(':');
   const socket = connect(Number(port), host);

@@ -20,7 +20,10 @@ export const siteRoutes: readonly SiteRoute[] = readFileSync(places.siteRoutes, 
 
 const isAliasList = isObject({ items: isArrayOf(isObject({ alias: isString })) });
 
-/** The path of a route, with the alias of the first item of its list. */
+/**
+ * Returns the path of a route. For a route with `{alias}`, that is the path with the alias of the first item in its
+ * list.
+ */
 export async function addressOf({ route, list }: SiteRoute, request: APIRequestContext): Promise<string> {
   if (!list) return route;
   const { items } = await getJson(request, list, isAliasList);

@@ -8,7 +8,7 @@ interface StoredForm {
   readonly suspected: boolean;
 }
 
-/** The form that the content API has stored under a number. */
+/** Returns the form that the content API has stored under a number. */
 export function storedUnder(number: string): StoredForm | undefined {
   const database = new DatabaseSync(environment('SITE_DATABASE'), { readOnly: true });
   try {

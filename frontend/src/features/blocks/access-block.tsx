@@ -11,8 +11,8 @@ const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
 };
 
 /**
- * Content for visitors who confirm being specialists. The page is the same for everyone: the content is in a native
- * disclosure, which opens directly without scripts, and after the access popup with scripts.
+ * Content for visitors who confirm that they are specialists. The page is the same for everyone: the content is in a
+ * native disclosure. Without scripts, the disclosure opens directly; with scripts, it opens after the access popup.
  */
 export function AccessBlock({ audience, children }: { audience: Audience; children: ReactNode }) {
   const confirmed = useAccess(audience);
@@ -55,7 +55,10 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
   );
 }
 
-/** The button that had the focus is hidden now; the first heading of the content gets the focus when the popup has closed. */
+/**
+ * Moves the focus to the first heading of the content when the popup has closed, because the button that had the focus
+ * is hidden now.
+ */
 function focusHeading(block: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {
     const heading = block.current?.querySelector<HTMLElement>('h2, h3');

@@ -21,7 +21,7 @@ import { useBlockSlots } from './slots.tsx';
 /** A block that contains no other blocks. */
 export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
 
-/** The content of one block; `Blocks` renders its section and heading. */
+/** The content of one block. `Blocks` renders the section and the heading around it. */
 export function BlockBody({ block, programs }: { block: SimpleBlock; programs: readonly ProgramItem[] }) {
   switch (block.kind) {
     case 'text':
@@ -78,7 +78,7 @@ function People({ items }: Pick<BlockOf<'people'>, 'items'>) {
   );
 }
 
-/** Whether there are so few people that they would look lost on the full width. */
+/** Whether there are so few people that their cards would look lost on the full width. */
 export function fewPeople(items: BlockOf<'people'>['items']): boolean {
   return items.length < 3;
 }

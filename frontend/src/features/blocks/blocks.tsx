@@ -3,7 +3,9 @@ import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { AccessBlock } from './access-block.tsx';
 import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 
-/** The blocks of a page, one section each. The programmes of the page are the options of its training form. */
+/**
+ * The blocks of a page, each in a section of its own. The programmes on the page are the options of its training form.
+ */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
@@ -32,7 +34,7 @@ function toneOf({ kind }: SimpleBlock): SectionTone {
   return kind === 'steps' || kind === 'quote' ? 'mint' : 'plain';
 }
 
-/** Kinds that are easiest to read in a column of text width. */
+/** The kinds of blocks that are easiest to read in a narrow column. */
 const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documents', 'links', 'timeline', 'form'];
 
 function layoutOf(block: SimpleBlock): 'side' | 'above' {
@@ -44,12 +46,12 @@ function headingOf(block: SimpleBlock): string | undefined {
   return 'heading' in block ? block.heading : undefined;
 }
 
-/** The text under the heading. In a `text` block, the text is the content instead. */
+/** Returns the text under the heading. A `text` block has none, because its text is the content. */
 function leadOf(block: SimpleBlock): string | undefined {
   return block.kind === 'cards' || block.kind === 'form' ? block.text : undefined;
 }
 
-/** The anchor of a form, for links such as `/contacts#feedback`. */
+/** Returns the anchor of a form, for links such as `/contacts#feedback`. */
 function idOf(block: SimpleBlock): { id?: string } {
   return block.kind === 'form' ? { id: block.form } : {};
 }

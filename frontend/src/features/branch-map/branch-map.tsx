@@ -3,10 +3,12 @@ import { paths } from '#platform/paths.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-map.module.css';
 
-/** The size of the drawing; positions of marks are percentages of it. */
+/** The size of the drawing. The positions of the marks are percentages of this size. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-/** If another mark is nearer than this on the right, a branch's name is on the left of its own mark. */
+/**
+ * If another mark is closer than this to the right of a mark, the name of the branch is placed to the left of its mark.
+ */
 const NEAR_PERCENT = 12;
 
 type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;

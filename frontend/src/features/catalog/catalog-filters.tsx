@@ -9,7 +9,7 @@ const SORTS = [
 ] as const;
 const NAMES = ['q', 'form', 'prescription', 'sort'] as const;
 
-/** The filters of the list; they keep section and letter. */
+/** The filters of the list. Applying them keeps the section and the letter. */
 export function CatalogFilters({ facets, onApply }: { facets: ProductList['facets']; onApply: () => void }) {
   const [params] = useSearchParams();
   const set = NAMES.filter((name) => params.get(name)).length;

@@ -24,11 +24,13 @@ interface CatalogScreenProps {
   /** The section that is shown; undefined for the whole catalogue. */
   readonly section: CatalogSection | undefined;
   readonly products: ProductList;
-  /** Below the list. */
+  /** The content below the list. */
   readonly children?: ReactNode;
 }
 
-/** The catalogue: everything at `/catalog`, one section at its own path or with `?category=`. */
+/**
+ * The catalogue. It shows all products at `/catalog`, or one section at the path of that section or with `?category=`.
+ */
 export function CatalogScreen({ title, lead, section, products, children }: CatalogScreenProps) {
   const { text, show, close } = useCatalogNotify();
   const onApply = useCallback(() => show('Фильтр применён'), [show]);
@@ -93,7 +95,10 @@ function crumbsAbove(section: CatalogSection | undefined) {
   return [home, { path: paths.catalog(), title: 'Каталог' }, ...(parent ? [parent] : [])];
 }
 
-/** Also shows a message if the clipboard cannot be written: a silent failure would look like success. */
+/**
+ * Copies the URL. Also shows a message if the clipboard cannot be written, because a silent failure would look like
+ * success.
+ */
 async function copyAddress(show: (text: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);

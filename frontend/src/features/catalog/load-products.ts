@@ -5,7 +5,10 @@ import { pickQuery } from '#platform/query.ts';
 
 const FILTERS = ['form', 'prescription', 'letter', 'q', 'sort', 'page'] as const;
 
-/** Loads the products for the URL of a page. A section's own page passes its id; `/catalog` has it in the query. */
+/**
+ * Loads the products for the URL of a page. The page of a section passes the id of that section; for `/catalog`, the id
+ * is in the query.
+ */
 export function loadProducts(request: Request, section?: number): Promise<ProductList> {
   const params = new URL(request.url).searchParams;
   if (section !== undefined) params.set('category', String(section));

@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from '#ui/tag/tag.tsx';
 
-/** The labels for prescription requirements. Products to which prescriptions do not apply have none. */
+/** The labels for prescription requirements. Products to which prescriptions do not apply have no label. */
 const WORDS: Readonly<Record<string, { readonly title: string; readonly tone: TagTone }>> = {
   none: { title: 'Без рецепта', tone: 'mint' },
   required: { title: 'По рецепту', tone: 'gold' },

@@ -8,7 +8,7 @@ interface SectionTreeProps {
   readonly current: CatalogSection | undefined;
 }
 
-/** All top-level sections with their counts, and the subsections of the open one. */
+/** All top-level sections with their counts, along with the subsections of the open section. */
 export function SectionTree({ sections, current }: SectionTreeProps) {
   const top = sections.filter(({ parent }) => !parent);
   const open = current?.parent?.id ?? current?.id;

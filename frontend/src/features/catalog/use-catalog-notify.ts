@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NOTIFY_MS } from '#platform/interface-state.ts';
 
-/** The catalogue's own notification (specification §4), separate from the site's and shown for the same time. */
+/**
+ * The notification of the catalogue (specification §4). It is separate from the notification of the site, but shown for
+ * the same length of time.
+ */
 export function useCatalogNotify() {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -17,7 +17,7 @@ const LEGAL = [
   { path: '/anti-corruption', title: 'Противодействие коррупции' },
 ] as const;
 
-/** The footer. Without contacts, on the error screen, it shows only what needs no data. */
+/** The footer. On the error screen there are no contacts, so it shows only what needs no data. */
 export function Footer({ contacts }: { contacts?: Common | undefined }) {
   return (
     <footer data-site="" className={styles.footer}>
@@ -112,7 +112,7 @@ function Requisites({ contacts }: { contacts: Common }) {
   );
 }
 
-/** Opens the cookie popup. Without scripts there are no statistics, and the link leads to the policy. */
+/** Opens the cookie popup. Without scripts, there are no statistics, and the link leads to the privacy policy. */
 function openCookies(event: MouseEvent): void {
   event.preventDefault();
   openPopup({ name: 'cookies' });

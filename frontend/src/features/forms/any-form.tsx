@@ -10,7 +10,7 @@ import { TrainingForm } from './training-form.tsx';
 
 export interface AnyFormProps extends FeedbackFormProps {
   readonly kind: FormKind;
-  /** Options of the training form. */
+  /** The options of the training form. */
   readonly programs?: readonly SelectOption[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export function AnyForm({ kind, topic, subjectAlias, programs = [] }: AnyFormPro
   }
 }
 
-/** The key resets the form on the page of another service. */
+/** The key resets the form when the visitor goes to the page of another service. */
 function PageStudyForm() {
   const service = studyOf(useLocation().pathname);
   return <StudyForm key={service} service={service} />;

@@ -11,7 +11,7 @@ interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
   readonly state: UseFormStateReturn<T>;
   readonly outcome: 'idle' | 'rejected' | 'failed';
-  /** Errors of the server for fields that the form does not show. */
+  /** The errors that the server reports for fields that the form does not show. */
   readonly general: readonly string[];
   readonly onSubmit: FormEventHandler;
   readonly submit: string;
@@ -42,7 +42,10 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
   );
 }
 
-/** A field that visitors cannot reach. The API host marks forms in which it is filled: a bot may have sent them. */
+/**
+ * A field that visitors cannot reach. The API host marks forms in which this field is filled, because a bot may have
+ * sent them.
+ */
 export function Honeypot(field: UseFormRegisterReturn) {
   return (
     <div className={styles.trap}>
@@ -80,7 +83,7 @@ export function errorOf<T extends FieldValues>(errors: FieldErrors<T>, field: st
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** A field of the form's full width. */
+/** A field that takes the full width of the form. */
 export function FullWidth({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

@@ -33,7 +33,7 @@ export const OUTCOMES: readonly SelectOption[] = [
   { value: 'sequelae', title: 'Остались последствия' },
   { value: 'fatal', title: 'Смерть' },
 ];
-/** The study that belongs to a service's page: the form's preselected option. */
+/** The study that belongs to the page of a service. It is the preselected option of the form on that page. */
 const STUDY_OF_PAGE: Readonly<Record<string, Study>> = {
   '/services/ctm': 'ctm',
   '/services/samples': 'samples',

@@ -1,4 +1,6 @@
-/** The JSON that a form sends: without empty optional fields, and with the bytes of a chosen file. */
+/**
+ * Returns the JSON that a form sends. It contains no empty optional fields, and includes the bytes of a chosen file.
+ */
 export async function toPayload(values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
     Object.entries(values).map(

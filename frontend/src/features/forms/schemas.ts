@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-// The API host validates every form again, and its result counts; these schemas report errors before sending.
+// These schemas report errors before a form is sent. The API host validates every form again, and only its result
+// counts.
 const PHONE = /^\+?[ ()-]*(?:\d[ ()-]*){10,15}$/;
 const PHONE_MESSAGE = 'Проверьте телефон: 10–15 цифр, можно со скобками и пробелами.';
 /** E-mail addresses in any script, such as `анна@почта.рф`. */
@@ -28,7 +29,7 @@ const phoneOptional = v.union([v.literal(''), phone], PHONE_MESSAGE);
 const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
 const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
 const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');
-/** The honeypot field. Browsers rarely autofill a field of this name. */
+/** The honeypot field. Browsers rarely autofill a field with this name. */
 const remark = v.optional(v.string());
 const organization = text(2, 200, 'Укажите организацию.');
 const message = text(10, 4000, 'Напишите подробнее: не меньше 10 знаков.');

@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/progress/progress.tsx';
 import type { AnyFormProps } from './any-form.tsx';
 
 /**
- * Any of the five forms, as a page uses it: `<SiteForm kind="study" />`.
+ * Any of the five forms. A page uses it as in `<SiteForm kind="study" />`.
  *
- * The chunk of the forms is loaded after hydration. Without scripts, or if the chunk is still missing after a reload, a
- * phone number and an e-mail address are shown instead.
+ * The chunk with the forms is loaded after hydration. Without scripts, or if the chunk is still missing after a reload,
+ * a phone number and an e-mail address are shown instead of the form.
  */
 export function SiteForm(props: AnyFormProps) {
   const [loaded, setLoaded] = useState<ComponentType<AnyFormProps> | 'failed' | null>(null);

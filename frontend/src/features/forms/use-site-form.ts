@@ -8,14 +8,17 @@ import { toPayload } from './payload.ts';
 
 type FormOutcome = 'idle' | 'rejected' | 'failed';
 
-/** The server's errors, by where they are shown. */
+/** The errors that the server reports, grouped by the place where they are shown. */
 interface PlacedErrors<Name extends string> {
   readonly atFields: readonly { readonly field: Name; readonly message: string }[];
-  /** Messages for fields that the form does not show. */
+  /** The messages for fields that the form does not show. */
   readonly general: readonly string[];
 }
 
-/** The state of a form: validates it, sends it once, shows server errors at their fields and the number in a popup. */
+/**
+ * Manages the state of a form: validates it, sends it once, shows errors of the server at their fields, and shows the
+ * number of a stored form in a popup.
+ */
 export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   schema: GenericSchema<T, Checked>,
   endpoint: string,
@@ -55,7 +58,9 @@ export function placeErrors<Name extends string>(
   };
 }
 
-/** Returns a predicate: whether the form has a control for a field. `register` names each control after its field. */
+/**
+ * Returns a predicate for whether the form has a control for a field. `register` names each control after its field.
+ */
 function shownFields<T extends FieldValues>(form: unknown): (field: string) => field is Path<T> {
   const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
   const names = new Set(controls.flatMap((control) => control.getAttribute('name') ?? []));

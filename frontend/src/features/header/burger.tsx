@@ -68,7 +68,9 @@ export function Burger({ phone }: { phone?: string | undefined }) {
   );
 }
 
-/** Closes the burger if CSS hides it, for example when a tablet is turned; otherwise the page would stay locked. */
+/**
+ * Closes the burger when CSS hides it, for example because a tablet is turned. Otherwise, the page would stay locked.
+ */
 function CloseOutOfSight({ toggle }: { toggle: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (!toggle.current) return;

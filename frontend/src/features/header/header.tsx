@@ -14,11 +14,14 @@ import { Menu } from './menu.tsx';
 
 interface HeaderProps {
   readonly phone?: string | undefined;
-  /** The search field. Without it, or without scripts, the link leads to the search page. */
+  /** The search field. If it is missing, or without scripts, the search link leads to the search page. */
   readonly search?: ReactNode;
 }
 
-/** The header: a menu with panels on a desktop, the burger on a phone. Both work without scripts. */
+/**
+ * The header, with a menu with panels on a desktop and with the burger on a phone. The menu and the burger work without
+ * scripts.
+ */
 export function Header({ phone, search }: HeaderProps) {
   const style = useHeaderStyle();
   const scrolled = useScrolled();
@@ -81,7 +84,10 @@ export function Header({ phone, search }: HeaderProps) {
   );
 }
 
-/** With scripts and a field, the search opens under the header; otherwise the link leads to the search page. */
+/**
+ * If there are scripts and a search field, the search opens under the header. Otherwise, the link leads to the search
+ * page.
+ */
 function useSearchPanel(field: ReactNode) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -5,7 +5,10 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './menu.module.css';
 
-/** The menu on a desktop. Panels are native disclosures; `name` allows one open panel at a time, without scripts. */
+/**
+ * The menu on a desktop. Its panels are native disclosures, of which `name` lets only one be open at a time, even
+ * without scripts.
+ */
 export function Menu() {
   return (
     <nav aria-label="Основное меню" className={styles.menu}>

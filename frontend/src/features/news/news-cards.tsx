@@ -8,7 +8,7 @@ import { newsKind } from './news-kind.ts';
 
 interface NewsCardsProps {
   readonly items: readonly NewsCard[];
-  /** Heading level of the titles: 2 if the list has no heading. */
+  /** The heading level of the titles. Use 2 if the list has no heading. */
   readonly level?: 2 | 3;
 }
 
@@ -31,7 +31,7 @@ export function NewsCards({ items, level = 3 }: NewsCardsProps) {
   );
 }
 
-/** Date and kind of a news item. */
+/** The date and the kind of a news item. */
 export function NewsMarks({ item: { date, kind } }: { item: Pick<NewsCard, 'date' | 'kind'> }) {
   return (
     <>

@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   branches: 'Филиалы',
 };
 
-/** The title of each kind of news. */
+/** Returns the title for a kind of news. */
 export function newsKind(kind: string): string {
   return KINDS[kind] ?? 'Новости';
 }

@@ -30,7 +30,10 @@ export function CookieChoice() {
   );
 }
 
-/** Asks once, in a notice that does not block the page, and only if a counter is configured. */
+/**
+ * Asks the visitor once for consent, in a notice that does not block the page. It is shown only if a counter is
+ * configured.
+ */
 export function CookieNotice() {
   const chosen = useConsent();
   if (chosen !== null || !hasCounters()) return null;

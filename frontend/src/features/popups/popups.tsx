@@ -14,7 +14,7 @@ interface PopupsProps {
   readonly directorForm: ReactNode;
 }
 
-/** All popups. At most one is open. While one or the burger is open, the page does not scroll. */
+/** All popups, of which at most one is open. While a popup or the burger is open, the page does not scroll. */
 export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   const { popup, isOpenBurger } = useInterface();
   const content = useLastPopup(popup);

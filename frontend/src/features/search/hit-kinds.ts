@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
 };
 const PAGE: KindWords = { title: 'Страница', icon: 'info' };
 
-/** Title and icon for the kind of a hit. */
+/** Returns the title and the icon for the kind of a hit. */
 export function kindWords(kind: string): KindWords {
   return KINDS[kind] ?? PAGE;
 }

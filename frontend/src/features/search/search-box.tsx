@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 import { useLiveSearch } from './use-live-search.ts';
 
-/** The search field: a GET form, and with scripts a list of suggestions while the visitor types. */
+/** The search field. It is a GET form, which with scripts also shows a list of suggestions while the visitor types. */
 export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
   const [typed, setTyped] = useState(query);
   const hits = useLiveSearch(typed === query ? '' : typed);
@@ -61,7 +61,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
   );
 }
 
-/** The combobox roles are set only when scripts run: without them there is no list. */
+/** Whether scripts run. The combobox roles are set only if they do, because without scripts there is no list. */
 function useScripted(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

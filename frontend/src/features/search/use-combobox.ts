@@ -11,7 +11,10 @@ export interface Combobox {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Keyboard control of a list below a text field (ARIA combobox pattern): arrows move, Enter chooses, Escape closes. */
+/**
+ * Controls a list below a text field with the keyboard (ARIA combobox pattern): the arrow keys move, Enter chooses, and
+ * Escape closes the list.
+ */
 export function useCombobox(count: number, choose: (index: number) => void): Combobox {
   const [shown, setShown] = useState(false);
   const [position, setPosition] = useState(NONE);
@@ -25,7 +28,7 @@ export function useCombobox(count: number, choose: (index: number) => void): Com
   const move = (event: KeyboardEvent, step: 1 | -1): void => {
     event.preventDefault();
     setShown(true);
-    // One position more than there are options: the text field itself.
+    // There is one position more than there are options, because the text field itself is a position.
     setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

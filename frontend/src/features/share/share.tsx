@@ -8,7 +8,7 @@ interface ShareProps {
   readonly address: string;
 }
 
-/** Ways to share a page. Without scripts, only the e-mail link is shown: nothing else would work. */
+/** Ways to share a page. Without scripts, only the e-mail link is shown, because nothing else would work. */
 export function Share({ title, address }: ShareProps) {
   return (
     <ul className={styles.share} aria-label="Поделиться" data-noprint="">
@@ -38,7 +38,10 @@ function letter(title: string, address: string): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
 }
 
-/** The visitor may have denied access to the clipboard; on an insecure origin there is none. */
+/**
+ * Copies the URL. This fails if the visitor has denied access to the clipboard, and on an insecure origin, where there
+ * is no clipboard.
+ */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);

@@ -7,11 +7,11 @@ import styles from './story-cards.module.css';
 
 interface StoryCardsProps {
   readonly items: readonly StoryCard[];
-  /** Heading level of the names: 2 if the list has no heading. */
+  /** The heading level of the names. Use 2 if the list has no heading. */
   readonly level?: 2 | 3;
 }
 
-/** Cards of employees with portrait and quote. */
+/** Cards of employees, each with a portrait and a quote. */
 export function StoryCards({ items, level = 3 }: StoryCardsProps) {
   const Name = `h${level}` as const;
   return (

@@ -9,7 +9,7 @@ import { salaryText, vacancyField, vacancySchedule } from './vacancy-words.ts';
 
 interface VacancyListProps {
   readonly items: readonly VacancyCard[];
-  /** Heading level of the titles: 2 if the list has no heading. */
+  /** The heading level of the titles. Use 2 if the list has no heading. */
   readonly level?: 2 | 3;
 }
 

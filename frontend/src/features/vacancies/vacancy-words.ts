@@ -24,7 +24,10 @@ export function vacancySchedule(schedule: string): string {
   return SCHEDULES[schedule] ?? 'По договорённости';
 }
 
-/** «65 000 ₽ — 80 000 ₽», «от 65 000 ₽» or «до 80 000 ₽»; without limits, that it depends on the interview. */
+/**
+ * Returns «65 000 ₽ — 80 000 ₽», «от 65 000 ₽» or «до 80 000 ₽». If the salary has no limits, returns a text that it
+ * depends on the interview.
+ */
 export function salaryText(salary: VacancyCard['salary']): string {
   if (salary?.from === undefined && salary?.to === undefined) return 'По итогам собеседования';
   const { from, to } = salary;

@@ -4,7 +4,9 @@ import { loadContent } from '#api/content.ts';
 import { isTenderList } from '#api/response-guards.ts';
 import { isTenderStatus } from './status.ts';
 
-/** Loads all tenders at once: there are few, and the tabs show the number of each status. */
+/**
+ * Loads all tenders at once, because there are only a few, and the tabs show the number of tenders with each status.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const status = new URL(request.url).searchParams.get('status') || null;
   if (status !== null && !isTenderStatus(status)) throw notFound(request);

@@ -21,5 +21,5 @@ export function isTenderStatus(value: string): value is TenderStatus {
   return Object.hasOwn(STATUSES, value);
 }
 
-/** In the order of their importance for a supplier. */
+/** The statuses in the order of their importance to a supplier. */
 export const STATUS_ORDER = Object.keys(STATUSES).filter(isTenderStatus);

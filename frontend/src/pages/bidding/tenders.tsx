@@ -11,7 +11,7 @@ const PATH = '/bidding';
 
 interface TendersProps {
   readonly tenders: readonly Tender[];
-  /** The selected status; null shows all. */
+  /** The selected status; null shows all tenders. */
   readonly status: TenderStatus | null;
 }
 

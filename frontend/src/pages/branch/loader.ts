@@ -3,7 +3,7 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isBranch, isBranchList } from '#api/response-guards.ts';
 
-/** A branch, its page of the content folder, and all branches for the map. */
+/** Loads a branch, its page of the content folder, and all branches for the map. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const [branch, { meta, page }, branches] = await Promise.all([

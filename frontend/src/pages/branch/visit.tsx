@@ -5,7 +5,7 @@ import { Facts } from '#ui/facts/facts.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './visit.module.css';
 
-/** Address, hours, phone numbers and the head of the branch, beside the map. */
+/** The address, the hours, the phone numbers and the head of the branch, next to the map. */
 export function Visit({ branch, children }: { branch: BranchItem; children: ReactNode }) {
   const { address, hours, phones, email, head } = branch;
   return (

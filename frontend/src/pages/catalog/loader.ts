@@ -7,7 +7,10 @@ import { loadProducts } from '#features/catalog/load-products.ts';
 import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 
-/** The catalogue's page with the products for its URL. With `?category=`, title and text are those of the section. */
+/**
+ * Loads the page of the catalogue, along with the products for the URL. With `?category=`, the title and the text are
+ * those of the section.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, products, section] = await Promise.all([
     loadContent('/catalog', request),
@@ -17,7 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { meta: section ? metaOfSection(section) : meta, page, products, section };
 }
 
-/** The section also has a page of its own with the same content, which is the canonical one. */
+/**
+ * Returns the meta of a section. The section also has a page of its own with the same content, and that page is the
+ * canonical one.
+ */
 function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
   return { title, description: text, canonical: paths.product(alias) };
 }

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-addresses.module.css';
 
-/** The branches on the map and their addresses. Phone numbers and hours are on the pages of the branches. */
+/** The branches on the map, along with their addresses. Phone numbers and hours are on the pages of the branches. */
 export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
   return (
     <Section heading="Филиалы">

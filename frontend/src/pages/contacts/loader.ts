@@ -3,7 +3,7 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isBranchList } from '#api/response-guards.ts';
 
-/** The page and the branches. The company's contacts are part of the site's data. */
+/** Loads the page and the branches. The contacts of the company are part of the data of the site. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, branches] = await Promise.all([
     loadContent('/contacts', request),

@@ -37,7 +37,10 @@ export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
   );
 }
 
-/** Shows a message if the clipboard cannot be written: a silent failure would look like success. */
+/**
+ * Copies a text. Also shows a message if the clipboard cannot be written, because a silent failure would look like
+ * success.
+ */
 async function copy(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

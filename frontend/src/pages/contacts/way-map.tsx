@@ -1,6 +1,6 @@
 import styles from './way-map.module.css';
 
-/** A drawing of the way from the underground station to the gate; the text beside it describes the same way. */
+/** A drawing of the way from the underground station to the gate. The text next to it describes the same way. */
 export function WayMap({ address }: { address: string }) {
   return (
     <figure className={styles.figure}>

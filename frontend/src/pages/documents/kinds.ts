@@ -2,7 +2,7 @@ import type { DocumentItem } from '#api/types.ts';
 
 export type DocumentKind = DocumentItem['section'];
 
-/** In the order of the filter. */
+/** The kinds of documents, in the order in which the filter lists them. */
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   company: 'Общие документы',
   internal: 'Внутренние документы',
@@ -22,7 +22,7 @@ export interface DocumentFilter {
   readonly year: string | null;
 }
 
-/** Whether a filter is valid: an unknown kind or a malformed year can never match. */
+/** Whether a filter is valid. An unknown kind or a malformed year could never match. */
 export function isDocumentFilter({ section, year }: DocumentFilter): boolean {
   return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
 }
@@ -31,7 +31,10 @@ export function chosen(documents: readonly DocumentItem[], choice: DocumentFilte
   return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
 }
 
-/** Kinds and years with their numbers of documents. Each facet ignores its own filter, so that another value can be chosen. */
+/**
+ * Returns the number of documents of each kind and of each year. Each facet ignores its own filter, so that another
+ * value can be chosen.
+ */
 export function facetsOf(documents: readonly DocumentItem[], choice: DocumentFilter) {
   const ofYear = documents.filter((document) => isOfYear(document, choice));
   const ofKind = documents.filter((document) => isOfKind(document, choice));

@@ -4,7 +4,10 @@ import { loadContent } from '#api/content.ts';
 import { isDocumentList } from '#api/response-guards.ts';
 import { type DocumentFilter, isDocumentFilter } from './kinds.ts';
 
-/** Loads all documents at once: there are few, and the filter shows the number of each kind and year. */
+/**
+ * Loads all documents at once, because there are only a few, and the filter shows the number of documents of each kind
+ * and year.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const choice: DocumentFilter = { section: params.get('section') || null, year: params.get('year') || null };

@@ -4,16 +4,19 @@ import { upperFirst } from '#platform/typography.ts';
 type TimelineEvents = Extract<Block, { kind: 'timeline' }>['items'];
 
 export interface Decade {
-  /** The anchor: `years-1943`. */
+  /** The anchor, such as `years-1943`. */
   readonly id: string;
-  /** «1940-е» */
+  /** The years, such as «1940-е». */
   readonly years: string;
   /** The subject of the decade. */
   readonly title: string;
   readonly events: TimelineEvents;
 }
 
-/** A timeline block is a decade: its heading reads «1940-е: ампулы для госпиталей». */
+/**
+ * Converts each timeline block to a decade. The heading of such a block is, for example, «1940-е: ампулы для
+ * госпиталей».
+ */
 export function toDecades(blocks: readonly Block[]): readonly Decade[] {
   return blocks.flatMap((block) => {
     const first = block.kind === 'timeline' ? block.items[0] : undefined;

@@ -4,7 +4,7 @@ import { Chronicle } from './chronicle.tsx';
 import { toDecades } from './decades.ts';
 import type { loader } from './loader.ts';
 
-/** The timelines of the page form one chronicle; the other blocks follow it. */
+/** The timelines of the page form one chronicle, which is followed by the other blocks. */
 export function Page() {
   const { page } = useLoaderData<typeof loader>();
   const blocks = page.blocks.filter(({ kind }) => kind !== 'timeline');

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A band across the upper part of the viewport: the section that crosses it is the current one. */
+/** A band across the upper part of the viewport. The section that crosses this band is the current one. */
 const READING_BAND = '-25% 0px -70% 0px';
 
 /**
- * Returns the id of the current section, one of `ids` (separated by spaces), and keeps its link in `list` visible on a
- * phone.
+ * Returns the id of the current section, which is one of `ids` (separated by spaces). On a phone, also keeps the link
+ * to this section in `list` visible.
  */
 export function useSectionInSight(ids: string, list: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './careers.module.css';
 
-/** Work at the company: the number of vacancies and links to the pages about work. */
+/** The part about work at the company: the number of vacancies, and links to the pages about work. */
 export function Careers({ lead, vacancies }: { lead: string; vacancies: number }) {
   return (
     <Section>

@@ -3,7 +3,7 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isLegalResponse } from '#api/response-guards.ts';
 
-/** A legal text. Title and description come from its page of the content folder. */
+/** Loads a legal text. The title and the description come from the page of the content folder for this text. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const [{ meta, page }, { data: legal }] = await Promise.all([

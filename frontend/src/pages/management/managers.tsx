@@ -6,7 +6,9 @@ import { Prose } from '#ui/prose/prose.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './managers.module.css';
 
-/** One body of the management. A biography opens below its person, so that the portraits stay together. */
+/**
+ * One body of the management. A biography opens below the portrait of the person, so that the portraits stay together.
+ */
 export function Managers({ heading, items }: { heading: string; items: readonly Manager[] }) {
   if (items.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './gallery.module.css';
 
-/** More pictures of a news item; each opens in full size. */
+/** The other pictures of a news item. Each of them opens in full size. */
 export function Gallery({ pictures }: { pictures: readonly PictureItem[] }) {
   return (
     <ul className={styles.gallery}>

@@ -4,7 +4,7 @@ import { isNews, isNewsList } from '#api/response-guards.ts';
 
 const SHOWN_BELOW = 3;
 
-/** The news item and what to read next: the related items, then the newest ones. */
+/** Loads the news item and the items to read next: the related items, followed by the newest ones. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, newest] = await Promise.all([
     apiGet(isNews, `/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request),

@@ -7,7 +7,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './lead-story.module.css';
 
-/** The lead story over the full width, the latest ones below it. */
+/** The lead story on the full width, with the latest news below it. */
 export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly NewsCard[] }) {
   return (
     <Section heading="Главное">

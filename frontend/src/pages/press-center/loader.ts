@@ -8,7 +8,10 @@ const LATEST_SHOWN = 4;
 const VIDEOS_SHOWN = 3;
 const MEDIA_KIT = 'media-kit';
 
-/** The start page of the press centre. The lead story is the newest featured one of those loaded, else the newest. */
+/**
+ * Loads the start page of the press centre. The lead story is the newest featured item among the loaded ones or, if
+ * none is featured, the newest item.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, news, videos, documents] = await Promise.all([
     loadContent('/press-center', request),

@@ -1,7 +1,7 @@
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './gallery.module.css';
 
-/** The package, then other views in a row with its own scrolling. */
+/** The picture of the package, followed by other views in a row that scrolls separately. */
 export function Gallery({ picture, more }: { picture: PictureSource; more: readonly PictureSource[] }) {
   return (
     <div className={styles.gallery}>

@@ -6,7 +6,7 @@ import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The instruction. On a desktop its table of contents is sticky; every part has an anchor. */
+/** The instruction. Each part has an anchor, and on a desktop the table of contents is sticky. */
 export function Instruction({ product: { sections, instruction } }: { product: ProductItem }) {
   const current = useCurrentSection(sections);
   if (sections.length === 0) return null;

@@ -10,7 +10,7 @@ type CatalogDetail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
-/** A product or a section by its alias. A response without `status: true` is a 404. */
+/** Loads the product or section with an alias. A response without `status: true` becomes a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const { status, data } = await apiGet(isCatalogDetailResponse, `/api/catalog/detail/${alias}`, request, 'detail');
@@ -37,7 +37,7 @@ function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
   };
 }
 
-/** Other products of the section, shown for a product without analogues. */
+/** Returns other products of the section, which are shown if a product has no analogues. */
 async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
   const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
   const { items } = await apiGet(isProductList, `/api/catalog/products?${query}`, request);

@@ -10,7 +10,10 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
 
-/** Pictures of the product beside its name, prescription status, and links to pharmacies and to the instruction. */
+/**
+ * The pictures of the product and, next to them, its name, its prescription status, and links to pharmacies and to the
+ * instruction.
+ */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, section, instruction, form, dose, package_text } = product;
   return (

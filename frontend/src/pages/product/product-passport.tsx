@@ -8,7 +8,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './product-passport.module.css';
 
-/** Facts on one side, warnings and storage on the other. */
+/** The facts about the product on one side, and warnings and storage on the other side. */
 export function ProductPassport({ product }: { product: ProductItem }) {
   return (
     <Section>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A band across the upper part of the viewport: the section that crosses it is the current one. */
+/** A band across the upper part of the viewport. The section that crosses this band is the current one. */
 const READING_BAND = '-15% 0px -65% 0px';
 
-/** Returns the id of the current section; undefined before the first one is reached. */
+/** Returns the id of the current section, or undefined before the first section has been reached. */
 export function useCurrentSection(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet, notFound } from '#api/client.ts';
 import { isProgram, isProgramList } from '#api/response-guards.ts';
 
-/** A qualification programme, and all of them as options of the form. Programmes of other kinds have no pages. */
+/**
+ * Loads a qualification programme, and all such programmes as options of the form. Programmes of other kinds have no
+ * pages.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
     apiGet(isProgram, `/api/programs/detail/${encodeURIComponent(params.alias ?? '')}`, request),

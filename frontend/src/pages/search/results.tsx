@@ -11,7 +11,7 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   readonly found: HitList;
-  /** The kind that is shown; null for all. */
+  /** The kind of hits that is shown; null for all kinds. */
   readonly kind: string | null;
 }
 

@@ -4,7 +4,7 @@ import { isStory, isStoryList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** The story and those that follow it in the list; the first follows the last. */
+/** Loads the story, along with the stories that follow it in the list. The first story follows the last one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
     apiGet(isStory, `/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`, request),

@@ -2,7 +2,7 @@ import type { VacancyItem } from '#api/types.ts';
 import { COMPANY } from '#platform/meta.ts';
 import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 
-/** The values of schema.org for schedules that are not full-time. */
+/** The values of schema.org for those schedules that are not full-time. */
 const EMPLOYMENT: Readonly<Record<string, string>> = { part: 'PART_TIME', internship: 'INTERN' };
 
 /** Structured data for search engines (schema.org JobPosting). */

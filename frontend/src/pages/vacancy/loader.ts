@@ -4,7 +4,7 @@ import { isVacancy, isVacancyList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** The vacancy and other vacancies, those of the same field first. */
+/** Loads the vacancy, along with other vacancies, of which those in the same field come first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
     apiGet(isVacancy, `/api/vacancies/detail/${encodeURIComponent(params.alias ?? '')}`, request),

@@ -26,7 +26,10 @@ const WORDS = {
   normal: 'Обычная',
 };
 
-/** Adds the site's controls to a playing video and returns a function that removes them. Loads nothing from other hosts. */
+/**
+ * Adds the controls of the site to a playing video, and returns a function that removes them. Loads nothing from other
+ * hosts.
+ */
 export function enhance(media: HTMLVideoElement, title: string): () => void {
   const player = new Plyr(media, {
     title,
@@ -37,7 +40,7 @@ export function enhance(media: HTMLVideoElement, title: string): () => void {
     settings: ['speed'],
     storage: { enabled: false },
   });
-  // Wrapping the element has removed its focus.
+  // The element loses the focus when it is wrapped.
   media.closest('.plyr')?.querySelector<HTMLElement>('[data-plyr="play"]')?.focus();
   return () => player.destroy();
 }

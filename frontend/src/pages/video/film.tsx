@@ -37,7 +37,9 @@ export function Film({ video, origin }: { video: Video; origin: string }) {
   );
 }
 
-/** The site's own videos play here. An embedded player of another site could track the visitor, so those videos are links. */
+/**
+ * Plays videos of the site itself. Videos of other sites are links, because an embedded player could track the visitor.
+ */
 function Screen({ video: { source, poster, title } }: { video: Video }) {
   if (source.kind === 'file') return <Player src={source.href} poster={poster} title={title} />;
   return (

@@ -13,8 +13,8 @@ interface PlayerProps {
 }
 
 /**
- * A video. It starts as a native element, which plays without scripts. The player's chunk is loaded when the visitor
- * starts the video; if the chunk is still missing after a reload, the native controls remain.
+ * A video. At first it is a native element, which plays without scripts. The chunk of the player is loaded when the
+ * visitor starts the video. If the chunk is still missing after a reload, the native controls remain.
  */
 export function Player({ src, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -23,7 +23,7 @@ export function Player({ src, poster, title }: PlayerProps) {
   useEffect(() => {
     const media = video.current;
     if (!media) return;
-    // The poster covers the native controls, so they must not be focusable either.
+    // The poster covers the native controls, so they must not be focusable before the video has started.
     media.inert = !isStarted;
     if (!isStarted) return;
     let isShown = true;
@@ -42,7 +42,8 @@ export function Player({ src, poster, title }: PlayerProps) {
 
   const start = (): void => {
     setIsStarted(true);
-    // Called in the click handler; otherwise the browser would block playback. If that fails, the controls remain.
+    // This must be called in the click handler, since otherwise the browser would block playback. If it fails, the
+    // controls remain.
     video.current?.play().catch(() => undefined);
   };
   return (

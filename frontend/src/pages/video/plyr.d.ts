@@ -1,4 +1,5 @@
-// The package's own types export the class in two ways, which TypeScript cannot import. These are the parts used here.
+// The types in the package export the class in two ways, which TypeScript cannot import. This file declares the parts
+// that the site uses.
 declare module 'plyr' {
   interface PlyrOptions {
     readonly title: string;

@@ -3,7 +3,7 @@ import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isPharmacies } from '#api/response-guards.ts';
 
-/** All pharmacies. `?region=` chooses the region; an unknown one is a 404. */
+/** Loads all pharmacies. `?region=` chooses a region; an unknown region becomes a 404. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, { regions, wholesale }] = await Promise.all([
     loadContent('/where-to-buy', request),

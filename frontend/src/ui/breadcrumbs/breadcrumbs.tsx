@@ -7,7 +7,7 @@ export interface Breadcrumb {
   readonly title: string;
 }
 
-/** Links to the pages above this one. The page itself comes last and is not a link. */
+/** Links to the pages above the current one. The current page comes last and is not a link. */
 export function Breadcrumbs({ above, here }: { above: readonly Breadcrumb[]; here: string }) {
   return (
     <nav aria-label="Путь к странице" className={styles.crumbs}>

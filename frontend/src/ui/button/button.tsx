@@ -5,7 +5,10 @@ import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './button.module.css';
 
-/** `main` once on a screen, `soft` beside it, `light` and `ghost` on a dark background, `text` within text. */
+/**
+ * When to use each look: `main` once on a screen, `soft` next to a `main` button, `light` and `ghost` on a dark
+ * background, `text` within text.
+ */
 export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
 
 interface ButtonStyle {
@@ -31,7 +34,7 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
 
 interface ButtonLinkProps extends ButtonStyle {
   readonly to: string;
-  /** Called instead of following the link, if scripts run. */
+  /** The function that is called instead of following the link, if scripts run. */
   readonly action?: () => void;
 }
 

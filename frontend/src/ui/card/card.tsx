@@ -13,15 +13,15 @@ interface CardProps {
   readonly icon?: IconName | undefined;
   readonly picture?: PictureSource | undefined;
   readonly fit?: 'cover' | 'contain';
-  /** Above the title: tags, a date. */
+  /** The content above the title, such as tags or a date. */
   readonly marks?: ReactNode;
-  /** Below the text: facts, a price. */
+  /** The content below the text, such as facts or a price. */
   readonly foot?: ReactNode;
   readonly level?: 2 | 3 | 4;
   readonly look?: 'line' | 'fill' | 'dark';
 }
 
-/** A card. With `to`, the whole card is clickable; the link's name is the title. */
+/** A card. With `to`, the whole card is clickable, and the name of the link is the title. */
 export function Card(props: CardProps) {
   const { title, text, to, icon, picture, fit = 'cover', marks, foot, level = 3, look = 'line' } = props;
   const Title = `h${level}` as const;

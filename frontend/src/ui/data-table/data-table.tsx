@@ -6,7 +6,10 @@ interface DataTableProps {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table in its own scroll container on a phone; focusable, so that the keyboard can scroll it too. */
+/**
+ * A table. On a phone it scrolls in a container of its own, which is focusable, so that the keyboard can scroll it as
+ * well.
+ */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable (WCAG 2.1.1).

@@ -16,7 +16,7 @@ function start(content: ReactNode = 'content') {
   return { onClose, element, show: (open: boolean) => view.rerender(dialog(open)) };
 }
 
-/** Where the pointer goes down, where it goes up, and the click that the browser reports. */
+/** Simulates a press: the pointer goes down on `from` and up on `to`, and the browser reports the click on `click`. */
 function press(from: Element, to: Element, click: Element): void {
   fireEvent.pointerDown(from);
   fireEvent.pointerUp(to);

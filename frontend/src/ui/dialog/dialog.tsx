@@ -52,8 +52,9 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
 }
 
 /**
- * A press outside the dialog: down and up on the backdrop. Dragging a selection out of the dialog is not a press, although
- * the browser reports it as a click on the element that contains both ends.
+ * Detects a press outside the dialog: the pointer goes down and up on the backdrop. Dragging a selection out of the
+ * dialog is not such a press, although the browser reports it as a click on the element that contains the start and the
+ * end of the drag.
  */
 function usePressOutside(onPress: () => void) {
   const isPress = useRef(false);
@@ -65,7 +66,7 @@ function usePressOutside(onPress: () => void) {
     onPointerUp: (event: SyntheticEvent) => {
       isPress.current &&= isOutside(event);
     },
-    // Wait for the click: closing earlier would let a touch reach the element under the dialog.
+    // Wait for the click, because closing the dialog earlier would let a touch reach the element under it.
     onClick: (event: SyntheticEvent) => {
       if (isPress.current && isOutside(event)) onPress();
       isPress.current = false;

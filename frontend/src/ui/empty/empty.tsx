@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import styles from './empty.module.css';
 
-/** Shown for a list without items; says what to do instead. */
+/** The text that is shown instead of a list without items. It says what the visitor can do. */
 export function Empty({ title, children, icon = 'search' }: { title: string; children?: ReactNode; icon?: IconName }) {
   return (
     <div className={styles.empty}>

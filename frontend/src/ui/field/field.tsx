@@ -6,7 +6,7 @@ interface FieldText {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Hides «необязательно», for controls that are not part of a form to fill in, such as filters. */
+  /** Hides «необязательно». For controls that visitors do not have to fill in, such as filters. */
   readonly plain?: boolean;
 }
 
@@ -15,7 +15,10 @@ interface FrameProps extends FieldText {
   readonly children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-/** Connects a control with its label, hint and error for assistive technology. Use it for controls that this file does not define. */
+/**
+ * Connects a control with its label, hint and error for assistive technology. Use it for controls that this file does
+ * not define.
+ */
 export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
   const id = useId();
   const message = `${id}-message`;

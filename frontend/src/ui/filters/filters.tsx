@@ -12,11 +12,11 @@ interface FiltersProps {
   readonly children: ReactNode;
   /** Query parameters that the form does not show but keeps, such as the category. */
   readonly keep?: readonly string[];
-  /** Called after a filter was applied with scripts; the catalogue shows a notification. */
+  /** Called after a filter has been applied with scripts. The catalogue uses it to show a notification. */
   readonly onApply?: () => void;
 }
 
-/** A plain GET form. With scripts, a changed select applies at once, without a document load. */
+/** A plain GET form. With scripts, a change of a select is applied at once, without a document load. */
 export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -74,12 +74,12 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
 interface FilterSelectProps {
   readonly name: string;
   readonly label: string;
-  /** The label of the option that does not filter. */
+  /** The label of the option that selects everything. */
   readonly all: string;
   readonly options: readonly (SelectOption & { readonly count?: number })[];
 }
 
-/** A select for one facet of a list; its value comes from the URL. */
+/** A select for one facet of a list. The selected value comes from the URL. */
 export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const [params] = useSearchParams();
   const shown = options.map(({ value, title, count }) => ({

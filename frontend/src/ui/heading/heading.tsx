@@ -1,6 +1,6 @@
 import styles from './heading.module.css';
 
-/** A heading outside `Section`. `look` can differ from the level in the outline. */
+/** A heading outside a `Section`. `look` sets its size, which can differ from its level in the outline. */
 export function Heading({
   level,
   look = level,

@@ -1,4 +1,4 @@
-/** The symbols of `icons.svg`. Content may use those up to `lock`. */
+/** The symbols of `icons.svg`. Content files may use the symbols up to `lock`. */
 export const ICON_NAMES = [
   'flask',
   'leaf',

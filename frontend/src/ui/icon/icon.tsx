@@ -3,7 +3,7 @@ import styles from './icon.module.css';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg';
 
-/** Always decorative: the text beside it or the control's label gives the meaning. */
+/** An icon. It is always decorative: the text next to it, or the label of the control, gives the meaning. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <svg className={classes(styles.icon, styles[size])} aria-hidden="true" focusable="false">

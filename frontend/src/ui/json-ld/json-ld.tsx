@@ -1,4 +1,7 @@
-/** Structured data for search engines (schema.org). It is never executed; `<` is escaped, so that it cannot close the element. */
+/**
+ * Structured data for search engines (schema.org). It is never executed. `<` is escaped, so that no text can close the
+ * element.
+ */
 export function JsonLd({ type, facts }: { type: string; facts: Readonly<Record<string, unknown>> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...facts });
   return (

@@ -15,12 +15,15 @@ interface SectionProps {
   readonly tone?: SectionTone;
   readonly heading?: string | undefined;
   readonly lead?: string | undefined;
-  /** To the right of the heading: usually one link. */
+  /** The content to the right of the heading, usually a single link. */
   readonly aside?: ReactNode;
   readonly id?: string;
   /** `flush` removes the space above, for a section that continues the previous one. */
   readonly space?: 'full' | 'flush';
-  /** `side` puts the heading in a column of its own on a desktop: for text, facts and lists that do not need the full width. */
+  /**
+   * On a desktop, `side` puts the heading in a column of its own. It is for text, facts and lists that do not need the
+   * full width.
+   */
   readonly layout?: 'above' | 'side';
 }
 
@@ -58,7 +61,7 @@ export function Section({
 interface GridProps {
   readonly children: ReactNode;
   readonly columns?: 2 | 3 | 4;
-  /** `stretch`: two items in a last row of three columns share its width. */
+  /** With `stretch`, if the last row of three columns has only two items, they share its width. */
   readonly rest?: 'keep' | 'stretch';
 }
 
@@ -68,7 +71,7 @@ export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
 }
 
-/** Main text with a narrow column beside it; on a phone, the column comes below. */
+/** The main text with a narrow column next to it. On a phone, the column is below the text. */
 export function Split({
   children,
   aside,

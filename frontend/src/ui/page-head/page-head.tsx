@@ -12,13 +12,16 @@ interface PageHeadProps {
   readonly crumb?: string | undefined;
   readonly lead?: string | undefined;
   readonly picture?: PictureSource | undefined;
-  /** Between the crumbs and the title: tags, a date. */
+  /** The content between the breadcrumbs and the title, such as tags or a date. */
   readonly marks?: ReactNode;
-  /** Below the lead: actions, a search field. */
+  /** The content below the lead, such as actions or a search field. */
   readonly children?: ReactNode;
 }
 
-/** The head of most pages: breadcrumbs, title, lead and actions. Home, career and products have their own. */
+/**
+ * The head of most pages: breadcrumbs, title, lead and actions. The home page, the career page and products have other
+ * heads.
+ */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   return (
     <div className={styles.head}>

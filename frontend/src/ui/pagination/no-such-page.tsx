@@ -4,7 +4,9 @@ import { withQuery } from '#platform/query.ts';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Link } from '#ui/link/link.tsx';
 
-/** Shown for a page number past the last page: an old link, or a number typed by hand. */
+/**
+ * Shown if the page number is higher than that of the last page, because a link is old or the number was typed by hand.
+ */
 export function NoSuchPage({ pages }: { pages: number }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -1,4 +1,7 @@
-/** The page numbers to show: first, last, current and its neighbours, with a gap where some are left out. */
+/**
+ * Returns the page numbers to show: the first page, the last page, the current page and the pages next to it, with a
+ * gap where pages are left out.
+ */
 export function shownPages(page: number, pages: number): (number | 'gap-left' | 'gap-right')[] {
   const near = [page - 1, page, page + 1].filter((shown) => shown > 1 && shown < pages);
   const first = near[0] ?? pages;

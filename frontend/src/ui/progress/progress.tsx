@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import styles from './progress.module.css';
 
-/** A thin line at the top while the next page loads. It appears only if that takes a while. */
+/** A thin line at the top of the screen while the next page loads. It appears only if loading takes a while. */
 export function Progress() {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -3,7 +3,8 @@ import { classes } from '#platform/classes.ts';
 import styles from './prose.module.css';
 
 /**
- * HTML that the content API rendered from Markdown or plain text. By contract it is safe: without raw HTML or scripts.
+ * HTML that the content API rendered from Markdown or plain text. By contract, it is safe: it contains no scripts, and
+ * no raw HTML from the source text.
  *
  * Links to pages of this site open without a document load.
  */

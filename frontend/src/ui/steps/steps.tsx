@@ -16,7 +16,9 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
   );
 }
 
-/** Five short steps fit in one row; other numbers have the columns of a grid. */
+/**
+ * Returns the number of columns. Five short steps fit in one row; other numbers of steps have the columns of a grid.
+ */
 function columnsOf(count: number): 2 | 3 | 4 | 5 {
   return count === 5 ? 5 : evenColumns(count);
 }

@@ -8,7 +8,7 @@ export interface Tab {
   readonly current: boolean;
 }
 
-/** Views of one list. Each view has its own URL, so tabs are links and work without scripts. */
+/** Tabs for the views of a list. Each view has a URL of its own, so the tabs are links and work without scripts. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

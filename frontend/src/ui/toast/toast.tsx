@@ -2,12 +2,15 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './toast.module.css';
 
 interface ToastProps {
-  /** Nothing is shown without text. The live region is always rendered; otherwise the first text would not be announced. */
+  /**
+   * The text. If it is null, nothing is shown, but the live region is still rendered, because otherwise the first text
+   * would not be announced.
+   */
   readonly text: string | null;
   readonly onClose: () => void;
 }
 
-/** A short message over the page, announced politely. The caller decides how long it stays. */
+/** A short message over the page, which is announced politely. The caller decides how long the message is shown. */
 export function Toast({ text, onClose }: ToastProps) {
   return (
     <div role="status" className={styles.place}>
