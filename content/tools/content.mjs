@@ -1,12 +1,12 @@
-// Reads the content files, and writes media files.
+// Reads the content files and writes the media files.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-/** The path of a file in the content folder. */
+/** Returns the path of a file in the content folder. */
 export const contentPath = (...parts) => join(import.meta.dirname, '..', ...parts);
 
-/** One parsed content file. An error names the file. */
+/** Parses a content file. An error names the file. */
 export function load(name) {
   try {
     return parse(readFileSync(contentPath(name), 'utf8'));
@@ -15,7 +15,9 @@ export function load(name) {
   }
 }
 
-/** All entries of a content folder, sorted by file name. The alias of an entry is its file name without `.yaml`. */
+/**
+ * Reads all entries in a content folder, sorted by file name. The alias of an entry is its file name without `.yaml`.
+ */
 export function loadFolder(folder) {
   const names = readdirSync(contentPath(folder))
     .filter((name) => name.endsWith('.yaml'))
@@ -23,7 +25,7 @@ export function loadFolder(folder) {
   return names.map((name) => ({ alias: basename(name, '.yaml'), ...load(join(folder, name)) }));
 }
 
-/** Writes a media file if its bytes differ. Returns whether it was written. */
+/** Writes a media file if its bytes differ from the existing file. Returns whether the file was written. */
 export function writeMedia(name, bytes) {
   const path = contentPath('media', name);
   const next = Buffer.from(bytes);

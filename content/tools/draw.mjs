@@ -10,7 +10,9 @@ import { sharePicture } from './drawing/share.mjs';
 import { SHOTS } from './drawing/shots.mjs';
 import { MEDALLIONS, NEWS, PANORAMAS, SECTIONS } from './drawing/subjects.mjs';
 
-/** One entry of a table. A missing entry is an error, so that content files refer only to pictures that exist. */
+/**
+ * Returns an entry of a table. A missing entry is an error, so that content files refer only to pictures that exist.
+ */
 function lookOf(table, alias) {
   const look = table[alias];
   if (!look) throw new Error(`\`${alias}\` has no picture: add it to a table in drawing/`);

@@ -1,6 +1,6 @@
-// Writes the PDF and DOCX files for download: instructions, tender notices and income tables from the content, the rest
-// from texts/*.md.
-//   node content/tools/files.mjs [name…]     with names: only these files
+// Writes the PDF and DOCX files for download. Instructions, tender notices and income tables are made from the content
+// files, and all other files from texts/*.md.
+//   node content/tools/files.mjs [name…]     with names, writes only these files
 import { existsSync, readFileSync } from 'node:fs';
 import { contentPath, load, loadFolder, writeMedia } from './content.mjs';
 import { writeDocx } from './documents/docx.mjs';
@@ -78,7 +78,7 @@ function notice(tender, file) {
   };
 }
 
-/** The income table of a year is taken from the page, so the file and the page cannot differ. */
+/** Returns the income table of a year. It is taken from the page, so that the file and the page cannot differ. */
 function incomes(document) {
   const page = load('pages/anti-corruption-income-and-expenses.yaml');
   const { table } = page.blocks.find((block) => block.table?.caption.includes(`за ${document.year} год`));

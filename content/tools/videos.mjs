@@ -1,5 +1,5 @@
-// Renders the videos and share.png. A video shows one card per paragraph of its transcript, over the shots in
-// drawing/shots.mjs.
+// Renders the videos and share.png. A video shows one card for each paragraph of its transcript, over the shots that
+// are listed in drawing/shots.mjs.
 //   node content/tools/videos.mjs [alias…]    needs rsvg-convert and ffmpeg (libvpx-vp9)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,10 @@ function cards(video, folder) {
   });
 }
 
-/** A cross-fade overlaps two cards, so each card is longer by one fade. */
+/**
+ * Returns the filter that joins the cards. A cross-fade overlaps two cards, so each card is longer by the length of one
+ * fade.
+ */
 function filter(count) {
   const steps = [];
   for (let index = 1; index < count; index += 1) {
@@ -49,7 +52,7 @@ function filter(count) {
   return `${steps.join(';')};[v${count - 1}]trim=duration=${count * CARD_SECONDS},format=yuv420p[out]`;
 }
 
-/** One thread and no timestamps, so that the same cards give the same bytes. */
+/** The options of the encoder: one thread and no timestamps, so that the same cards give the same bytes. */
 const ENCODING = [
   '-c:v',
   'libvpx-vp9',

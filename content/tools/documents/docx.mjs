@@ -59,8 +59,8 @@ const NUMBERING = {
 };
 
 /**
- * The bytes of the DOCX. `docx` takes all dates from the clock and has no option for them, so the clock is set to the
- * date of the document: the same document always gives the same bytes.
+ * Returns the bytes of the DOCX file. The package `docx` takes all dates from the clock and has no option for them. The
+ * clock is therefore set to the date of the document, so that the same document always gives the same bytes.
  */
 export async function writeDocx(document, company) {
   mock.timers.enable({ apis: ['Date'], now: new Date(`${document.date}T09:00:00Z`) });
@@ -91,7 +91,7 @@ function compose(document, company) {
   });
 }
 
-/** `index` gives each list its own numbering. */
+/** Composes a block. `index` gives each list a numbering of its own. */
 function composeBlock(block, index) {
   switch (block.type) {
     case 'heading':

@@ -1,10 +1,12 @@
 // Parses the Markdown of documents into the tokens of `marked`, which the PDF and DOCX writers share.
 import { marked } from 'marked';
 
-/** The block tokens of a text: headings, paragraphs, lists and tables. */
+/** Returns the block tokens of a text: headings, paragraphs, lists and tables. */
 export const readBlocks = (text) => marked.lexer(text).filter(({ type }) => type !== 'space');
 
-/** The inline tokens of a block as runs of text with one style each. A link keeps only its text. */
+/**
+ * Converts the inline tokens of a block to runs of text, each of which has one style. Of a link, only the text is kept.
+ */
 export const readRuns = (tokens, style = { bold: false, italic: false }) =>
   tokens.flatMap((token) => runsOf(token, style));
 
@@ -24,7 +26,7 @@ function runsOf(token, style) {
 /** Joins the lines of a paragraph, and puts no-break spaces inside numbers and between a number and its unit. */
 const keepUnits = (text) => text.replaceAll('\n', ' ').replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0');
 
-/** The text of inline tokens without style. */
+/** Returns the text of inline tokens without any style. */
 export const plainText = (tokens) =>
   readRuns(tokens)
     .map(({ text }) => text)

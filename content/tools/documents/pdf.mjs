@@ -16,14 +16,23 @@ const BODY = { size: 10, color: INK, lineGap: 2, after: 6 };
 const TITLE = { size: 18, color: DEEP, weight: BOLD, after: 4 };
 const SUBTITLE = { size: 10, color: MUTED, after: 12 };
 const HEADING = { size: 12.5, color: BRAND, weight: BOLD, before: 8, after: 4 };
-/** The room that a heading or a table needs, so that its first lines are not alone at the end of a page. */
+/**
+ * The space that must be left on a page for a heading or a table, so that its first lines are not alone at the end of
+ * the page.
+ */
 const KEEP_WITH_NEXT = 80;
 const LIST_INDENT = 18;
 const CELL_PADDING = { top: 4, bottom: 3, left: 6, right: 6 };
-/** More than zero, because a cell without room for a rounding error loses its last line. */
+/**
+ * The gap after a line in a cell. It is not zero, because a cell without space for a rounding error loses its last
+ * line.
+ */
 const CELL_LINE_GAP = 1;
 
-/** The bytes of the PDF. Its dates are those of the document, so the same document always gives the same bytes. */
+/**
+ * Returns the bytes of the PDF file. Its dates are those of the document, so the same document always gives the same
+ * bytes.
+ */
 export function writePdf(document, company) {
   const date = new Date(`${document.date}T09:00:00Z`);
   const pdf = new PDFDocument({
@@ -68,12 +77,12 @@ const width = (pdf) => pdf.page.width - MARGINS.left - MARGINS.right;
 const text = (pdf, parent, tag, line, style) =>
   runs(pdf, parent, tag, [{ text: line, bold: false, italic: false }], style);
 
-/** Starts a new page if the rest of this one is shorter than `height`. */
+/** Starts a new page if the rest of the current page is shorter than `height`. */
 function ensureRoom(pdf, height) {
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
 }
 
-/** Writes runs of text as one structure element, and moves below them. */
+/** Writes runs of text as a single structure element, and moves below the text. */
 function runs(pdf, parent, tag, parts, style) {
   const { size, color, weight, lineGap, align, left, after } = { ...PLAIN, ...style };
   const block = { width: width(pdf) - left + MARGINS.left, lineGap, align };
@@ -145,15 +154,15 @@ const headerCell = ({ tokens }) => ({
   font: { src: BOLD },
 });
 
-/** A cell has one style, so a cell that starts bold is all bold. */
+/** Returns the style of a cell. A cell has only one style, so if its first run is bold, the whole cell is bold. */
 function bodyCell({ tokens }) {
   const [first] = readRuns(tokens);
   return { text: plainText(tokens), font: { src: first?.bold ? BOLD : REGULAR } };
 }
 
 /**
- * A column is at least as wide as its widest word. The rest of the width is shared in proportion to what each column
- * lacks for its widest text.
+ * Returns the widths of the columns. A column is at least as wide as its widest word. The remaining width is
+ * distributed in proportion to the additional width that each column needs for its widest text.
  */
 function columnWidths(pdf, rows) {
   pdf.font(BOLD);
@@ -169,7 +178,7 @@ function columnWidths(pdf, rows) {
 
 const sum = (numbers) => numbers.reduce((one, other) => one + other);
 
-/** Marks decoration as an artifact, which a screen reader skips. */
+/** Marks decoration as an artifact, which screen readers skip. */
 function artifact(pdf, draw) {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -1,4 +1,4 @@
-// The appearance of each person in a portrait. Names come from the content files.
+// The appearance of each person in their portrait. Names come from the content files.
 const look = (ground, skin, hair, cut, clothes, tone, more = {}) => ({ ground, skin, hair, cut, clothes, tone, ...more });
 const woman = (...choices) => ({ ...look(...choices), woman: true });
 

@@ -1,4 +1,4 @@
-// The four branches and the map, 1600 by 900.
+// Draws the four branches and the map, 1600 by 900.
 import {
   ACCENT,
   BRAND,
@@ -176,10 +176,10 @@ function pochep() {
 
 const SCENES = { agro, lefortovo, mez, pochep };
 
-/** The picture of one branch, from its content file. */
+/** Draws the picture of a branch from its content file. */
 export const branchPicture = (branch) => drawing(1600, 900, branch.picture.alt, SCENES[branch.alias]());
 
-// Columns of the mosaic that are land, row by row from the top.
+// The columns of the mosaic that are land, listed row by row from the top.
 const LAND = [
   [[12, 15]],
   [
@@ -220,7 +220,9 @@ const mosaic = LAND.map((ranges, row) =>
     .join(''),
 ).join('');
 
-/** An abstract mosaic with the places that the branches name in `map`. It shows no borders. */
+/**
+ * Draws an abstract mosaic with the places that the content files of the branches name in `map`. It shows no borders.
+ */
 export function mapPicture(branches) {
   const point = ({ map }) => ({ x: map.x * 16, y: map.y * 9 });
   const home = point(branches.find(({ alias }) => alias === 'mez'));

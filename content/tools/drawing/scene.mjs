@@ -1,4 +1,4 @@
-// A composed picture: a calm background in one of a few themes, one large motif and up to two small ones.
+// Composes pictures: a calm background in one of a few themes, one large motif and up to two small motifs.
 import {
   ACCENT,
   BRAND,
@@ -85,7 +85,7 @@ function gears(random, width, height, color) {
 
 const PATTERNS = { molecules: hexNet, leaves, gears };
 
-/** The background alone: base, pattern, halo and a few dots. */
+/** Draws only the background: the base, the pattern, the halo and a few dots. */
 export function backdrop({ width, height, theme, pattern, seed }) {
   const tone = THEMES[theme];
   const random = seeded(seed);
@@ -121,7 +121,7 @@ function companions(names, width, height) {
   );
 }
 
-/** A picture of `main`, with `beside` in front of it on the left and on the right. */
+/** Draws the motif `main`, with the motifs `beside` in front of it on the left and on the right. */
 export function scene({ width, height, title, theme = 'mint', pattern = 'molecules', main, beside = [] }) {
   const large = place(width / 2, height * 0.5, Math.round(height * 1.9) / 1000, motif(main));
   return drawing(
@@ -135,7 +135,7 @@ export function scene({ width, height, title, theme = 'mint', pattern = 'molecul
   );
 }
 
-/** A wide picture for the top of a page: three motifs on a horizon. */
+/** Draws a wide picture for the top of a page: three motifs on a horizon. */
 export function frieze({ width, height, title, theme = 'mint', pattern = 'molecules', row }) {
   const ground = height * 0.72;
   const step = width / (row.length + 0.8);
@@ -150,7 +150,7 @@ export function frieze({ width, height, title, theme = 'mint', pattern = 'molecu
   return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title }), hill, items);
 }
 
-/** One shot of a video; without a caption, its poster. */
+/** Draws a shot of a video or, without a caption, the poster of the video. */
 export function shot({ title, theme, pattern, main, beside = [], caption }) {
   const [width, height] = [1280, 720];
   const stage = [backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height)];
@@ -159,7 +159,7 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
   return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52, BRAND));
 }
 
-/** The caption below a shot: at most three lines. */
+/** Draws the caption below a shot, which has at most three lines. */
 function captionPlate(caption) {
   const lines = wrap(caption, 60, 3);
   return [

@@ -1,4 +1,5 @@
-// The theme, pattern and motifs of each scene, by section id, alias or name of the page picture.
+// The theme, the pattern and the motifs of each scene, keyed by the id of the section, the alias, or the name of the
+// page picture.
 const look = (theme, pattern, main, ...beside) => ({ theme, pattern, main, beside });
 const titled = (title, ...rest) => ({ title, ...look(...rest) });
 
@@ -27,7 +28,7 @@ export const SECTIONS = {
   60: look('sand', 'molecules', 'lock', 'sampleJar', 'ampoule'),
 };
 
-/** The first scene is the main picture; the others are the gallery. */
+/** The scenes of each news item. The first scene is the main picture, and the others are the gallery. */
 export const NEWS = {
   'kapli-bez-konservantov': [
     look('mint', 'molecules', 'dropper', 'eye', 'shield'),
@@ -53,7 +54,7 @@ export const NEWS = {
 
 const wide = (title, theme, pattern, ...row) => ({ title, theme, pattern, row });
 
-/** Wide pictures for the tops of pages, 1600 by 900. */
+/** The wide pictures for the tops of pages, 1600 by 900. */
 export const PANORAMAS = {
   home: wide('Производство лекарств: растение, лаборатория, упаковка', 'mint', 'molecules', 'sprig', 'flask', 'box', 'ampoules', 'pine'),
   about: wide('Предприятие: завод, башня 1943 года и парк', 'sand', 'leaves', 'tree', 'factory', 'tower', 'truck', 'pine'),
@@ -65,7 +66,7 @@ export const PANORAMAS = {
   materials: wide('Материалы для специалистов и потребителей', 'mint', 'molecules', 'book', 'eye', 'heart', 'paw', 'documents'),
 };
 
-/** Pictures of 800 by 600 for page blocks. */
+/** The pictures for page blocks, 800 by 600. */
 export const MEDALLIONS = {
   'history-1940': titled('Башня завода и первые ампулы', 'sand', 'gears', 'tower', 'ampoule', 'ampoules'),
   'history-1950': titled('Опытная станция лекарственных трав', 'mint', 'leaves', 'sprig', 'chamomile', 'deer'),

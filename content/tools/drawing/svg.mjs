@@ -9,7 +9,7 @@ export const ACCENT = '#e2725b';
 export const GOLD = '#d9a441';
 export const LINE = '#dfe7e3';
 export const WHITE = '#ffffff';
-/** Not tokens of the site: shades for drawings only. */
+/** Shades that only the drawings use. They are not tokens of the site. */
 export const TEAL = '#2f8f7d';
 export const LEAF = '#6fb39b';
 export const FOAM = '#b4dccd';
@@ -40,7 +40,7 @@ export const faded = (opacity, ...inner) => tag('g', { opacity: String(opacity) 
 export const place = (x, y, scale, drawing, turn = 0) =>
   group(`translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${scale})`}${turn ? ` rotate(${turn})` : ''}`, drawing);
 
-/** A line of text. If `width` is given, the font size is reduced until the estimated width of the line fits. */
+/** Draws a line of text. If `width` is given, the font size is reduced until the estimated width of the line fits. */
 export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor = 'start', width, spacing } = {}) {
   const fitted = fitSize(text, { size, weight, width });
   return tag(
@@ -59,7 +59,7 @@ export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor 
   );
 }
 
-/** Average width of a character, as a fraction of the font size: bold, regular. */
+/** The average width of a character in bold and in regular type, as a fraction of the font size. */
 const [BOLD_WIDTH, REGULAR_WIDTH] = [0.64, 0.58];
 
 function fitSize(text, { size, weight, width }) {
@@ -77,18 +77,21 @@ export function wrap(text, columns, limit = 3) {
   return lines;
 }
 
-/** Lines of text one below another, all in the font size that fits the longest. */
+/** Draws lines of text one below another. All of them have the font size in which the longest line fits. */
 export function labels(x, y, lines, step, style) {
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '');
   const size = fitSize(longest, style);
   return lines.map((line, index) => label(x, y + index * step, line, { ...style, size, width: undefined })).join('');
 }
 
-/** A complete SVG file. A screen reader reads `title` when the file is opened on its own. */
+/** Returns a complete SVG file. When the file is opened on its own, a screen reader reads `title`. */
 export const drawing = (width, height, title, ...inner) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeText(title)}</title>${inner.flat(3).join('')}</svg>\n`;
 
-/** Pseudo-random numbers seeded by a text: the same text gives the same drawing. */
+/**
+ * Returns a generator of pseudo-random numbers that is seeded with a text, so that the same text gives the same
+ * drawing.
+ */
 export function seeded(text) {
   let state = [...text].reduce((hash, sign) => Math.imul(hash ^ sign.codePointAt(0), 16777619) >>> 0, 2166136261);
   return () => {
@@ -99,13 +102,13 @@ export function seeded(text) {
   };
 }
 
-/** The outlines of the company's mark on a square of 40: a drop and a leaf that share a stem. */
+/** The outlines of the logo of the company in a square of 40 units: a drop and a leaf that share a stem. */
 export const MARK = {
   drop: 'M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z',
   leaf: 'M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z',
   stem: 'M20 35V22',
 };
 
-/** The company's mark. */
+/** Draws the logo of the company. */
 export const mark = (x, y, size, color, second = LEAF) =>
   place(x, y, size / 40, [path(MARK.drop, color), path(MARK.leaf, second), stroke(MARK.stem, second, 2)].join(''));
