@@ -86,7 +86,7 @@ impl Connection {
     /// Reads one response. Returns `None` if the connection was closed without a response.
     ///
     /// # Errors
-    /// If the received bytes are not a response, or if no bytes arrive for [`LIMIT`].
+    /// If the received bytes are not a response, or if no bytes arrive for `LIMIT`.
     pub fn receive(&mut self, method: &str) -> Outcome<Option<Response>> {
         let mut informational = Vec::new();
         loop {

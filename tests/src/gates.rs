@@ -10,7 +10,7 @@ use crate::wait::LIMIT;
 pub(crate) struct Gates(Arc<(Mutex<HashSet<String>>, Condvar)>);
 
 impl Gates {
-    /// Waits until a gate is open, for at most [`LIMIT`].
+    /// Waits until a gate is open, for at most `LIMIT`.
     pub(crate) fn pass(&self, name: &str) {
         let (open, opened) = &*self.0;
         let open = open.lock().expect("a test never panics while holding this lock");

@@ -58,7 +58,7 @@ impl Queues {
     /// Waits until the end at `remote` has read everything that was written at `local`, or will not read any more.
     ///
     /// # Errors
-    /// If the other end does not read within [`LIMIT`].
+    /// If the other end does not read within `LIMIT`.
     pub(crate) fn wait_read(&self, local: SocketAddr, remote: SocketAddr) -> Outcome {
         let started = Instant::now();
         while !self.is_read(local, remote) {

@@ -12,7 +12,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(3);
 /// Calls `probe` until it succeeds.
 ///
 /// # Errors
-/// If `probe` does not succeed within [`LIMIT`]; the error contains the last error of `probe`.
+/// If `probe` does not succeed within `LIMIT`; the error contains the last error of `probe`.
 pub fn until<T>(what: &str, mut probe: impl FnMut() -> Outcome<T>) -> Outcome<T> {
     let started = Instant::now();
     loop {
