@@ -43,7 +43,7 @@ pub(crate) enum Command {
     Test(TestArguments),
     /// Explain how a URL is handled, or what a diagnostic means
     Explain(ExplainArguments),
-    /// Show which requests two versions of the rules handle differently
+    /// Show the requests that two versions of the rules handle differently
     Diff(DiffArguments),
     /// Translate redirects from nginx, Apache, Netlify, Next.js or CSV into a rule file
     Import(ImportArguments),

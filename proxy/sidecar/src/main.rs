@@ -18,7 +18,7 @@ use crate::cli::{Cli, Command};
 use crate::commands::{check, completions, diff, explain, fmt, import, man, reference, schema, suggest, test, unused};
 use crate::output::generated;
 
-/// Every request allocates and frees header maps and bodies; mimalloc is fast at this pattern.
+/// The allocator. Every request allocates and frees header maps and bodies, and mimalloc is fast at this pattern.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,4 +1,4 @@
-//! What commands write: text and JSON on stdout, and generated files.
+//! The output of commands: text and JSON on stdout, and generated files.
 
 pub(crate) mod exit_codes;
 pub(crate) mod generated;

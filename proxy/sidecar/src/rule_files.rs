@@ -1,4 +1,4 @@
-//! Rule files on disk: list a folder, read the files, compile them.
+//! Lists, reads and compiles rule files on disk.
 
 pub(crate) mod compile;
 pub(crate) mod disk;

@@ -44,11 +44,12 @@ use crate::serve::reload::watch::RuleWatch;
 use crate::serve::shutdown::RunningServer;
 use crate::serve::upstream_probe::UpstreamProbe;
 
-/// Idle upstream connections per thread of a listener. The fast path and Pingora have a pool of this size each.
+/// The maximum number of idle upstream connections per thread of a listener. The fast path and Pingora each have a pool
+/// of this size.
 const POOL_SIZE: usize = 256;
 /// The size of the accept queue.
 const BACKLOG: i32 = 65_535;
-/// The maximum number of peers to try for a request: all addresses of a host name, in each attempt.
+/// The maximum number of peers that are tried for a request: all addresses of a host name in each attempt.
 const MAX_PEERS: usize = MAX_ADDRESSES * MAX_ATTEMPTS as usize;
 
 /// Arguments of `portico serve`.
@@ -123,7 +124,8 @@ struct Shared {
 struct Listeners {
     public: TcpListener,
     internal: Option<TcpListener>,
-    /// Only checked to be free: Pingora binds it later, and retries for half a minute if the port is taken by then.
+    /// The address of the admin listener. It is only checked to be free, because Pingora binds it later. If the port is
+    /// in use by then, Pingora retries for half a minute.
     admin: SocketAddr,
 }
 
@@ -138,7 +140,7 @@ impl Listeners {
 
 fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
     let bound = TcpListener::bind(address).and_then(|listener| {
-        // The standard library's accept queue is short. The kernel limits this one to `net.core.somaxconn`.
+        // The accept queue of the standard library is short. The kernel limits this queue to `net.core.somaxconn`.
         rustix::net::listen(&listener, BACKLOG)?;
         Ok(listener)
     });
@@ -150,9 +152,10 @@ fn server_conf(config: &Config) -> ServerConf {
         threads: config.threads,
         work_stealing: false,
         upstream_keepalive_pool_size: POOL_SIZE,
-        // Pingora counts peers, that is, the addresses of each attempt. The upstream policy limits the attempts.
+        // Pingora counts peers, that is, each address in each attempt. The upstream policy limits the number of
+        // attempts.
         max_retries: MAX_PEERS,
-        // `shutdown` ends the process after the last request or the timeout; Pingora must not end it before.
+        // `shutdown` ends the process after the last request or after the timeout. Pingora must not end it earlier.
         grace_period_seconds: Some(u64::from(u32::MAX)),
         graceful_shutdown_timeout_seconds: Some(1),
         ca_file: config.ca_file.as_ref().map(|file| file.display().to_string()),
@@ -160,7 +163,7 @@ fn server_conf(config: &Config) -> ServerConf {
     }
 }
 
-/// A separate server for the renderer, which still needs `/api/` while the public server shuts down.
+/// Returns a separate server for the renderer, which still needs `/api/` while the public server shuts down.
 fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<RunningServer, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
@@ -191,7 +194,7 @@ fn workers(
     Workers::start(name, connection, listener, threads).map_err(StartError::Threads)
 }
 
-/// The server with the public and admin listeners and the probe of the upstreams.
+/// Returns the server with the public listener, the admin listener and the probe of the upstreams.
 fn public_server(
     conf: ServerConf,
     (public, admin_address): (TcpListener, SocketAddr),

@@ -1,6 +1,5 @@
 //! A file with state that outlives the process. A damaged file is never used.
-//!
-//! Format: a line with the file type, the format version and a checksum of the rest, then JSON.
+//! The first line contains the file type, the format version and a checksum of the rest. The rest is JSON.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -12,7 +11,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
-/// The format version; incremented by a change that an older Portico cannot read.
+/// The format version. It must be incremented with every change that older versions of Portico cannot read.
 const VERSION: &str = "1";
 
 /// The location and type of a state file.
@@ -24,7 +23,7 @@ pub(crate) struct StateFile {
     magic: &'static str,
 }
 
-/// Why a state file cannot be used.
+/// The reason why a state file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StateFileError {
     #[error("{0}")]
@@ -36,12 +35,12 @@ pub(crate) enum StateFileError {
 }
 
 impl StateFile {
-    /// The hit counts of rules.
+    /// Returns the state file for the hit counts of rules.
     pub(crate) fn hit_counts(folder: PathBuf) -> Self {
         Self::new(folder, "hits", "portico-hits")
     }
 
-    /// The last-known-good rules.
+    /// Returns the state file for the last-known-good rules.
     pub(crate) fn last_known_good(folder: PathBuf) -> Self {
         Self::new(folder, "last-good", "portico-rules")
     }
@@ -58,26 +57,26 @@ impl StateFile {
         self.folder.join(self.name)
     }
 
-    /// Replaces the file atomically: after a crash it holds the old or the new state. Returns the size of the JSON in
-    /// bytes.
+    /// Replaces the file atomically, so that after a crash it contains either the old or the new state. Returns the
+    /// size of the JSON in bytes.
     ///
     /// # Errors
-    /// When the state cannot be serialized, or a write fails.
+    /// Fails if the state cannot be serialized or a write fails.
     pub(crate) fn write(&self, state: &impl Serialize) -> io::Result<usize> {
         fs::create_dir_all(&self.folder)?;
         let body = serde_json::to_vec(state)?;
-        // Deleted when anything below fails, so that a failed write does not fill the disk.
+        // The temporary file is deleted if any step below fails, so that failed writes do not fill the disk.
         let mut temporary = NamedTempFile::with_prefix_in(self.name, &self.folder)?;
         writeln!(temporary, "{} {VERSION} {}", self.magic, checksum(&body))?;
         temporary.write_all(&body)?;
         temporary.as_file().sync_all()?;
         temporary.persist(self.path())?;
-        // The rename is durable only once the folder is synced.
+        // The rename is durable only after the folder has been synced.
         File::open(&self.folder)?.sync_all()?;
         Ok(body.len())
     }
 
-    /// Reads the state; `None` when there is no file.
+    /// Reads the state. Returns `None` if there is no file.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<Option<T>, StateFileError> {
         match fs::read(self.path()) {
             Ok(bytes) => self.decode(&bytes).map(Some),
@@ -86,7 +85,7 @@ impl StateFile {
         }
     }
 
-    /// Renames the unusable file, so that an operator can inspect it. Returns the new path.
+    /// Renames the unusable file, so that an operator can inspect it, and returns the new path.
     pub(crate) fn move_aside(&self) -> io::Result<PathBuf> {
         let mut name = OsString::from(self.name);
         name.push(".damaged");
@@ -129,7 +128,7 @@ mod tests {
         StateFile::new(folder.to_owned(), "state", "portico-test")
     }
 
-    /// A file with some state, and its bytes.
+    /// Returns a file with some state, along with its bytes.
     fn written_file() -> (StateFile, Vec<u8>) {
         let home = tempfile::tempdir().unwrap();
         let file = file_in(home.path());

@@ -1,4 +1,4 @@
-//! The rule files of a command and the options to compile them with.
+//! The rule files of a command, and the options with which they are compiled.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::rule_files::compile;
 use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader::{self, RuleFiles};
 
-/// The default folder of rules, when there is no configuration.
+/// The default folder of rules if there is no configuration.
 const RULES: &str = "rules";
 
 /// Arguments that select rule files.
@@ -27,18 +27,19 @@ pub(crate) struct RuleArguments {
     chosen: ConfigArguments,
 }
 
-/// Arguments for the options to compile rules with.
+/// Arguments that determine the options with which rules are compiled.
 #[derive(Debug, Args)]
 pub(crate) struct ConfigArguments {
     /// Configuration file [default: portico.yaml, if it exists]
     #[arg(long, short, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Paths of the site, one per line, `{name}` for any segment; targets that match none are reported
+    /// File with the paths of the site, one per line, with `{name}` for any segment; targets that match no path are
+    /// reported
     #[arg(long, value_name = "FILE")]
     routes: Option<PathBuf>,
 }
 
-/// Rule files, and the options to compile them with.
+/// Rule files, and the options with which they are compiled.
 #[derive(Debug, Default)]
 pub(crate) struct ChosenRules {
     pub(crate) files: RuleFiles,
@@ -47,8 +48,8 @@ pub(crate) struct ChosenRules {
 }
 
 impl RuleArguments {
-    /// Reads the files. The configuration also applies to files named on the command line, so that they are checked in the same way
-    /// as when they are served.
+    /// Reads the files. The configuration also applies to files named on the command line, so that they are checked in
+    /// the same way as when they are served.
     pub(crate) fn read(&self) -> Result<ChosenRules, StartError> {
         let config = self.chosen.config()?;
         let files = match (self.rules.as_slice(), &config) {
@@ -62,7 +63,7 @@ impl RuleArguments {
 }
 
 impl ConfigArguments {
-    /// The options to compile rules with.
+    /// Returns the options with which rules are compiled.
     pub(crate) fn options(&self) -> Result<CompileOptions, StartError> {
         self.options_of(self.config()?.as_ref())
     }

@@ -20,17 +20,17 @@ use crate::rule_files::compile;
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     rules: RuleArguments,
-    /// Treat warnings as errors: exit with 1 when there is one
+    /// Treat warnings as errors: exit with 1 if there are any
     #[arg(long)]
     deny_warnings: bool,
-    /// The URL of a published copy of Portico's repository; with it, SARIF output links to the pages of the diagnostics
+    /// URL of a published copy of Portico's repository, so that SARIF output links to the pages of the diagnostics
     #[arg(long, value_name = "URL", value_parser = absolute_url)]
     reference_url: Option<String>,
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// SARIF requires absolute URLs (§3.49.12).
+/// Checks that a URL is absolute, because SARIF requires absolute URLs (§3.49.12).
 fn absolute_url(text: &str) -> Result<String, &'static str> {
     let rest = ["https://", "http://"].into_iter().find_map(|scheme| text.strip_prefix(scheme));
     match rest {
@@ -76,7 +76,7 @@ fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
 
 struct CheckResult {
     report: Report,
-    /// `None` when the files have errors.
+    /// The totals, or `None` if the files have errors.
     totals: Option<Totals>,
 }
 

@@ -23,9 +23,9 @@ Examples:
   portico completions zsh > ~/.zfunc/_portico
   portico completions fish > ~/.config/fish/completions/portico.fish";
 
-/// Runs the command; `portico` is the whole command line.
+/// Runs the command; `portico` is the definition of the whole command line.
 pub(crate) fn run(arguments: &CompletionsArguments, portico: Command) -> ExitCode {
-    // Generates into memory: the generator panics when a write fails, for example to a closed pipe.
+    // The script is generated in memory, because the generator panics when a write fails, for example to a closed pipe.
     let script = script(arguments.shell, portico);
     stdout::write(0, |out| out.write_all(&script))
 }

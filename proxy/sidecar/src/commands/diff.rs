@@ -1,4 +1,4 @@
-//! `portico diff`: which requests two versions of the rules handle differently.
+//! `portico diff`: shows the requests that two versions of the rules handle differently.
 
 mod log_file;
 mod log_lines;
@@ -51,8 +51,8 @@ Examples:
   portico diff rules/ /tmp/new-rules --against access.log.gz    compare the requests of an access log
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
-Without `--against`, the requests are those for the sources of all rules, with and without query parameters and at the limits of their
-conditions, and those of the rule tests. A log in which more than half of the lines are not requests is an error.
+Without `--against`, the command compares requests for the sources of all rules, with and without query parameters and at the limits of
+their conditions, and the requests of the rule tests. A log in which more than half of the lines are not requests is an error.
 
 Exit codes: 0 no differences; 1 differences, or errors in the rules; 2 the command failed.";
 
@@ -66,19 +66,20 @@ pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
 
 /// The result of a comparison.
 struct DiffReport {
-    /// Each change, and the number of requests in the log that it affects.
+    /// Each change, along with the number of requests in the log that it affects.
     changes: Vec<(ChangedAnswer, u64)>,
     compared: usize,
-    /// The numbers of requests and of skipped lines in the log.
+    /// The number of requests in the log, and the number of skipped lines.
     log: Option<(u64, u64)>,
-    /// A plain request: GET, now, without headers.
+    /// A plain request: a GET at the current time, without headers.
     plain: TestRequest,
     /// The number of rules with conditions that logs do not record.
     hidden: usize,
 }
 
 fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
-    // The same time for both versions: otherwise a change of the clock between the two would show as a difference.
+    // Both versions are evaluated at the same time. Otherwise, the time that passes between the two would show as a
+    // difference.
     let now = i64::from(UnixTime::now().unix());
     let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
@@ -91,7 +92,7 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     }
 }
 
-/// Reads a log that a comparison can rely on.
+/// Reads a log. A log in which most lines are not requests is an error.
 fn read_log(file: &Path) -> Result<RequestLog, StartError> {
     let log = log_file::open(file).and_then(log_lines::read);
     let log = log.map_err(|source| StartError::File { file: file.to_owned(), source })?;
@@ -111,8 +112,8 @@ fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartErro
     Ok(compile::compile(&reader::read(&LocalDisk, path)?, options)?.rules)
 }
 
-/// Compares every URL that either version names: with a plain request, with requests that meet the rules' conditions, and with those
-/// of the rule tests.
+/// Compares every URL that one of the versions names. The requests are a plain request, requests that meet the
+/// conditions of the rules, and the requests of the rule tests.
 fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     let plain = TestRequest { at: now, ..TestRequest::default() };
     let mut addresses = old.addresses();
@@ -135,7 +136,7 @@ fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     DiffReport { changes, compared, plain, log: None, hidden: 0 }
 }
 
-/// Compares the requests of a log; the most frequent come first.
+/// Compares the requests of a log. The most frequent requests come first.
 fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> DiffReport {
     let changes = log.requests.iter().filter_map(|(logged, count)| {
         let change = diff::compare(old, new, &logged.url, &logged.test_request(now))?;
@@ -193,7 +194,7 @@ impl DiffReport {
         }
     }
 
-    /// How a request differs from a plain one.
+    /// Describes how a request differs from a plain request.
     fn details(&self, request: &TestRequest) -> String {
         let mut details = Vec::new();
         if request.method != self.plain.method {

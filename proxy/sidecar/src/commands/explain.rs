@@ -1,4 +1,4 @@
-//! `portico explain`: how a URL is handled, or what a diagnostic means.
+//! `portico explain`: explains how a URL is handled, or what a diagnostic means.
 
 mod url;
 
@@ -65,7 +65,7 @@ impl FromStr for Subject {
     }
 }
 
-/// The ranges of all codes: `C001 to C004 and R001 to R033`.
+/// Returns the ranges of all codes, such as `C001 to C004 and R001 to R033`.
 fn code_ranges() -> String {
     let (rules, config): (Vec<&Code>, _) = Code::ALL.iter().partition(|code| code.is_about_rules());
     let ends = |series: Vec<&Code>| Some(format!("{} to {}", series.first()?.number(), series.last()?.number()));

@@ -35,7 +35,7 @@ Examples:
   portico fmt --check                check formatting, for CI
   portico fmt - < new.yaml           format standard input
 
-Keeps comments, the meaning of the file, and quotes that some YAML parsers need.
+Formatting keeps comments, the meaning of the file, and quotes that some YAML parsers need.
 
 Exit codes: 0 success; 1 a file is not valid YAML, or `--check` found an unformatted file; 2 the command failed.";
 

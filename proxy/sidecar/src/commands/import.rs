@@ -24,14 +24,14 @@ pub(crate) struct ImportArguments {
     /// File to import, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Rule file to write; CSV files are written beside it. Without this option, the rules go to standard output and the
-    /// report to standard error
+    /// Rule file to write; CSV files are written next to it. Without this option, the rules go to standard output and
+    /// the report goes to standard error
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Overwrite existing files
     #[arg(long, requires = "output")]
     force: bool,
-    /// Host of this site (repeatable): rules for it need no host condition, and targets on it become paths
+    /// Host of this site (repeatable): rules for this host need no host condition, and targets on it become paths
     #[arg(long, value_name = "HOST")]
     site_host: Vec<String>,
     /// Move plain redirects to a CSV file if there are more than this number
@@ -49,7 +49,7 @@ Examples:
   portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
 
-Exit codes: 0 everything was translated exactly, 1 the report lists differences or statements that were not translated, 2 import failed.";
+Exit codes: 0 everything was translated exactly; 1 the report lists differences or statements that were not translated; 2 import failed.";
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     let names = PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()));
@@ -98,7 +98,7 @@ fn failed(file: &Path, source: io::Error) -> StartError {
     StartError::File { file: file.to_owned(), source }
 }
 
-/// What to do about files that exist already.
+/// What to do if a file already exists.
 #[derive(Debug, Clone, Copy)]
 enum ExistingFiles {
     Keep,
@@ -111,7 +111,7 @@ impl ImportArguments {
     }
 }
 
-/// Writes the rule file and its CSV files. Checks what exists before it writes the first one.
+/// Writes the rule file and its CSV files. Checks whether any of them exists before it writes the first file.
 fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec<PathBuf>, StartError> {
     let beside = imported.files.iter().map(|(name, text)| (file.with_file_name(name), text));
     let all: Vec<(PathBuf, &String)> = std::iter::once((file.to_owned(), &imported.yaml)).chain(beside).collect();
@@ -161,7 +161,7 @@ fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io
     }
 }
 
-/// The report, and the files themselves if they were not written to disk.
+/// Writes the report, and also the files themselves if they were not written to disk.
 fn write_json(out: &mut impl Write, imported: &Imported, written: Option<&[PathBuf]>) -> io::Result<()> {
     let note = |note: &Note| {
         json!({

@@ -1,4 +1,5 @@
-//! The generated reference pages: one per diagnostic with examples, the rule keys, the configuration keys, and the metrics.
+//! The generated reference pages: one page with examples for each diagnostic, the rule keys, the configuration keys,
+//! and the metrics.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use crate::config::page;
 use crate::config::parse;
 use crate::output::generated::GeneratedFile;
 
-/// All pages.
+/// Returns all pages.
 pub(crate) fn files() -> Vec<GeneratedFile> {
     let one = |name: &str, text: String| GeneratedFile { name: name.to_owned(), text };
     let mut files = vec![
@@ -22,7 +23,7 @@ pub(crate) fn files() -> Vec<GeneratedFile> {
     files
 }
 
-/// The page of a diagnostic: what it means, an example, and the corrected example.
+/// Returns the page of a diagnostic: its meaning, an example, and the corrected example.
 pub(crate) fn page(code: Code) -> String {
     let (bad, good) = (code.bad_example(), code.good_example());
     let report = render::text(&check(code, bad), &bad.sources());
@@ -50,7 +51,7 @@ fn consequence(code: Code) -> &'static str {
     }
 }
 
-/// The diagnostics of an example.
+/// Returns the diagnostics of an example.
 fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     if code.is_about_rules() {
         return example.compile();
@@ -59,13 +60,13 @@ fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     parsed.filter_map(Result::err).flatten().collect()
 }
 
-/// The command that reports an example's diagnostics.
+/// Returns the command that reports the diagnostics of an example.
 fn command(sources: &[Source]) -> &'static str {
     let has_routes = sources.iter().any(|source| source.name == ROUTES);
     if has_routes { "portico check --routes routes.txt" } else { "portico check" }
 }
 
-/// Each file as a code block, with its name when there are several.
+/// Returns each file as a code block. If there are several files, each block is preceded by the name of its file.
 fn blocks(sources: &[Source]) -> String {
     let named = sources.len() > 1;
     let block = |source: &Source| {
@@ -75,7 +76,7 @@ fn blocks(sources: &[Source]) -> String {
     sources.iter().map(block).collect::<Vec<_>>().join("\n")
 }
 
-/// The language of a code block: the file's extension.
+/// Returns the language of a code block, which is the extension of the file.
 fn language(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

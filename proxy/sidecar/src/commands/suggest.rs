@@ -1,4 +1,4 @@
-//! `portico suggest`: the most frequent 404 paths, and rules for those that resemble a known path.
+//! `portico suggest`: lists the most frequent 404 paths, and suggests rules for those that resemble a known path.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -35,14 +35,14 @@ pub(crate) struct SuggestArguments {
 const EXAMPLES: &str = "\
 Examples:
   portico suggest                           suggest rules from the sources of existing rules
-  portico suggest --routes routes.txt       suggest rules from the pages of the site, too
-  portico suggest > rules/missed.yaml       write a rule file; review it, every target is a guess
+  portico suggest --routes routes.txt       also suggest rules from the pages of the site
+  portico suggest > rules/missed.yaml       write a rule file; review it: all targets are guesses
   portico suggest --state one/state --state two/state rules
                                             combine the counts of two machines
 
-Paths that match a rule now are left out.
+Paths that a current rule matches are left out.
 
-Exit codes: 0 no 404 paths; 1 some 404 paths, or errors in the rules; 2 no counts, or the command failed.";
+Exit codes: 0 no 404 paths; 1 some 404 paths, or errors in the rules; 2 no hit counts, or the command failed.";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &SuggestArguments) -> ExitCode {
@@ -76,13 +76,13 @@ impl SuggestArguments {
     }
 }
 
-/// The path, unless it matches a rule now.
+/// Returns the path, unless a current rule matches it.
 fn unmatched<'a>(rules: &RuleSet, address: &'a PathCount) -> Option<(&'a PathCount, NormalPath<'a>)> {
     let path = NormalPath::parse(&address.path).ok()?;
     rules.find(&Request::plain(&path, None)).is_none().then_some((address, path))
 }
 
-/// A 404 path, and the known path that it resembles.
+/// A 404 path, along with the known path that it resembles.
 struct Guess<'g> {
     address: &'g PathCount,
     suggestion: Option<Suggestion<'g>>,
@@ -97,13 +97,13 @@ impl<'g> From<(&'g PathCount, Option<Suggestion<'g>>)> for Guess<'g> {
 struct Suggestions<'g> {
     since: UnixTime,
     total: u64,
-    /// The number of paths without a rule, listed or not.
+    /// The number of all paths without a rule, including those that are not listed.
     missed: usize,
     guesses: Vec<Guess<'g>>,
 }
 
 impl Suggestions<'_> {
-    /// Writes a rule file; everything except rules is a comment.
+    /// Writes a rule file, in which everything except the rules is a comment.
     fn write_yaml(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         let mut comment = |text: String| writeln!(out, "{}", Paint::Dim.on(&format!("# {text}"), colors));
         let since = day(self.since);
@@ -188,7 +188,7 @@ struct JsonAddress<'r> {
 struct JsonNearest<'r> {
     path: &'r str,
     likeness_percent: u32,
-    /// The rule with this source; null for a page of the site.
+    /// The id of the rule with this source; null if the path is a page of the site.
     rule: Option<&'r str>,
     to: &'r str,
     yaml: String,
@@ -223,7 +223,7 @@ mod tests {
         Source { name: name.to_owned(), text: text.to_owned() }
     }
 
-    /// The YAML output for these 404 paths, with some rules and two routes.
+    /// Returns the YAML output for these 404 paths, with some rules and two routes.
     fn yaml(rules: &Source, missed: &[PathCount]) -> String {
         let rules = compile(std::slice::from_ref(rules), &CompileOptions::default()).unwrap().rules;
         let routes = Routes::parse("routes.txt", "/about\n/каталог/:id\n").unwrap();

@@ -20,10 +20,10 @@ use crate::rule_files::compile;
 pub(crate) struct TestArguments {
     #[command(flatten)]
     rules: RuleArguments,
-    /// Report coverage and list the rules without a test
+    /// Report coverage and list the rules that no test covers
     #[arg(long)]
     coverage: bool,
-    /// Exit with 1 when coverage is below this percentage of the rules
+    /// Exit with 1 if coverage is below this percentage of the rules
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     fail_under: Option<u8>,
     /// List every test
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
 
 fn report_passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
     let percent = rules.coverage().percent();
-    // The required percentage, if the coverage is below it.
+    // This is the required percentage, if the coverage is below it.
     let missed = arguments.fail_under.filter(|least| percent < usize::from(*least));
     stdout::write(u8::from(missed.is_some()), |out| {
         if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, missed) }
@@ -108,7 +108,8 @@ fn write_json(out: &mut impl Write, rules: &RuleSet) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Coverage is reported only when all tests pass: it is not known which rule a failed test was meant for.
+/// Reports failed tests. Coverage is reported only if all tests pass, because it is not known which rule a failed test
+/// was meant for.
 fn report_failed(report: &Report, arguments: &TestArguments) -> ExitCode {
     stdout::write(1, |out| {
         if arguments.output.json() {

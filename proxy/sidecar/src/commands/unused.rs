@@ -1,4 +1,4 @@
-//! `portico unused`: rules without recent hits, from the stored hit counts.
+//! `portico unused`: lists rules without recent hits, according to the stored hit counts.
 
 mod findings;
 mod json;
@@ -47,7 +47,7 @@ Before you delete a rule, read docs/runbooks/retiring-rules.md.
 
 Exit codes: 0 no unused rules; 1 unused rules, or errors in the rules; 2 no hit counts, or the command failed.";
 
-/// The retention of hit counts is about this long.
+/// The longest window, which is about as long as the retention of hit counts.
 const LONGEST: Duration = Duration::from_hours(400 * 24);
 const SHORTEST: Duration = Duration::from_hours(24);
 

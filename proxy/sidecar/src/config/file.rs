@@ -10,10 +10,10 @@ use crate::config::parse;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 
-/// The configuration file that commands read when none is named.
+/// The configuration file that commands read if no other file is named.
 pub(crate) const DEFAULT: &str = "portico.yaml";
 
-/// Reads and checks the file.
+/// Reads and checks the configuration file.
 pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
     let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
     parse::parse(file, &text).map_err(|diagnostics| {

@@ -14,27 +14,28 @@ use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::Routes;
 use portico_redirects::tree::Located;
 
-/// The file as it is written. A required key that could not be read is `None`; its error has been reported.
+/// The content of the file as it is written. A required key is `None` if it could not be read, in which case an error
+/// has been reported.
 #[derive(Debug)]
 pub(crate) struct RawConfig {
     /// The public listener.
     listen: Option<Located<String>>,
-    /// The listener for metrics and health checks; not for the public.
+    /// The listener for metrics and health checks, which must not be public.
     admin: Option<Located<String>>,
-    /// The listener for the renderer's own `/api/` requests. It stays open until the last page request has been
+    /// The listener for requests of the renderer to `/api/`. It stays open until the last page request has been
     /// answered.
     internal: Option<Located<String>>,
-    /// Worker threads; default: one per core.
+    /// The number of worker threads. The default is one for each core.
     threads: Option<Located<i64>>,
     /// The folder of rule files.
     rules: Option<Located<String>>,
-    /// The folder for the last-known-good rules and the hit counts; without it, neither is stored.
+    /// The folder for the last-known-good rules and the hit counts. Without this key, neither of them is stored.
     rule_state: Option<Located<String>>,
     /// How to handle rules with errors while serving.
     rule_errors: RuleErrors,
-    /// Hosts that targets of rules may name.
+    /// The hosts that targets of rules may name.
     rule_hosts: Vec<Located<String>>,
-    /// The file with the routes of the site; targets that match none of them are reported.
+    /// The file with the routes of the site. Targets that match no route are reported.
     rule_routes: Option<Located<String>>,
     /// The folder of the frontend's build.
     build: Option<Located<String>>,
@@ -42,11 +43,11 @@ pub(crate) struct RawConfig {
     pages: Option<RawUpstreamPolicy>,
     limits: RawIntakePolicy,
     headers: RawHeaderPolicy,
-    /// Peers whose forwarding headers are trusted.
+    /// The peers whose forwarding headers are trusted.
     trusted_proxies: Vec<Located<String>>,
-    /// CA certificates for upstreams over TLS; default: the system's.
+    /// The file with the CA certificates for upstreams over TLS. By default, those of the system are used.
     ca_file: Option<Located<String>>,
-    /// Where the access log goes.
+    /// Where the access log is written.
     access_log: AccessLog,
     /// Whether simple requests use the fast path.
     fast_path: Switch,
@@ -59,14 +60,14 @@ pub(crate) struct RawConfig {
 /// How to handle rules with errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum RuleErrors {
-    /// Reject the whole rule set.
+    /// Rejects the whole rule set.
     #[default]
     Reject,
-    /// Leave out the rules with errors and activate the others.
+    /// Leaves out the rules with errors and activates the others.
     Quarantine,
 }
 
-/// Where the access log goes.
+/// Where the access log is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum AccessLog {
     /// One JSON line per request on stdout.
@@ -84,7 +85,7 @@ pub(crate) enum Switch {
     Off,
 }
 
-/// The checked configuration; its paths are already resolved against the folder of the file.
+/// The checked configuration. Its paths have already been resolved against the folder of the file.
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -139,7 +140,7 @@ impl RawConfig {
         }
     }
 
-    /// Checks all values; relative paths are resolved against the folder of `file`.
+    /// Checks all values, and resolves relative paths against the folder of `file`.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<ConfigError>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Located<String>| folder.join(text.value);
@@ -149,7 +150,7 @@ impl RawConfig {
         let api = self.api.and_then(|api| errors.take_all(api.lower("api")));
         let pages = self.pages.and_then(|pages| errors.take_all(pages.lower("pages")));
         let intake = errors.take_all(self.limits.lower());
-        // Only checks the values: the build id is not known yet.
+        // This only checks the values, because the build id is not known yet.
         errors.take_all(self.headers.lower(""));
         for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
             let error = ConfigError::at("rule_hosts", host, &host.value, "a host name");
@@ -232,7 +233,8 @@ fn is_host_name(text: &str) -> bool {
     labels_are_valid && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte))
 }
 
-/// Checks the file here, because Pingora panics on a file that it cannot read, and trusts no upstream when the file has no certificate.
+/// Checks the file. Pingora would panic if it could not read the file, and would trust no upstream if the file had no
+/// certificate.
 fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, ConfigError> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);

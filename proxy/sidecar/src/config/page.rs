@@ -6,7 +6,7 @@ mod table;
 use self::block::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
 use self::table::FILE;
 
-/// The page, as Markdown.
+/// Returns the page as Markdown.
 pub(crate) fn page() -> String {
     let mut out =
         "# Configuration keys\n\n`portico serve` and the commands that read rules use this file (`--config FILE`). \
@@ -22,14 +22,14 @@ pub(crate) fn page() -> String {
     out
 }
 
-/// A block, and every path at which it may occur.
+/// A block, along with every path at which it may occur.
 struct LocatedBlock {
-    /// Paths such as `api.retry`; none for the top level of the file.
+    /// Paths such as `api.retry`. The list is empty for the top level of the file.
     paths: Vec<String>,
     block: &'static ConfigBlock,
 }
 
-/// The top level of the file, and all blocks in it.
+/// Returns the top level of the file and all blocks in it.
 fn blocks() -> Vec<LocatedBlock> {
     let mut found = vec![LocatedBlock { paths: Vec::new(), block: &FILE }];
     add_blocks(&FILE, "", &mut found);
@@ -85,7 +85,7 @@ fn value_type(key: &ConfigKey) -> String {
     }
 }
 
-/// All examples together, as a valid file.
+/// Returns all examples together as a valid file.
 fn example_file() -> String {
     yaml_lines(&FILE, "")
 }
@@ -109,7 +109,7 @@ mod tests {
     use crate::config::keys::Config;
     use crate::config::parse;
 
-    /// Unlike any known key, so that the parser lists the known keys and does not suggest one.
+    /// A key that is not similar to any known key, so that the parser lists all known keys instead of suggesting one.
     const UNKNOWN_KEY: &str = "a-key-that-does-not-exist";
     const MINIMAL: &str = "listen: 127.0.0.1:8080\nadmin: 127.0.0.1:9090\nrules: r\nbuild: b\napi: { origin: 'http://a' }\n\
         pages: { origin: 'http://a' }\n";
@@ -118,7 +118,7 @@ mod tests {
         parse::parse(Path::new("portico.yaml"), text)
     }
 
-    /// A file with one entry in the block at a path such as `api.retry`.
+    /// Returns a file with one entry in the block at a path such as `api.retry`.
     fn with_entry(path: &str, entry: &str) -> String {
         match path.rsplit_once('.') {
             None if path.is_empty() => entry.to_owned(),
@@ -127,7 +127,8 @@ mod tests {
         }
     }
 
-    /// The keys that the parser knows at a path, read from its hint about an unknown one; `None` when there is no block at the path.
+    /// Returns the keys that the parser knows at a path, as listed in its hint about an unknown key. `None` if there is
+    /// no block at that path.
     fn known_keys_at(path: &str) -> Option<Vec<String>> {
         let found = parse(&with_entry(path, &format!("{UNKNOWN_KEY}: 1"))).unwrap_err();
         let hint = found
@@ -142,7 +143,7 @@ mod tests {
         names
     }
 
-    /// Every key with the path of its block, which is empty at the top level.
+    /// Returns every key with the path of its block. At the top level, the path is empty.
     fn all_keys() -> impl Iterator<Item = (String, &'static ConfigKey)> {
         blocks().into_iter().flat_map(|LocatedBlock { paths, block }| {
             let paths = if paths.is_empty() { vec![String::new()] } else { paths };
@@ -207,14 +208,14 @@ mod tests {
             let entry = format!("{}: {value}", key.name);
             let (outer, inner) = path.split_once('.').map_or((path.as_str(), None), |(o, i)| (o, Some(i)));
             let required_block = format!("\n{outer}: {{");
-            // Required blocks are in the minimal file already.
+            // The minimal file already contains the required blocks.
             let text = if MINIMAL.contains(&required_block) {
                 let entry = inner.map_or(entry.clone(), |inner| format!("{inner}: {{ {entry} }}"));
                 MINIMAL.replace(&required_block, &format!("{required_block} {entry},"))
             } else {
                 format!("{MINIMAL}{}\n", with_entry(&path, &entry))
             };
-            // Locations differ between the two files; values must not.
+            // Locations may differ between the two files, but values must not.
             assert_eq!(without_places(&format!("{:?}", parse(&text).unwrap())), without_places(&minimal), "{text}");
         }
     }

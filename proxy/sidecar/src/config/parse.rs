@@ -1,5 +1,5 @@
-//! Parses the text of the configuration file. Does not read that file itself, so that a fuzz target can include this
-//! one.
+//! Parses the text of the configuration file. This module does not read the configuration file itself, so that a fuzz
+//! target can include the module.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::config::keys::{Config, RawConfig};
 /// Parses and checks the text of a file.
 ///
 /// # Errors
-/// All errors of the file, sorted by location.
+/// Returns all errors in the file, sorted by location.
 pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
     let tree = tree::read(&file.display().to_string().into(), text).map_err(|error| vec![unreadable(*error)])?;
     let mut found = Vec::new();
@@ -26,13 +26,13 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
     Err(found)
 }
 
-/// Changes the code of a YAML error: the reader is shared with rule files, so its diagnostic has the code of a rule
-/// error.
+/// Changes the code of a YAML error. The YAML reader is shared with rule files, so its diagnostics have the code of a
+/// rule error.
 fn unreadable(error: Diagnostic) -> Diagnostic {
     Diagnostic { code: Code::ConfigUnreadable, ..error }
 }
 
-/// Errors in values, as diagnostics.
+/// Converts errors in values to diagnostics.
 pub(crate) fn diagnostics(errors: Vec<ConfigError>) -> Vec<Diagnostic> {
     errors.into_iter().map(Diagnostic::from).collect()
 }

@@ -1,14 +1,14 @@
-//! Diagnostics of a set of files, with the text of those files.
+//! Diagnostics about a set of files, along with the text of these files.
 
 use std::fmt;
 
 use portico_redirects::{Diagnostic, Severity, Source, render};
 
-/// The maximum number of diagnostics in a log line, and in memory while the rules are active: a site that has moved can have
-/// tens of thousands of warnings.
+/// The maximum number of diagnostics in a log line, and in memory while the rules are active. The limit is needed
+/// because a site that has moved can have tens of thousands of warnings.
 const MAX_DIAGNOSTICS: usize = 100;
 
-/// Diagnostics, with the files they are about, so that each is shown with its line.
+/// Diagnostics, along with the files that they are about, so that each diagnostic can be shown with its line.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -17,24 +17,24 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new(diagnostics: Vec<Diagnostic>, sources: &[Source]) -> Self {
-        // Without diagnostics the files are not needed, and they may be large.
+        // Without diagnostics, the files are not needed, and they may be large.
         let sources = if diagnostics.is_empty() { Vec::new() } else { sources.to_vec() };
         Self { diagnostics, sources }
     }
 
-    /// The first [`MAX_DIAGNOSTICS`], errors before warnings.
+    /// Returns the first [`MAX_DIAGNOSTICS`] diagnostics, with errors before warnings.
     pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
         let of = |severity| self.diagnostics.iter().filter(move |diagnostic| diagnostic.severity == severity);
         of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
     }
 
-    /// The text of the first [`MAX_DIAGNOSTICS`], and the number of the others.
+    /// Returns the text of the first [`MAX_DIAGNOSTICS`] diagnostics, followed by the number of the remaining ones.
     pub(crate) fn truncated_text(&self) -> String {
         match self.diagnostics.len().checked_sub(MAX_DIAGNOSTICS) {
             None | Some(0) => self.to_string(),
             Some(more) => {
                 let text = render::text(&self.first_diagnostics(), &self.sources);
-                format!("{text}and {more} more; `portico check` lists all\n")
+                format!("{text}and {more} more; `portico check` lists all of them\n")
             }
         }
     }
@@ -68,7 +68,7 @@ mod tests {
         let text = report(codes).truncated_text();
         assert!(text.starts_with("error[R012]") && text.contains("r.yaml:151:1"), "{text}");
         assert!(text.contains("r.yaml:99:1") && !text.contains("r.yaml:100:1"), "{text}");
-        assert!(text.ends_with("and 51 more; `portico check` lists all\n"), "{text}");
+        assert!(text.ends_with("and 51 more; `portico check` lists all of them\n"), "{text}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Why a command failed.
+//! The reasons why a command can fail.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use tokio::task::JoinError;
 use crate::errors::report::Report;
 use crate::state_file::StateFileError;
 
-/// Why a command failed. Each message is one line on stderr, except for diagnostics of files.
+/// The reason why a command failed. Except for diagnostics about files, each message is one line on stderr.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
     #[error("failed to read `{}`: {source}", file.display())]
@@ -35,12 +35,12 @@ pub(crate) enum StartError {
     NeedsOutput,
     #[error("found neither `portico.yaml` nor `rules` in this folder; name a rule file or a folder of rules")]
     NoRulesGiven,
-    /// A folder that had rule files has none left.
+    /// A folder that had rule files has no rule files any more.
     #[error("no rule files in `{}`; to serve without rules, keep a file with `rules: []`", .0.display())]
     NoRuleFiles(PathBuf),
     #[error("no folder for hit counts; set `--state`, or `rule_state` in the configuration")]
     NoStateFolder,
-    #[error("no hit counts in `{}` yet; Portico writes them while it serves with this `rule_state`", .0.display())]
+    #[error("no hit counts in `{}` yet; Portico writes hit counts while it serves with this folder as `rule_state`", .0.display())]
     NoCounts(PathBuf),
     #[error("cannot read the hit counts in `{}`: {reason}", file.display())]
     UnreadableCounts { file: PathBuf, reason: StateFileError },
@@ -56,7 +56,7 @@ pub(crate) enum StartError {
     Log(io::Error),
     #[error("failed to install signal handlers: {0}")]
     Signal(io::Error),
-    /// A panic while loading rules: a bug in Portico, which must not take the site down.
+    /// A panic occurred while rules were being loaded. This is a bug in Portico, but it must not take the site down.
     #[error("failed to load the rules: {0}")]
     TaskFailed(#[from] JoinError),
     /// The rules were rejected at startup, and the last-known-good rules cannot be served either.
@@ -68,17 +68,17 @@ pub(crate) enum StartError {
 }
 
 impl StartError {
-    /// The error for files with these diagnostics.
+    /// Returns the error for files with these diagnostics.
     pub(crate) fn invalid_files(report: Report) -> Self {
         Self::InvalidFiles(Box::new(report))
     }
 
-    /// The diagnostics, if files have errors.
+    /// Returns the diagnostics, if the error is about files with errors.
     pub(crate) fn diagnostics(&self) -> Option<&Report> {
         if let Self::InvalidFiles(report) = self { Some(report) } else { None }
     }
 
-    /// The message for a log line, limited in length.
+    /// Returns the message for a log line, with a limited length.
     pub(crate) fn for_log(&self) -> String {
         self.diagnostics().map_or_else(|| self.to_string(), Report::truncated_text)
     }

@@ -1,5 +1,5 @@
-//! Files generated from the code: man pages, reference pages, the schema of rule files. They are committed so that people can read them in
-//! the repository; tests check that they are up to date.
+//! Files that are generated from the code: the man pages, the reference pages and the schema of rule files. They are
+//! committed so that people can read them in the repository, and tests check that they are up to date.
 
 use std::fs;
 use std::io;
@@ -10,16 +10,16 @@ use clap::Args;
 
 use crate::errors::start_error::StartError;
 
-/// A generated file; its name is a path relative to the output folder.
+/// A generated file. Its name is a path relative to the output folder.
 pub(crate) struct GeneratedFile {
     pub(crate) name: String,
     pub(crate) text: String,
 }
 
-/// Arguments of the commands that generate files.
+/// The arguments of the commands that generate files.
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArguments {
-    /// The output folder; created when it does not exist
+    /// The output folder; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -41,7 +41,7 @@ fn write_all(folder: &Path, files: &[GeneratedFile]) -> io::Result<()> {
     Ok(())
 }
 
-/// Asserts that a folder of the repository holds exactly the generated files and the hand-written ones.
+/// Asserts that a folder of the repository contains exactly the generated files and the hand-written files.
 #[cfg(test)]
 pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], by_hand: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);

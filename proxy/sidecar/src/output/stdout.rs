@@ -1,4 +1,4 @@
-//! The output of commands: format, colours, and exit code.
+//! The format, the colours and the exit code of the output of commands.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Args, ColorChoice, ValueEnum};
 use portico_redirects::render::Colors;
 
-/// Output options of `portico check`, with a choice of formats.
+/// The output options of `portico check`, which include a choice of formats.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
     /// Output format
@@ -20,7 +20,7 @@ pub(crate) struct OutputArguments {
     color: ColorChoice,
 }
 
-/// Output options of the other commands: text or JSON.
+/// The output options of the other commands, which print text or JSON.
 #[derive(Debug, Args)]
 pub(crate) struct PlainOutputArguments {
     /// Print JSON; docs/reference/output.md describes the format
@@ -45,7 +45,7 @@ impl PlainOutputArguments {
 /// An output format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// Text for people
+    /// Human-readable text
     #[default]
     Text,
     /// One JSON object, described in docs/reference/output.md
@@ -74,7 +74,7 @@ fn colors(choice: ColorChoice) -> Colors {
     if chosen { Colors::On } else { Colors::Off }
 }
 
-/// The colour of a piece of output, by its meaning.
+/// The colours of output, named after their meanings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Paint {
     Good,
@@ -94,7 +94,7 @@ impl Paint {
     }
 }
 
-/// Writes the output of a command to stdout. Returns `code`, or 2 when writing fails.
+/// Writes the output of a command to stdout. Returns `code`, or 2 if writing fails.
 #[expect(clippy::print_stderr, reason = "stdout has just failed")]
 pub(crate) fn write(
     code: u8,
@@ -102,7 +102,7 @@ pub(crate) fn write(
 ) -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     match print(&mut out).and_then(|()| out.flush()) {
-        // A closed pipe is not an error: `head` closes it after a few lines.
+        // A closed pipe is not an error, because programs such as `head` close it after a few lines.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("portico: failed to write to stdout: {error}");
             ExitCode::from(2)

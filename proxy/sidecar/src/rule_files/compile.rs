@@ -1,4 +1,4 @@
-//! Compiles rule files, for the commands, the startup and reloads.
+//! Compiles rule files, for the commands, at startup, and for reloads.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::rule_files::reader::RuleFiles;
 /// Compiled rules.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
-    /// Warnings, after the errors of what was left out.
+    /// The errors of what was left out, followed by the warnings.
     pub(crate) warnings: Report,
-    /// The number of rules, tables, rows and files left out because of errors.
+    /// The number of rules, tables, rows and files that were left out because of errors.
     pub(crate) left_out: usize,
 }
 
-/// Compiles rule files and runs their tests, at the current time unless the options set one.
+/// Compiles rule files and runs their tests, at the time that the options set or else at the current time.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable } = files;
     let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
@@ -31,7 +31,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     let Compiled { rules, warnings, quarantined, left_out, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
-    // If no rules are left, the active rules are better.
+    // If no rules would be left, it is better to keep the active rules.
     let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
     if left_out > 0 && !may_leave_out {
         return Err(StartError::invalid_files(warnings));
@@ -39,13 +39,15 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
 }
 
-/// Whether a diagnostic reports a file as missing that exists but could not be read, which has been reported already.
+/// Whether a diagnostic reports a file as missing although the file exists but could not be read, which has already
+/// been reported.
 fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bool {
     let names = |error: &Diagnostic| diagnostic.found.contains(&format!("`{}`", error.place.source));
     diagnostic.code == Code::MissingFile && unreadable.iter().any(names)
 }
 
-/// The options to compile rules with under this configuration, for commands: errors are always reported, whatever `rule_errors` says.
+/// Returns the options with which commands compile rules under this configuration. Errors are always reported, whatever
+/// `rule_errors` is.
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions {
         allowed_hosts: config.rule_hosts.clone(),
@@ -54,7 +56,7 @@ pub(crate) fn options(config: &Config) -> CompileOptions {
     }
 }
 
-/// The options while serving, with `rule_errors`.
+/// Returns the options with which rules are compiled while serving, which depend on `rule_errors`.
 pub(crate) fn serving_options(config: &Config) -> CompileOptions {
     let on_error = match config.rule_errors {
         RuleErrors::Reject => OnError::Reject,

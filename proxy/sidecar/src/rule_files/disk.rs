@@ -1,16 +1,16 @@
-//! Access to the disk.
+//! Accesses to the disk.
 
 use std::fmt;
 use std::fs::{self, DirEntry, Metadata};
 use std::io;
 use std::path::Path;
 
-/// The operations on a rule folder. Everything that loads rules takes a `Disk`, so that a test can count the accesses
+/// The operations on a rule folder. All code that loads rules takes a `Disk`, so that a test can count the accesses
 /// of a whole load.
 pub(crate) trait Disk: fmt::Debug + Send + Sync {
-    /// The entries of a folder, in any order.
+    /// Returns the entries of a folder, in any order.
     fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>>;
-    /// The metadata of a file or folder; follows symbolic links.
+    /// Returns the metadata of a file or folder. Symbolic links are followed.
     fn metadata(&self, path: &Path) -> io::Result<Metadata>;
     fn read(&self, file: &Path) -> io::Result<Vec<u8>>;
 }
@@ -52,12 +52,12 @@ pub(crate) mod counting {
     /// The number of accesses to each path.
     pub(crate) type AccessCounts = BTreeMap<(Access, PathBuf), usize>;
 
-    /// The disk of this machine, with a count of the accesses.
+    /// The disk of this machine, along with the number of accesses to each path.
     #[derive(Debug, Default)]
     pub(crate) struct CountingDisk(Mutex<AccessCounts>);
 
     impl CountingDisk {
-        /// The accesses so far; the count starts again at zero.
+        /// Returns the accesses so far, and resets the counts to zero.
         pub(crate) fn take(&self) -> AccessCounts {
             std::mem::take(&mut self.0.lock().unwrap())
         }
@@ -84,7 +84,8 @@ pub(crate) mod counting {
         }
     }
 
-    /// The folder listed once and each file read once, with one metadata access to each of them.
+    /// Returns the expected counts: the folder is listed once, each file is read once, and the metadata of each of them
+    /// is read once.
     pub(crate) fn once(folder: &Path, files: &[&str]) -> AccessCounts {
         let files = files.iter().map(|name| folder.join(name));
         let of_files = files.flat_map(|file| [(Access::Metadata, file.clone()), (Access::Read, file)]);

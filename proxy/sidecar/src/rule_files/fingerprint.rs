@@ -1,4 +1,4 @@
-//! A hash of the content of a rule folder, to find out whether anything has changed.
+//! A hash of the content of a rule folder, which shows whether anything in the folder has changed.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::names::display_root;
 use super::reader::RuleFiles;
 
-/// A hash of the content of a rule folder; the same on every machine.
+/// A hash of the content of a rule folder. The same content has the same hash on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct Fingerprint(u64);
@@ -35,7 +35,8 @@ impl TryFrom<String> for Fingerprint {
     }
 }
 
-/// The fingerprint of files that were read from `root`. Names are hashed relative to it, so that the location of the folder does not matter.
+/// Returns the fingerprint of files that were read from `root`. Names are hashed relative to `root`, so that the
+/// location of the folder does not matter.
 pub(crate) fn fingerprint(files: &RuleFiles, root: &Path) -> Fingerprint {
     let above = display_root(root);
     let mut hash = Sha256::new();
@@ -60,7 +61,7 @@ mod tests {
     use crate::rule_files::disk::LocalDisk;
     use crate::rule_files::reader;
 
-    /// Writes files into a folder and returns its fingerprint.
+    /// Writes files into a folder, and returns the fingerprint of that folder.
     fn fingerprint_of(folder: &Path, files: &[(&str, &str)]) -> Fingerprint {
         fs::create_dir_all(folder).unwrap();
         for (name, text) in files {

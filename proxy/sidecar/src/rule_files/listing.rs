@@ -11,7 +11,7 @@ use portico_redirects::is_data;
 
 use super::disk::Disk;
 
-/// Extensions of rule files.
+/// The extensions of rule files.
 const EXTENSIONS: [&str; 2] = ["yaml", "yml"];
 
 /// The files in a folder of rules.
@@ -29,18 +29,18 @@ pub(crate) struct ListedFile {
     pub(crate) path: PathBuf,
     /// Whether this is a symbolic link inside the folder.
     pub(crate) is_link: bool,
-    /// The metadata of the file, or of the target of a link; an error for a broken link.
+    /// The metadata of the file or, for a link, of its target. A broken link has an error instead.
     pub(crate) metadata: io::Result<Metadata>,
 }
 
 impl ListedFile {
-    /// A file that is named, not found in a folder.
+    /// Returns a file that was named by its path instead of being found in a folder.
     pub(crate) fn named(path: PathBuf, metadata: Metadata) -> Self {
         Self { path, is_link: false, metadata: Ok(metadata) }
     }
 }
 
-/// Lists a folder and its subfolders; a file is listed as itself.
+/// Lists a folder and its subfolders. If `root` is a file, only that file is listed.
 pub(crate) fn list(disk: &dyn Disk, root: &Path) -> io::Result<Listing> {
     let metadata = disk.metadata(root)?;
     let mut walk = Walk { disk, listing: Listing::default(), visited: HashSet::new() };
@@ -53,7 +53,8 @@ pub(crate) fn list(disk: &dyn Disk, root: &Path) -> io::Result<Listing> {
     Ok(walk.listing)
 }
 
-/// A walk through a folder. Visits every folder once, identified by its inode: symbolic links can form loops.
+/// A walk through a folder. Every folder is visited once and identified by its inode, because symbolic links can form
+/// loops.
 struct Walk<'d> {
     disk: &'d dyn Disk,
     listing: Listing,
@@ -67,7 +68,8 @@ impl Walk<'_> {
         }
         self.listing.folders.push(folder.to_owned());
         let mut entries = self.disk.entries(folder)?;
-        // A folder that is reachable by several paths is always listed under the first.
+        // The entries are sorted, so that a folder that is reachable by several paths is always listed under the first
+        // path.
         entries.sort_by_key(DirEntry::file_name);
         for entry in entries.into_iter().filter(|entry| !is_hidden(&entry.file_name())) {
             let (path, metadata) = (entry.path(), self.disk.metadata(&entry.path()));

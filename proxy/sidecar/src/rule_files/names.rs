@@ -1,10 +1,11 @@
-//! The names of rule files in messages, and which names mean the same file.
+//! The names of rule files in messages, and the identity of files with different names.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The root as messages show it: as given, unless it has an inner `..`, such as `deploy/../rules` of a configuration,
-/// and is inside the current folder. Then it is resolved and made relative to that folder.
+/// Returns the root as messages show it. A root with an inner `..`, such as `deploy/../rules` from a configuration, is
+/// resolved and made relative to the current folder if it is inside that folder. Any other root is shown as it was
+/// given.
 pub(super) fn display_root(root: &Path) -> PathBuf {
     let mut down = root.components().skip_while(|part| *part == Component::ParentDir);
     if !down.any(|part| part == Component::ParentDir) {
@@ -15,8 +16,8 @@ pub(super) fn display_root(root: &Path) -> PathBuf {
     absolute.strip_prefix(&here).unwrap_or(root).to_owned()
 }
 
-/// The name in messages. Links below the root keep their own names: the files of a ConfigMap are links into a folder whose name changes
-/// with every update.
+/// Returns the name of a file in messages. Links below the root keep their own names, because the files of a ConfigMap
+/// are links into a folder whose name changes with every update.
 pub(super) fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     match file.strip_prefix(root) {
         Ok(below) if below.as_os_str().is_empty() => above.display().to_string(),
@@ -25,7 +26,8 @@ pub(super) fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     }
 }
 
-/// Equal for two paths of the same file: the canonical folder and the file name. A symbolic link to a file counts as a separate file.
+/// Returns the identity of a file, which is the same for two paths of the same file: the canonical folder and the file
+/// name. A symbolic link to a file counts as a separate file.
 pub(super) fn identity(file: &Path) -> PathBuf {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let resolved = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());

@@ -12,15 +12,16 @@ use super::listing::{self, ListedFile, Listing};
 use super::names::{display_name, display_root, identity};
 use crate::errors::start_error::StartError;
 
-/// The size limit of all files together. A larger folder is not a set of rules, and reading it could use the memory needed to serve.
+/// The size limit for all files together. A larger folder is not a set of rules, and reading it could use up the memory
+/// that is needed for serving.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The text of rule files and data files.
 #[derive(Debug, Default)]
 pub(crate) struct RuleFiles {
-    /// Files in UTF-8.
+    /// The files in UTF-8.
     pub(crate) sources: Vec<Source>,
-    /// Diagnostics of the other files.
+    /// The diagnostics about the other files.
     pub(crate) unreadable: Vec<Diagnostic>,
 }
 
@@ -38,11 +39,11 @@ impl RuleFiles {
     }
 }
 
-/// The argument that means standard input, and its name in messages.
+/// The argument that stands for standard input, and the name of standard input in messages.
 const STDIN: &str = "-";
 const STDIN_NAME: &str = "<stdin>";
 
-/// Reads files and folders, in the given order; a file that is named twice is read once.
+/// Reads files and folders in the given order. A file that is named twice is read only once.
 pub(crate) fn read_all(disk: &dyn Disk, roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
     let (mut reader, mut seen) = (Reader::new(disk), HashSet::new());
     for root in roots {
@@ -58,7 +59,8 @@ pub(crate) fn read_all(disk: &dyn Disk, roots: &[PathBuf]) -> Result<RuleFiles, 
     Ok(reader.files)
 }
 
-/// Reads the rule files and data files of a folder and its subfolders, sorted by path. Skips `schema/` and hidden files.
+/// Reads the rule files and data files of a folder and its subfolders, sorted by path. Skips `schema/` and hidden
+/// files.
 pub(crate) fn read(disk: &dyn Disk, root: &Path) -> Result<RuleFiles, StartError> {
     read_listed(disk, root, &list(disk, root)?)
 }
@@ -79,7 +81,7 @@ pub(crate) fn list(disk: &dyn Disk, root: &Path) -> Result<Listing, StartError> 
 struct Reader<'d> {
     disk: &'d dyn Disk,
     files: RuleFiles,
-    /// The rest of [`MAX_BYTES`].
+    /// The number of bytes that are left of [`MAX_BYTES`].
     left: u64,
 }
 
@@ -93,9 +95,11 @@ impl<'d> Reader<'d> {
         listing.files.iter().try_for_each(|file| self.read(display_name(&above, root, &file.path), file))
     }
 
-    /// Reads the data files that rule files name and that have not been read yet. A missing one is reported when the rules are compiled.
+    /// Reads the data files that rule files name and that have not been read yet. A missing data file is reported when
+    /// the rules are compiled.
     fn read_referenced(&mut self) -> Result<(), StartError> {
-        // By name and not by identity: a rule file refers to its data file by a path relative to its own.
+        // Files are compared by name, not by identity, because a rule file refers to a data file by a path relative to
+        // its own path.
         let unreadable = self.files.unreadable.iter().map(|error| error.place.source.to_string());
         let mut seen: HashSet<String> =
             self.files.sources.iter().map(|source| source.name.clone()).chain(unreadable).collect();
@@ -115,7 +119,7 @@ impl<'d> Reader<'d> {
         Ok(())
     }
 
-    /// The content of a file, unless it is larger than the remaining size limit.
+    /// Returns the content of a file, or an error if the file is larger than the rest of the size limit.
     fn bytes(&mut self, file: &ListedFile) -> io::Result<Vec<u8>> {
         let metadata = file.metadata.as_ref().map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
         // Opening a named pipe would block until a process writes to it.
@@ -139,7 +143,7 @@ fn stdin() -> Result<Vec<u8>, StartError> {
     Ok(bytes)
 }
 
-/// A diagnostic at the first byte that is not UTF-8.
+/// Returns a diagnostic at the first byte that is not UTF-8.
 fn not_utf8(name: &str, error: &FromUtf8Error) -> Diagnostic {
     let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
     let line = before.matches('\n').count() + 1;

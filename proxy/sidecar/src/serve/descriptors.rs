@@ -1,20 +1,21 @@
-//! The limit of open files and sockets of the process.
+//! The limit on open files and sockets of the process.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::errors::start_error::StartError;
 
-/// Descriptors of the process with all listeners, without its worker threads. Measured: 49.
+/// The number of descriptors of the process with all listeners, without the worker threads. Measured: 49.
 const BASE: u64 = 56;
-/// Descriptors of each worker thread. Measured: 8, including the epoll instances for the two listeners.
+/// The number of descriptors of each worker thread. Measured: 8, including the epoll instances for the two listeners.
 const PER_THREAD: u64 = 8;
-/// Connections and files of a few concurrent requests.
+/// The number of descriptors for the connections and files of a few concurrent requests.
 const REQUESTS: u64 = 64;
 
 /// Raises the limit as far as the system allows.
 ///
 /// # Errors
-/// When the limit is too low for the process itself: it would fail later, when a part of it cannot open a descriptor.
+/// Fails if the limit is too low for the process itself. Otherwise, the process would fail later, when it cannot open a
+/// descriptor.
 pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
     let limit = raise_to_maximum(getrlimit(Resource::Nofile));
     let needed = BASE + PER_THREAD * threads as u64 + REQUESTS;
@@ -24,7 +25,7 @@ pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
     }
 }
 
-/// Raises the limit and returns it; `None` means unlimited.
+/// Raises the limit and returns the new limit; `None` means that there is no limit.
 fn raise_to_maximum(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
     match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         Ok(()) => maximum,

@@ -1,7 +1,7 @@
 //! Stores hit counts on disk, so that they survive a restart.
-//!
-//! One process at a time owns the folder. A second one, as in an overlapping restart, counts in memory until the first has exited. Then
-//! it adds the counts of the first to its own, so no hit is lost or counted twice.
+//! Only one process at a time owns the folder. During an overlapping restart, the second process counts in memory until
+//! the first one has exited. Then it adds the counts of the first process to its own, so that no hit is lost or counted
+//! twice.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -18,19 +18,21 @@ use tracing::{info, warn};
 
 use crate::state_file::{StateFile, StateFileError};
 
-/// How often to check whether a write is due, or the folder is free.
+/// How often to check whether a write is due or the folder has become free.
 const CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The interval between writes.
 const WRITE_INTERVAL: Duration = Duration::from_mins(1);
-/// The interval between writes while there are no new hits: the observed time without hits is stored too.
+/// The interval between writes while there are no new hits. Writes are needed because the observed time without hits is
+/// also stored.
 const IDLE_WRITE_INTERVAL: Duration = Duration::from_hours(1);
-/// The maximum average write rate, in bytes per second: a large file, such as one with a million rows, is written less often.
+/// The maximum average write rate, in bytes per second. It means that a large file, such as one with a million rows, is
+/// written less often.
 const BYTES_PER_SECOND: u64 = 32 * 1024;
 
 /// Loads hit counts at startup and writes them while serving.
 pub(crate) struct HitStore {
     live: LiveSite,
-    /// Without a folder, counts are lost when the process ends.
+    /// The folder. Without a folder, counts are lost when the process ends.
     folder: Option<StateFolder>,
 }
 
@@ -42,9 +44,9 @@ struct StateFolder {
 
 /// Whether this process owns the folder.
 enum Ownership {
-    /// Another process owns it, or it cannot be used; `warned` when that has been logged.
+    /// Another process owns the folder, or the folder cannot be used. `warned` is true if that has been logged.
     Waiting { warned: bool },
-    /// This process owns it until the lock is dropped.
+    /// This process owns the folder until the lock is dropped.
     Owned { _lock: File, last_write: LastWrite },
 }
 
@@ -52,11 +54,11 @@ enum Ownership {
 struct LastWrite {
     at: Instant,
     bytes: usize,
-    /// Whether it failed; the failure has been logged.
+    /// Whether the write failed. In that case, the failure has been logged.
     has_failed: bool,
 }
 
-/// Why the folder cannot be claimed.
+/// The reason why the folder cannot be claimed.
 #[derive(Debug, thiserror::Error)]
 enum ClaimError {
     #[error("another process uses the folder")]
@@ -68,7 +70,7 @@ enum ClaimError {
 }
 
 impl HitStore {
-    /// Claims the folder and loads its counts, if no other process uses it.
+    /// Opens the store. If no other process uses the folder, claims the folder and loads the counts in it.
     pub(crate) fn open(folder: Option<PathBuf>, live: LiveSite) -> Self {
         let waiting = Mutex::new(Ownership::Waiting { warned: false });
         let folder = folder.map(|folder| StateFolder {
@@ -81,7 +83,7 @@ impl HitStore {
         store
     }
 
-    /// Claims the folder or writes counts, as due.
+    /// Claims the folder if it is not claimed yet, or writes the counts if a write is due.
     fn tick(&self) {
         self.live.hits().record_uptime();
         if let Some(folder) = &self.folder {
@@ -126,7 +128,7 @@ impl StateFolder {
         }
     }
 
-    /// Locks the folder, and adds the stored counts to those in memory.
+    /// Locks the folder, and adds the stored counts to the counts in memory.
     fn claim(&self) -> Result<File, ClaimError> {
         fs::create_dir_all(self.file.folder())?;
         let lock = File::options().create(true).append(true).open(self.file.folder().join("hits.lock"))?;
@@ -240,7 +242,7 @@ mod tests {
         hit(&old, 2);
         let second = HitStore::open(Some(home.path().join("state")), new.clone());
         hit(&new, 3);
-        // The second process does not own the folder yet, so it must not overwrite the counts of the first.
+        // The second process does not own the folder yet, so it must not overwrite the counts of the first process.
         second.close();
         hit(&old, 5);
         first.close();

@@ -1,4 +1,5 @@
-//! Logs: JSON lines on stdout, written by a separate thread. The access log arrives in blocks, all other lines one by one.
+//! The logs: JSON lines on stdout, which a separate thread writes. The access log arrives in blocks, and all other
+//! lines arrive one by one.
 
 mod queue;
 
@@ -15,22 +16,22 @@ use tracing_subscriber::EnvFilter;
 use self::queue::{LogQueue, LogStream};
 use crate::config::keys::AccessLog;
 
-/// How long the process waits at exit for a slow reader of the log.
+/// How long the process waits for a slow reader of the log when it exits.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The running logs; flushed on drop.
+/// The running logs, which are flushed when this value is dropped.
 pub(crate) struct Logging {
     /// The access log of requests.
     pub(crate) access_log: portico::AccessLog,
     queue: Arc<LogQueue>,
 }
 
-/// Starts logging; `dropped` counts lost access log lines.
+/// Starts logging. `dropped` counts access log lines that are lost.
 pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Logging> {
     let queue = LogQueue::start(dropped.clone())?;
     let lines = Arc::clone(&queue);
     let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false);
-    // Only tests start logging twice in a process; the first subscriber stays.
+    // Only tests start logging twice in a process, in which case the first subscriber stays.
     let _ =
         subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
@@ -84,12 +85,13 @@ fn default_filter(access_log: AccessLog) -> String {
         AccessLog::Stdout => "info",
         AccessLog::Off => "off",
     };
-    // Pingora logs an error for every connection that a client or an upstream closes early; the access log line of the request has the
-    // same information.
+    // Pingora logs an error for every connection that a client or an upstream closes early; the access log line of the
+    // request has the same information.
     format!("info,pingora_core=off,pingora_pool=off,pingora_proxy=off,{TARGET}={access}")
 }
 
-/// The lowest severity of access log lines that the filter admits. Those lines are not filtered one by one.
+/// Returns the lowest severity of access log lines that the filter admits. It is needed because these lines are not
+/// filtered one by one.
 fn least_severity() -> Option<LogSeverity> {
     if enabled!(target: TARGET, Level::INFO) {
         Some(LogSeverity::Info)

@@ -1,4 +1,5 @@
-//! Reloads rules while serving: read, compare, compile and test in the background, activate, save as last-known-good.
+//! Reloads rules while serving: reads and compares the files, compiles and tests the rules in the background, activates
+//! them, and saves them as the last-known-good rules.
 
 pub(super) mod context;
 mod debounce;

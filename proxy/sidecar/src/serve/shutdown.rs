@@ -1,7 +1,7 @@
 //! Ends the process as soon as the last request has been answered, or after `shutdown_timeout`.
-//!
-//! Pingora always sleeps for its whole grace period, even when no request is in flight. So the servers run in threads of their own, and
-//! the process ends without waiting for them. Requests that are still in flight are counted, aborted and logged.
+//! Pingora always sleeps for its whole grace period, even if no request is in flight. Therefore, the servers run in
+//! threads of their own, and the process ends without waiting for these threads. Requests that are still in flight are
+//! counted, aborted and logged.
 
 use std::io;
 use std::sync::Arc;
@@ -19,7 +19,8 @@ use tracing::info;
 
 use crate::errors::start_error::StartError;
 
-/// How long there must be no request in flight before the process ends: one may still be in the accept queue.
+/// How long there must be no request in flight before the process ends, because a request may still be in the accept
+/// queue.
 const QUIET: Duration = Duration::from_millis(300);
 /// How often to check for requests in flight.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
@@ -32,18 +33,18 @@ pub(crate) struct RunningServer {
 
 /// What the main thread waits for.
 enum ShutdownEvent {
-    /// SIGTERM or SIGINT; the public listener is closed.
+    /// SIGTERM or SIGINT arrived, and the public listener is closed.
     Signal,
     /// A server stopped without a signal, for example by a panic.
     ServerStopped,
 }
 
-/// Runs the public server until a signal stops it, and the internal server, which ignores signals: pages that are being rendered
-/// still need its `/api/`.
+/// Runs the public server until a signal stops it. Also runs the internal server, which ignores signals because pages
+/// that are being rendered still need `/api/`.
 ///
 /// # Errors
-/// When the signal handlers cannot be installed, or a server stops without a signal, for example because Pingora cannot
-/// start its threads.
+/// Fails if the signal handlers cannot be installed, or if a server stops without a signal, for example because Pingora
+/// cannot start its threads.
 pub(crate) fn run(
     public: RunningServer,
     internal: Option<RunningServer>,
@@ -72,7 +73,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Runs a server in a thread of its own, which sends `ServerStopped` when it ends, even by a panic.
+/// Runs a server in a thread of its own. The thread sends `ServerStopped` when it ends, even if it ends by a panic.
 fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
     struct OnEnd(mpsc::Sender<ShutdownEvent>);
     impl Drop for OnEnd {
@@ -90,7 +91,8 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     let started = Instant::now();
     let mut quiet_since = Instant::now();
     while started.elapsed() < timeout {
-        // Only a check without requests may end the wait: on a busy machine the time between two checks can be long.
+        // The wait may end only at a check that finds no requests, because on a busy machine, the time between two
+        // checks can be long.
         if metrics.in_flight() > 0 {
             quiet_since = Instant::now();
         } else if quiet_since.elapsed() >= QUIET {
@@ -101,7 +103,7 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     started.elapsed()
 }
 
-/// Never fires: the server stops with the process.
+/// A signal that never arrives, because the server stops with the process.
 struct NoSignal;
 
 #[async_trait]
@@ -111,7 +113,7 @@ impl ShutdownSignalWatch for NoSignal {
     }
 }
 
-/// SIGTERM and SIGINT close the listeners; requests in flight may finish.
+/// SIGTERM and SIGINT, which close the listeners. Requests in flight may finish.
 struct Signals {
     arrived: Arc<Notify>,
     sender: mpsc::Sender<ShutdownEvent>,
@@ -126,8 +128,8 @@ impl ShutdownSignalWatch for Signals {
     }
 }
 
-/// Listens for signals from now on. Pingora installs its handlers only once it serves; a signal before that would terminate the process
-/// immediately.
+/// Listens for signals from now on. Pingora installs its handlers only when it starts to serve, and a signal before
+/// that would terminate the process immediately.
 fn listen_for_signals() -> io::Result<Arc<Notify>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let (mut terminate, mut interrupt) = {

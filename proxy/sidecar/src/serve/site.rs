@@ -1,4 +1,4 @@
-//! Builds the site that requests are served from.
+//! Builds the site from which requests are served.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::serve::reload::initial::ValidRules;
 
-/// The site with the initial rules: generation 1.
+/// Returns the site with the initial rules, which have generation 1.
 pub(super) fn with_initial_rules(config: Config, build: BuildFolder, initial: &ValidRules) -> Result<Site, StartError> {
-    // Checked when the configuration was read; only the build id is new.
+    // The values were checked when the configuration was read. Only the build id is new.
     let headers = config
         .headers
         .lower(&build.id)

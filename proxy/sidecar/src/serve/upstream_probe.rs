@@ -1,4 +1,4 @@
-//! Checks the upstreams at startup, and logs each one that is not reachable.
+//! Checks the upstreams at startup, and logs every upstream that is not reachable.
 
 use async_trait::async_trait;
 use pingora_core::server::ShutdownWatch;
@@ -8,7 +8,7 @@ use portico::resolver::Resolver;
 use portico_policy::Route;
 use tracing::warn;
 
-/// Connects to every upstream once. Portico starts in any case: redirects and files do not need an upstream.
+/// Connects to every upstream once. Portico starts in any case, because redirects and files do not need an upstream.
 pub(crate) struct UpstreamProbe {
     live: LiveSite,
 }

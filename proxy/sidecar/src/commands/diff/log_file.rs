@@ -1,4 +1,4 @@
-//! Opens access logs: files or the standard input, compressed or not.
+//! Opens access logs. A log is a file or the standard input, and may be compressed.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -6,10 +6,10 @@ use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
 
-/// The longest signature below, in bytes.
+/// The length of the longest signature below, in bytes.
 const SIGNATURE_LENGTH: u64 = 6;
 
-/// Opens a log; `-` is the standard input. Compression is recognised by the first bytes, not by the name.
+/// Opens a log; `-` stands for the standard input. Compression is recognised by the first bytes, not by the name.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     if path == Path::new("-") { decompress(io::stdin().lock()) } else { decompress(BufReader::new(File::open(path)?)) }
 }
@@ -21,7 +21,7 @@ fn decompress(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>>
     input.by_ref().take(SIGNATURE_LENGTH).read_to_end(&mut start)?;
     let whole = Cursor::new(start.clone()).chain(input);
     match start.as_slice() {
-        // RFC 1952 §2.3.1; a rotated log may have several members.
+        // RFC 1952 §2.3.1. A rotated log may have several members.
         [0x1f, 0x8b, ..] => Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole)))),
         // RFC 8878 §3.1.1.
         [0x28, 0xb5, 0x2f, 0xfd, ..] => Ok(Box::new(BufReader::new(zstd::Decoder::with_buffer(whole)?))),
@@ -33,7 +33,8 @@ fn decompress(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>>
 }
 
 fn unsupported(format: &str) -> io::Error {
-    let message = format!("{format} is not supported; decompress the log, and name the result or pipe it to `-`");
+    let message =
+        format!("{format} is not supported; decompress the log, and name the decompressed file or pipe it to `-`");
     io::Error::new(io::ErrorKind::Unsupported, message)
 }
 

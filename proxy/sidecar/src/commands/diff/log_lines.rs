@@ -1,4 +1,5 @@
-//! Reads requests from access logs: Portico's JSON, the common formats of other servers, or lists of paths or absolute URLs.
+//! Reads requests from access logs: JSON lines of Portico, the common formats of other servers, or lists of paths or
+//! absolute URLs.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,31 +13,31 @@ use serde_json::Value;
 pub(crate) struct LoggedRequest {
     pub(crate) method: String,
     pub(crate) host: Option<String>,
-    /// Path and query.
+    /// The path and the query.
     pub(crate) url: String,
 }
 
 /// The requests of a log.
 #[derive(Debug, Default)]
 pub(crate) struct RequestLog {
-    /// Each distinct request, with its count.
+    /// Each distinct request, with the number of its occurrences.
     pub(crate) requests: HashMap<LoggedRequest, u64>,
-    /// The number of lines without a request, apart from empty ones.
+    /// The number of lines that are neither a request nor empty.
     pub(crate) skipped: u64,
-    /// The first of them.
+    /// The first line that was skipped.
     pub(crate) first_skipped: Option<SkippedLine>,
 }
 
 /// A line without a request.
 #[derive(Debug)]
 pub(crate) struct SkippedLine {
-    /// Counted from 1.
+    /// The number of the line, counting from 1.
     pub(crate) number: u64,
     /// The start of the line.
     pub(crate) text: String,
 }
 
-/// How much of a skipped line is kept, in characters.
+/// The number of characters of a skipped line that are kept.
 const EXCERPT_LENGTH: usize = 60;
 
 /// Reads a log. Lines that cannot be parsed are skipped and counted.
@@ -56,12 +57,12 @@ pub(crate) fn read(mut reader: impl BufRead) -> io::Result<RequestLog> {
 }
 
 impl RequestLog {
-    /// The number of requests.
+    /// Returns the number of requests.
     pub(crate) fn count(&self) -> u64 {
         self.requests.values().sum()
     }
 
-    /// Whether more than half of the lines are not requests: a comparison would say nothing about the traffic.
+    /// Whether more than half of the lines are not requests, so that a comparison would say nothing about the traffic.
     pub(crate) fn is_mostly_unreadable(&self) -> bool {
         self.skipped > self.count()
     }
@@ -74,7 +75,7 @@ impl RequestLog {
 }
 
 impl LoggedRequest {
-    /// The request that conditions are evaluated with.
+    /// Returns the request with which conditions are evaluated.
     pub(crate) fn test_request(&self, now: i64) -> TestRequest {
         let headers = self.host.iter().map(|host| ("host".into(), host.as_str().into())).collect();
         TestRequest { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
@@ -92,7 +93,7 @@ fn parse(line: &str) -> Option<LoggedRequest> {
     absolute_url(line).or_else(|| common_log_line(line))
 }
 
-/// An absolute URL, as in exports of analytics tools and in sitemaps.
+/// Parses an absolute URL, as in exports of analytics tools and in sitemaps.
 fn absolute_url(line: &str) -> Option<LoggedRequest> {
     let written = line.split_whitespace().next()?;
     let (scheme, rest) = written.split_once("://")?;
@@ -107,7 +108,7 @@ fn absolute_url(line: &str) -> Option<LoggedRequest> {
     Some(LoggedRequest { method: "GET".to_owned(), host: Some(host), url: format!("{root}{below}") })
 }
 
-/// A JSON line of Portico, or of another server with common field names.
+/// Parses a JSON line of Portico, or of another server that uses common field names.
 fn json_line(line: &str) -> Option<LoggedRequest> {
     let value: Value = serde_json::from_str(line).ok()?;
     let fields = [Some(&value), value.get("fields"), value.get("request")];
@@ -120,7 +121,7 @@ fn json_line(line: &str) -> Option<LoggedRequest> {
     url.starts_with('/').then(|| LoggedRequest { method, host: text(&["host", "http_host"]), url })
 }
 
-/// `… "GET /path HTTP/1.1" …` of the common and the combined format.
+/// Parses a line in the common or the combined format: `… "GET /path HTTP/1.1" …`.
 fn common_log_line(line: &str) -> Option<LoggedRequest> {
     let request: Cow<'_, str> = line.split('"').nth(1)?.into();
     let mut words = request.split(' ');

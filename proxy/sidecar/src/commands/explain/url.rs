@@ -1,4 +1,4 @@
-//! `portico explain URL`: how a request is handled, and why. Runs the stages after intake, without a server.
+//! `portico explain URL`: explains how a request is handled, and why. Runs the stages after intake, without a server.
 
 mod report;
 mod response;
@@ -36,20 +36,21 @@ pub(crate) struct RequestArguments {
     /// Date and time of the request, such as `2027-03-01T12:00:00+03:00` [default: now]
     #[arg(long, value_name = "TIME", value_parser = date_time)]
     at: Option<i64>,
-    /// IP address of the client, for rules that apply to a share of the visitors
+    /// IP address of the client, which matters for rules that apply to a share of the visitors
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     client: IpAddr,
 }
 
 fn header_field(text: &str) -> Result<(HeaderName, HeaderValue), String> {
-    let (name, value) = text.split_once(':').ok_or("write it as `Name: value`")?;
+    let (name, value) = text.split_once(':').ok_or("write the header as `Name: value`")?;
     let name = name.trim().parse().map_err(|_| format!("`{name}` is not a valid header name"))?;
-    let value = HeaderValue::from_str(value.trim()).map_err(|_| "the value has a control character".to_owned())?;
+    let value = HeaderValue::from_str(value.trim()).map_err(|_| "the value contains a control character".to_owned())?;
     Ok((name, value))
 }
 
 fn date_time(text: &str) -> Result<i64, String> {
-    portico_redirects::parse_date_time(text).ok_or_else(|| "write it as `2027-03-01T12:00:00+03:00`".to_owned())
+    portico_redirects::parse_date_time(text)
+        .ok_or_else(|| "write the time as in `2027-03-01T12:00:00+03:00`".to_owned())
 }
 
 /// Explains a URL.
@@ -108,7 +109,7 @@ fn explain(
     ))
 }
 
-/// The request target and the headers; the host of an absolute URL becomes the `Host` header.
+/// Splits a URL into the request target and the headers. The host of an absolute URL becomes the `Host` header.
 fn split<'u>(url: &'u str, request: &RequestArguments) -> (&'u str, HeaderMap) {
     let mut headers: HeaderMap = request.header.iter().cloned().collect();
     // Browsers do not send the fragment.

@@ -1,4 +1,5 @@
-//! Finds unused rules from hit counts. When several machines serve the same rules, a rule that one of them uses is used.
+//! Finds unused rules from hit counts. If several machines serve the same rules, a rule with hits on at least one of
+//! them counts as used.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
 /// The input of a search for unused rules.
 pub(super) struct UnusedQuery<'q> {
     pub(super) rules: &'q RuleSet,
-    /// The counts of each machine; at least one.
+    /// The counts of each machine. There is at least one machine.
     pub(super) states: &'q [HitState],
     pub(super) window: Duration,
     pub(super) with_rows: bool,
@@ -25,29 +26,29 @@ impl<'q> UnusedQuery<'q> {
 pub(super) struct UnusedFindings {
     /// Every rule, in the order of the files.
     pub(super) rules: Vec<RuleFinding>,
-    /// Data files of used rules.
+    /// The data files of used rules.
     pub(super) files: Vec<RowFindings>,
 }
 
 /// The result for a rule.
 pub(super) struct RuleFinding {
-    /// `None` when no machine has counts for the rule.
+    /// The counts, or `None` if no machine has counts for the rule.
     pub(super) counted: Option<HitCount>,
     pub(super) verdict: RuleUsage,
-    /// Rules whose redirects continue with this one.
+    /// The rules whose redirects lead to this rule.
     pub(super) led_by: BTreeSet<usize>,
 }
 
 /// The result for the rows of a rule.
 pub(super) struct RowFindings {
     pub(super) rule: usize,
-    /// `None` when a machine does not count the rows separately.
+    /// The verdicts, or `None` if a machine does not count the rows separately.
     pub(super) rows: Option<RowVerdicts>,
 }
 
 #[derive(Default)]
 pub(super) struct RowVerdicts {
-    /// Paths of rows without a hit, with their counts.
+    /// The paths of the rows without a hit, along with their counts.
     pub(super) unused: Vec<(String, HitCount)>,
     pub(super) too_early: usize,
 }
@@ -94,7 +95,7 @@ impl UnusedFindings {
     }
 }
 
-/// The counts of one machine, by rule id.
+/// The counts of one machine, keyed by rule id.
 struct MachineCounts<'s> {
     state: &'s HitState,
     rules: HashMap<&'s str, &'s RuleState>,
@@ -102,7 +103,8 @@ struct MachineCounts<'s> {
 
 impl<'s> MachineCounts<'s> {
     fn of(state: &'s HitState) -> Self {
-        // A rule that was removed, and is back in the files but not active yet, has not been counted since.
+        // A rule that was removed may be back in the files but not active yet. It has not been counted since its
+        // removal.
         let active = state.rules.iter().filter(|rule| rule.gone.is_none());
         Self { state, rules: active.map(|rule| (rule.id.as_str(), rule)).collect() }
     }
@@ -111,7 +113,7 @@ impl<'s> MachineCounts<'s> {
         self.rules.get(id).map(|rule| rule.counted())
     }
 
-    /// `None` when the rows are not counted separately.
+    /// Returns the counts of the rows, or `None` if the rows are not counted separately.
     fn rows(&self, id: &str) -> Option<RowCounts> {
         self.rules.get(id).map_or_else(|| Some(RowCounts::default()), |rule| rule.rows())
     }
@@ -121,17 +123,17 @@ fn begins(rules: &RuleSet, rule: usize) -> Option<UnixTime> {
     rules.starts_at(rule).map(UnixTime::from_unix)
 }
 
-/// The sum of two machines' counts. It starts when the later one of them started.
+/// Adds the counts of two machines. The sum starts at the later one of the two starting times.
 fn add_counts(one: HitCount, other: HitCount) -> HitCount {
     HitCount { since: one.since.max(other.since), ..one.with(other) }
 }
 
-/// The verdict for all machines.
+/// Combines the verdicts of all machines.
 fn combine_verdicts(verdicts: impl Iterator<Item = RuleUsage>) -> RuleUsage {
     verdicts.reduce(safer_verdict).unwrap_or(RuleUsage::TooEarly(Duration::ZERO))
 }
 
-/// The verdict that keeps the rule for longer.
+/// Returns the verdict with which the rule is kept for longer.
 fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     match (one, other) {
         (RuleUsage::Used, _) | (_, RuleUsage::Used) => RuleUsage::Used,
@@ -143,7 +145,8 @@ fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     }
 }
 
-/// A rule in the middle of a chain gets no hits of its own: it is needed as long as the rules that lead to it.
+/// Applies verdicts along chains. A rule in the middle of a chain gets no hits, but it is needed as long as the rules
+/// that lead to it.
 fn propagate_along_chains(rules: &mut [RuleFinding]) {
     loop {
         let verdicts: Vec<_> = rules.iter().map(|judged| judged.verdict).collect();
@@ -160,7 +163,7 @@ fn propagate_along_chains(rules: &mut [RuleFinding]) {
     }
 }
 
-/// Finds unused rows, in used rules only: rows of other rules need no verdict of their own.
+/// Finds unused rows in used rules. The rows of other rules need no verdict of their own.
 fn find_unused_rows(
     query: &UnusedQuery<'_>,
     machines: &[MachineCounts<'_>],
@@ -219,7 +222,8 @@ mod tests {
         UnixTime::from_unix(number * DAY)
     }
 
-    /// A machine that has counted for 200 days, with counts of rules: id, first day, day of the last hit.
+    /// Returns a machine that has counted for 200 days. The counts of each rule are given as its id, the first day, and
+    /// the day of the last hit.
     fn machine(rules: &[(&str, i64, Option<i64>)]) -> HitState {
         let days = (TODAY - 200..TODAY).map(|day| format!("[{day},86400]")).collect::<Vec<_>>().join(",");
         let mut state: HitState = serde_json::from_str(&format!(

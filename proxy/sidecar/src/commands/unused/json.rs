@@ -1,4 +1,4 @@
-//! The JSON output of `portico unused`, described in `docs/reference/output.md`.
+//! The JSON output of `portico unused`, which is described in `docs/reference/output.md`.
 
 use std::io::{self, Write};
 
@@ -51,7 +51,7 @@ struct Summary {
     unused: usize,
     too_early: usize,
     unused_rows: usize,
-    /// Data files with too many rows to count them separately.
+    /// The number of data files that have too many rows to count them separately.
     uncounted_files: usize,
 }
 

@@ -98,7 +98,7 @@ impl<W: Write> TextReport<'_, W> {
     }
 }
 
-/// The counts of a rule or row that has no hit in the window.
+/// Describes the counts of a rule or row that has no hit in the window.
 fn history(count: HitCount) -> String {
     let HitCount { since, hits, last } = count;
     match last {

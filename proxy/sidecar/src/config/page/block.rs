@@ -1,4 +1,4 @@
-//! What the reference page says about a block of keys.
+//! The description of a block of keys on the reference page.
 
 /// A block of keys.
 pub(super) struct ConfigBlock {
@@ -10,12 +10,12 @@ pub(super) struct ConfigKey {
     pub(super) name: &'static str,
     pub(super) value: ValueType,
     pub(super) default: DefaultValue,
-    /// A value as written in the file; empty for a block.
+    /// An example value as it is written in the file; empty for a block.
     pub(super) example: &'static str,
     pub(super) description: &'static str,
 }
 
-/// The type of a value. Ranges are spelled as in the parser's messages.
+/// The type of a value. Ranges are written as in the messages of the parser.
 pub(super) enum ValueType {
     Text(&'static str),
     Words(&'static [&'static str]),
@@ -30,7 +30,7 @@ pub(super) enum ValueType {
 }
 
 impl ValueType {
-    /// The nested block, if the value is one.
+    /// Returns the nested block, if the value is a block.
     pub(super) fn block(&self) -> Option<&'static ConfigBlock> {
         match self {
             Self::Block(block) => Some(block),
@@ -46,11 +46,11 @@ impl ValueType {
     }
 }
 
-/// What applies when the key is missing.
+/// What applies if the key is missing.
 pub(super) enum DefaultValue {
     /// The key must be present.
     Required,
-    /// This value.
+    /// The key has this value.
     Value(&'static str),
     /// A default that cannot be written as a value.
     Described(&'static str),

@@ -11,7 +11,7 @@ use super::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Required, Value};
 use ValueType::{Block, Duration, List, Number, Text, Words};
 
-/// The top level of the file; its blocks are reached from it.
+/// The top level of the file, from which all blocks are reached.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
     about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths are \
             resolved against the folder of the file. Values carry their unit: `250ms`, `5s`, `32KiB`.",
@@ -37,7 +37,7 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Number("1 to 256"),
             Described("one per core"),
             "2",
-            "Worker threads of `listen`; `internal` has the same number of its own.",
+            "The number of worker threads of `listen`. `internal` has the same number of separate threads.",
         ),
         key("rules", Text("folder"), Required, "rules", "The folder of the rule files. Subfolders are included."),
         key(
@@ -68,29 +68,30 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Text("file"),
             Described("targets are not checked"),
             "routes.txt",
-            "A list of the site's paths, one per line. A target that matches none of them is a warning (R028). `{name}` or `:name` matches one \
-             segment, `{name...}` or `*` the rest of the path; lines that start with `#` are comments.",
+            "A file with the paths of the site, one per line. A target that matches none of them is a warning (R028). \
+            `{name}` or `:name` matches one segment, `{name...}` or `*` \
+            matches the rest of the path. Lines that start with `#` are comments.",
         ),
         key(
             "build",
             Text("folder"),
             Required,
             "frontend/dist",
-            "The output folder of the frontend's build. Portico serves the assets in it.",
+            "The output folder of the frontend's build. Portico serves the assets in this folder.",
         ),
         key(
             "api",
             Block(&UPSTREAM),
             Required,
             "",
-            "The upstream for `/api/`. A failed GET or HEAD is retried at most once; other methods never.",
+            "The upstream for `/api/`. A failed GET or HEAD is retried at most once; other methods are never retried.",
         ),
         key(
             "pages",
             Block(&UPSTREAM),
             Required,
             "",
-            "The upstream for all paths that are neither under `/api/` nor files of the build: the renderer.",
+            "The renderer: the upstream for all paths that are neither below `/api/` nor files of the build.",
         ),
         key(
             "limits",
@@ -114,14 +115,15 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Text("PEM file"),
             Described("the system's CA certificates"),
             "authorities.pem",
-            "CA certificates to verify upstreams over TLS.",
+            "The CA certificates with which upstreams over TLS are verified.",
         ),
         key(
             "access_log",
             Words(&["stdout", "off"]),
             Value("stdout"),
             "stdout",
-            "Write one JSON line per request to stdout, or no access log.",
+            "Whether the access log is written: `stdout` writes one JSON line per request to stdout, and `off` writes \
+            none.",
         ),
         key(
             "fast_path",
@@ -137,7 +139,8 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Words(&["on", "off"]),
             Value("on"),
             "on",
-            "Whether text responses of the API host and the renderer are compressed for clients that accept it (`zstd`, `br`, `gzip`).",
+            "Whether text responses of the API host and the renderer are compressed for clients that accept \
+            compression (`zstd`, `br`, `gzip`).",
         ),
         key(
             "shutdown_timeout",

@@ -10,12 +10,13 @@ use std::time::Duration;
 
 use prometheus::IntCounter;
 
-/// The limit of queued bytes per stream: 64 full blocks of the access log.
+/// The maximum number of queued bytes per stream: 64 full blocks of the access log.
 const CAPACITY: usize = 4 * 1024 * 1024;
-/// The delay before the next write to a full pipe that another process has made non-blocking.
+/// The delay before the next write to a full pipe, if another process has made the pipe non-blocking.
 const RETRY_DELAY: Duration = Duration::from_millis(10);
 
-/// The source of log lines. Each has its own capacity, so that the access log does not crowd out lines about the process.
+/// The source of log lines. Each source has a capacity of its own, so that the access log does not crowd out lines
+/// about the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LogStream {
     /// Lines about the process.
@@ -36,16 +37,17 @@ struct QueueState {
     blocks: VecDeque<(LogStream, Vec<u8>)>,
     process_bytes: usize,
     access_bytes: usize,
-    /// No more lines will be added.
+    /// Whether no more lines will be added.
     is_ending: bool,
-    /// All lines have been written.
+    /// Whether all lines have been written.
     has_ended: bool,
 }
 
 impl LogQueue {
-    /// Creates the queue and starts the thread that writes it to stdout. `dropped` counts access log lines that could not be written.
+    /// Creates the queue, and starts the thread that writes its lines to stdout. `dropped` counts access log lines that
+    /// could not be written.
     pub(super) fn start(dropped: IntCounter) -> io::Result<Arc<Self>> {
-        // A separate handle has no buffer, and no lock that another thread could hold.
+        // A separate handle has no buffer, and it has no lock that another thread could hold.
         let stdout = File::from(io::stdout().as_fd().try_clone_to_owned()?);
         let queue = Arc::new(Self::new(dropped));
         let writer = Arc::clone(&queue);
@@ -57,7 +59,7 @@ impl LogQueue {
         Self { state: Mutex::default(), changed: Condvar::new(), dropped }
     }
 
-    /// Adds a block of whole lines, or returns it when the queue is full.
+    /// Adds a block of whole lines, or returns the block if the queue is full.
     pub(super) fn push(&self, stream: LogStream, block: Vec<u8>) -> Result<(), Vec<u8>> {
         let mut state = self.lock();
         let used = state.used(stream);
@@ -71,7 +73,7 @@ impl LogQueue {
         Ok(())
     }
 
-    /// Waits until all lines have been written, or for `timeout`.
+    /// Waits until all lines have been written, but not longer than `timeout`.
     pub(super) fn end(&self, timeout: Duration) {
         let mut state = self.lock();
         state.is_ending = true;
@@ -90,7 +92,7 @@ impl LogQueue {
         self.changed.notify_all();
     }
 
-    /// Waits for the next block; `None` at the end.
+    /// Waits for the next block. Returns `None` after the last block.
     fn next(&self) -> Option<(LogStream, Vec<u8>)> {
         let idle = |state: &mut QueueState| state.blocks.is_empty() && !state.is_ending;
         let mut state = self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
@@ -120,7 +122,7 @@ fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
             Ok(written @ 1..) => block = block.get(written..).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(RETRY_DELAY),
-            // The pipe is closed; the next block tries again.
+            // The pipe is closed. Writing is tried again with the next block.
             Ok(0) | Err(_) => break,
         }
     }
@@ -131,7 +133,7 @@ fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// A pipe that accepts a few bytes at a time, and sometimes none.
+    /// A pipe that accepts only a few bytes at a time, and sometimes none.
     #[derive(Default)]
     struct SlowPipe {
         received: Vec<u8>,
@@ -211,7 +213,7 @@ mod tests {
             written.write_to(&mut pipe);
             pipe.received
         });
-        // Longer than any test: the wait ends because all lines are written.
+        // The timeout is longer than any test, so the wait ends because all lines have been written.
         queue.end(Duration::from_hours(1));
         assert_eq!(writer.join().unwrap(), b"last\n");
     }

@@ -1,4 +1,4 @@
-//! What every load of the rules needs, and where its result goes.
+//! What every load of the rules needs, and where the result of a load goes.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ impl ReloadContext {
         }
     }
 
-    /// Saves the rules as last-known-good. A failure is only logged: the rules are served anyway.
+    /// Saves the rules as the last-known-good rules. A failure is only logged, because the rules are served anyway.
     pub(super) fn save_last_known_good(&self, valid: &ValidRules) {
         let Some(state) = &self.state else { return };
         if let Err(error) = state.save(&valid.content, valid.good_at) {

@@ -1,17 +1,18 @@
-//! Decides when changed files may be loaded: once they have stopped changing, or after a maximum wait.
+//! Decides when changed files are loaded: once they have stopped changing, or after a maximum wait.
 
 use std::time::{Duration, Instant};
 
-/// How long there must be no events before the folder is scanned. An editor's rename takes microseconds; copying a folder causes an
-/// event every few milliseconds.
+/// How long there must be no events before the folder is scanned. When an editor saves a file by renaming it, this
+/// takes microseconds; copying a folder causes an event every few milliseconds.
 const QUIET: Duration = Duration::from_millis(100);
-/// The longest wait after the first event. A file that is written without pause must not block the load of all other files.
+/// The longest wait after the first event. A file that is being written without a pause must not keep all other files
+/// from being loaded.
 const MAX_WAIT: Duration = Duration::from_millis(800);
 
-/// Tracks one change of the folder, from its first event until it is loaded.
+/// Tracks one change of the folder, from the first event until the new files are loaded.
 ///
-/// Waiting for a pause between events is not enough: a network file system sends no events for writes of other machines, and half a
-/// file can be valid. So two scans, `QUIET` apart, must find the same content.
+/// Waiting for a pause between events is not enough, because a network file system sends no events for writes by other
+/// machines, and half a file can be valid. Therefore, two scans at an interval of `QUIET` must find the same content.
 #[derive(Debug)]
 pub(crate) struct Debounce<S> {
     change: Option<Change<S>>,
@@ -28,7 +29,7 @@ struct Change<S> {
 /// Whether a change is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stability {
-    /// The files may still be changing: scan again when due.
+    /// The files may still be changing. The folder must be scanned again when the next scan is due.
     Changing,
     /// The files can be loaded.
     Stable,
@@ -47,12 +48,12 @@ impl<S: PartialEq> Debounce<S> {
         change.last_event = now;
     }
 
-    /// When to scan next; `None` when no change is pending.
+    /// Returns the time of the next scan, or `None` if no change is pending.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.change.as_ref().map(|change| (change.last_event + QUIET).min(change.first_event + MAX_WAIT))
     }
 
-    /// Records a scan that found something other than the loaded files.
+    /// Records a scan whose result differs from the loaded files.
     pub(crate) fn record_scan(&mut self, result: S, now: Instant) -> Stability {
         let is_stable = self
             .change
@@ -69,7 +70,7 @@ impl<S: PartialEq> Debounce<S> {
         Stability::Changing
     }
 
-    /// Forgets the change: it has been loaded, or has been reverted.
+    /// Forgets the change, because the new files have been loaded or the change has been reverted.
     pub(crate) fn reset(&mut self) {
         self.change = None;
     }
@@ -79,7 +80,7 @@ impl<S: PartialEq> Debounce<S> {
 mod tests {
     use super::*;
 
-    /// A debounce, and a function from milliseconds to instants.
+    /// Returns a debounce, along with a function that converts milliseconds to instants.
     fn begin() -> (Debounce<&'static str>, impl Fn(u64) -> Instant) {
         let start = Instant::now();
         (Debounce::default(), move |millis| start + Duration::from_millis(millis))
@@ -116,7 +117,7 @@ mod tests {
     #[test]
     fn growing_file_is_not_stable() {
         let (mut debounce, at) = begin();
-        // Found by polling, without an event, as on a network file system.
+        // The changes are found by polling, without events, as on a network file system.
         assert_eq!(debounce.record_scan("ha", at(0)), Stability::Changing);
         assert_eq!(debounce.record_scan("half", at(100)), Stability::Changing);
         assert_eq!(debounce.record_scan("half a", at(200)), Stability::Changing);

@@ -7,13 +7,13 @@ use serde_json::Value;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 
-/// The first diagnostics of the active rules, for the response to a reload that is not rejected.
+/// Returns the first diagnostics about the active rules, for the response to a reload that is not rejected.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let count = report.diagnostics.len();
     Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
 }
 
-/// All errors of rejected files.
+/// Returns all errors in rejected files.
 pub(crate) fn of_rejection(error: &StartError) -> Findings {
     match error.diagnostics() {
         Some(report) => {
@@ -26,7 +26,8 @@ pub(crate) fn of_rejection(error: &StartError) -> Findings {
 
 fn as_json(diagnostics: &[Diagnostic]) -> Value {
     let mut json = Vec::new();
-    // Writing to memory cannot fail, and `render::json` writes valid JSON; `text` has the same diagnostics.
+    // Writing to memory cannot fail, and `render::json` writes valid JSON. Besides, `text` contains the same
+    // diagnostics.
     let _ = render::json(&mut json, diagnostics, None);
     let mut report: Value = serde_json::from_slice(&json).unwrap_or_default();
     report.get_mut("diagnostics").map_or(Value::Array(Vec::new()), Value::take)

@@ -1,4 +1,4 @@
-//! Which folders to watch, so that every change of the rules is noticed.
+//! Determines which folders to watch, so that every change to the rules is noticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -14,12 +14,12 @@ pub(crate) struct WatchedFolder {
     pub(crate) interest: Interest,
 }
 
-/// Which of a folder's entries matter.
+/// Which entries of a folder matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Interest {
     /// All entries.
     Everything,
-    /// Only these names; other entries of the folder may change often.
+    /// Only the entries with these names. Other entries of the folder may change often.
     Names(BTreeSet<OsString>),
 }
 
@@ -30,7 +30,7 @@ impl Default for Interest {
 }
 
 impl Interest {
-    /// Combines the interests in the same folder under several names.
+    /// Combines the interests in a folder that is watched for several reasons.
     pub(crate) fn merge(&mut self, other: Self) {
         match (&mut *self, other) {
             (Self::Names(names), Self::Names(more)) => names.extend(more),
@@ -39,8 +39,8 @@ impl Interest {
     }
 }
 
-/// The listed folders of rules, and the folders whose entries lead to them: the parent, the folders of symbolic links in the
-/// path, and those of the targets of linked files.
+/// Returns the listed folders of rules, along with the folders whose entries lead to them: the parent of the root, the
+/// folders of symbolic links in the path, and the folders with the targets of linked files.
 pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     let mut found = BTreeMap::new();
     watch_path(&mut found, root);
@@ -55,8 +55,8 @@ pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     found.into_iter().map(|(path, interest)| WatchedFolder { path, interest }).collect()
 }
 
-/// Watches the entry of the root, every symbolic link in its path, and the final target. If a part of the path is missing, its parent is
-/// watched for that name.
+/// Watches the entry of the root, every symbolic link in the path of the root, and the final target. If a part of the
+/// path is missing, the folder that should contain it is watched for that name.
 fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     watch_entry(found, &root);
@@ -71,7 +71,7 @@ fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     }
 }
 
-/// Watches one entry of a folder; does nothing when the folder does not exist.
+/// Watches one entry of a folder. Does nothing if the folder does not exist.
 fn watch_entry(found: &mut BTreeMap<PathBuf, Interest>, entry: &Path) {
     if let (Some(folder), Some(name)) = (entry.parent(), entry.file_name()) {
         watch(found, folder, Interest::Names(BTreeSet::from([name.to_owned()])));
@@ -107,7 +107,7 @@ mod tests {
             self.0.path().join(name)
         }
 
-        /// The watched folders, as paths relative to this home.
+        /// Returns the watched folders as paths relative to this home.
         fn watched(&self, root: &str) -> BTreeMap<String, Interest> {
             let mut watched = BTreeMap::<String, Interest>::new();
             let listing = listing::list(&LocalDisk, &self.at(root)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! SIGHUP triggers a reload, and never terminates the process.
+//! Handles SIGHUP, which triggers a reload and never terminates the process.
 
 use std::io;
 
@@ -9,20 +9,21 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 pub(crate) struct Hangups(Signal);
 
 impl Hangups {
-    /// Handles SIGHUP from now on; by default it would terminate a process that is still starting. A signal that arrives before
-    /// [`Self::next`] is first called is not lost: the rules may have been read before it was sent.
+    /// Handles SIGHUP from now on. By default, the signal would terminate a process that is still starting. A signal
+    /// that arrives before the first call of [`Self::next`] is not lost, because the rules may have been read before
+    /// the signal was sent.
     ///
     /// # Errors
-    /// When the signal handler cannot be installed.
+    /// Fails if the signal handler cannot be installed.
     pub(crate) fn listen() -> io::Result<Self> {
-        // A handler can only be installed inside a runtime, and Pingora's do not exist yet. It stays installed when this runtime ends;
-        // the runtimes that start later deliver the signals.
+        // A handler can be installed only inside a runtime, and the runtimes of Pingora do not exist yet. The handler
+        // stays installed when this runtime ends, and the runtimes that start later deliver the signals.
         let runtime = Builder::new_current_thread().enable_io().build()?;
         let _inside = runtime.enter();
         signal(SignalKind::hangup()).map(Self)
     }
 
-    /// Waits for the next signal; several at once count as one.
+    /// Waits for the next signal. Several signals at once count as one.
     pub(crate) async fn next(&mut self) {
         if self.0.recv().await.is_none() {
             std::future::pending::<()>().await;

@@ -1,4 +1,4 @@
-//! The rules at startup: those in the folder, or the last-known-good rules.
+//! Loads the rules at startup: the rules in the folder, or the last-known-good rules.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use crate::rule_files::compile::LoadedRules;
 /// The rules that are served at startup.
 pub(crate) struct InitialRules {
     pub(crate) valid: ValidRules,
-    /// Why the files in the folder were rejected, when these are the last-known-good rules.
+    /// The reason why the files in the folder were rejected, if these are the last-known-good rules.
     pub(crate) rejected: Option<StartError>,
-    /// What the folder holds, valid or not.
+    /// The content of the folder, whether it is valid or not.
     pub(crate) scan_result: ScanResult,
     /// The folders to watch for changes.
     pub(crate) folders: Vec<WatchedFolder>,
 }
 
-/// Compiled rules, and the files that they were compiled from.
+/// Compiled rules, along with the files from which they were compiled.
 pub(crate) struct ValidRules {
     pub(crate) loaded: LoadedRules,
     pub(crate) content: Content,
@@ -33,7 +33,7 @@ impl InitialRules {
     /// Loads the rules.
     ///
     /// # Errors
-    /// When the files in the folder are rejected, and there are no last-known-good rules or they cannot be used.
+    /// Fails if the files in the folder are rejected and the last-known-good rules cannot be used or do not exist.
     pub(crate) fn load(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Self, StartError> {
         let scan = rules.scan();
         let scan_result = scan.result();
@@ -48,7 +48,7 @@ impl InitialRules {
 }
 
 impl ValidRules {
-    /// The hash of the files.
+    /// Returns the hash of the files.
     pub(crate) fn hash(&self) -> Arc<str> {
         self.content.fingerprint.to_string().into()
     }
@@ -58,7 +58,7 @@ impl ValidRules {
     }
 }
 
-/// Rejects a folder without rule files when there were rules before.
+/// Rejects a folder without rule files if there were rules before.
 fn reject_if_emptied(
     valid: ValidRules,
     rules: &RuleFolder,
@@ -86,10 +86,10 @@ fn fall_back(
     }
 }
 
-/// The last-known-good rules, if there are any.
+/// Returns the last-known-good rules, if there are any.
 ///
 /// # Errors
-/// The reason why they cannot be used.
+/// Returns the reason why they cannot be used.
 fn last_known_good(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Option<ValidRules>, String> {
     let Some(state) = state else { return Ok(None) };
     let unusable = |reason: String| format!("`{}`: {reason}", state.file().display());

@@ -1,7 +1,6 @@
 //! Watches folders with inotify.
-//!
-//! An event is only a reason to scan; the content decides whether anything is new. So the type of an event does not matter, and an
-//! overflow of the queue counts as an event.
+//! An event is only a reason to scan the folder, and the content shows whether anything is new. Therefore, the type of
+//! an event does not matter, and an overflow of the queue counts as an event.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -21,7 +20,7 @@ use tracing::warn;
 
 use super::folders::{Interest, WatchedFolder};
 
-/// No events of reading: our own scans would trigger them.
+/// The events to watch for. Events of reading are not included, because our own scans would trigger them.
 const MASK: WatchFlags = WatchFlags::CREATE
     .union(WatchFlags::DELETE)
     .union(WatchFlags::MODIFY)
@@ -42,17 +41,18 @@ pub(crate) struct Inotify {
 pub(crate) struct WatchResult {
     /// The number of watched folders.
     pub(crate) count: usize,
-    /// Whether a folder is watched that was not watched before.
+    /// Whether any of the folders was not watched before.
     pub(crate) has_new: bool,
-    /// Folders that could not be watched.
+    /// The folders that could not be watched.
     pub(crate) failed: Vec<(PathBuf, io::Error)>,
 }
 
 impl Inotify {
-    /// Opens an event queue, and starts a thread that waits for events: waiting inside the runtime would need unsafe code.
+    /// Opens an event queue, and starts a thread that waits for events. Waiting inside the runtime would need unsafe
+    /// code.
     ///
     /// # Errors
-    /// When the queue or the thread cannot be created.
+    /// Fails if the queue or the thread cannot be created.
     pub(crate) fn open() -> io::Result<Self> {
         let (queue, changed) = (Arc::new(EventQueue::open()?), Arc::new(Notify::new()));
         let (thread_queue, notify) = (Arc::clone(&queue), Arc::clone(&changed));
@@ -76,7 +76,7 @@ impl Inotify {
 
 struct EventQueue {
     events: OwnedFd,
-    /// By watch descriptor.
+    /// The interests, keyed by watch descriptor.
     interests: Mutex<HashMap<i32, Interest>>,
 }
 
@@ -86,8 +86,8 @@ impl EventQueue {
         Ok(Self { events, interests: Mutex::default() })
     }
 
-    /// Adds all watches each time: for a folder that is already watched the kernel returns the existing descriptor, and for one that was
-    /// deleted and created again a new one.
+    /// Replaces the set of watched folders. All watches are added each time: for a folder that is already watched, the
+    /// kernel returns the existing descriptor; for a folder that was deleted and created again, it returns a new one.
     fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
         let (mut wanted, mut failed) = (HashMap::<i32, Interest>::new(), Vec::new());
         let mut interests = self.interests();
@@ -98,7 +98,7 @@ impl EventQueue {
             }
         }
         for watch in interests.keys().filter(|watch| !wanted.contains_key(watch)) {
-            // Fails for a deleted folder: the kernel has already removed its watch.
+            // This fails for a deleted folder, because the kernel has already removed its watch.
             inotify::remove_watch(&self.events, *watch).unwrap_or_default();
         }
         let has_new = wanted.keys().any(|watch| !interests.contains_key(watch));
@@ -106,7 +106,7 @@ impl EventQueue {
         WatchResult { count: interests.len(), has_new, failed }
     }
 
-    /// Calls `notify` for relevant events, until the queue fails.
+    /// Calls `notify` for relevant events until the queue fails.
     fn run(&self, notify: impl Fn()) -> Result<std::convert::Infallible, Errno> {
         loop {
             match poll(&mut [PollFd::new(&self.events, PollFlags::IN)], None) {
@@ -140,7 +140,7 @@ impl EventQueue {
     }
 }
 
-/// Whether an event concerns a watched entry. An event without a name is about the folder itself, or about the queue.
+/// Whether an event concerns a watched entry. An event without a name is about the folder itself or about the queue.
 /// Events of folders that are no longer watched are ignored.
 fn is_relevant_event(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
     const QUEUE_OVERFLOW: i32 = -1;
@@ -164,8 +164,8 @@ mod tests {
     use crate::rule_files::listing;
     use crate::serve::reload::folders;
 
-    /// A home with an empty, watched folder of rules. No thread is needed: the call that causes an event also queues it, so there is
-    /// nothing to wait for.
+    /// Returns a home with an empty folder of rules, which is watched. No thread is needed, because the call that
+    /// causes an event also queues it, so that there is nothing to wait for.
     fn home() -> (TempDir, PathBuf, EventQueue) {
         let home = tempfile::tempdir().unwrap();
         let root = home.path().join("rules");
@@ -216,7 +216,7 @@ mod tests {
         assert!(!queue.drain().unwrap());
         fs::rename(&root, home.path().join("old")).unwrap();
         assert!(queue.drain().unwrap());
-        // Now only the parent is watched.
+        // From here on, only the parent is watched.
         fs::create_dir(&root).unwrap();
         assert!(queue.drain().unwrap());
     }

@@ -1,6 +1,6 @@
-//! Stores the last-known-good rules on disk, for a startup at which the rule files have errors.
+//! Stores the last-known-good rules on disk. They are used if the rule files have errors at startup.
 //!
-//! Stores the source files, not the compiled rules, so that another version of Portico can use them.
+//! The source files are stored, not the compiled rules, so that another version of Portico can use them.
 
 use std::borrow::Cow;
 use std::io;
@@ -44,7 +44,7 @@ impl LastKnownGood {
         Self(StateFile::last_known_good(folder))
     }
 
-    /// The file, for messages.
+    /// Returns the path of the file, for messages.
     pub(crate) fn file(&self) -> PathBuf {
         self.0.path()
     }
@@ -52,7 +52,7 @@ impl LastKnownGood {
     /// Replaces the stored files.
     ///
     /// # Errors
-    /// When a write fails.
+    /// Fails if a write fails.
     pub(crate) fn save(&self, content: &Content, good_at: u64) -> io::Result<()> {
         let file = |source| {
             let Source { name, text }: &Source = source;
@@ -62,7 +62,7 @@ impl LastKnownGood {
         self.0.write(&Body { fingerprint: content.fingerprint, good_at, files }).map(drop)
     }
 
-    /// Reads the stored files; `None` when there are none.
+    /// Reads the stored files. Returns `None` if no files are stored.
     pub(crate) fn read(&self) -> Result<Option<StoredRules>, StateFileError> {
         let Some(Body { fingerprint, good_at, files }) = self.0.read()? else { return Ok(None) };
         let source = |file: RuleFile<'_>| Source { name: file.name.into_owned(), text: file.text.into_owned() };

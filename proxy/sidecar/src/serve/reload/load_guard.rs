@@ -1,4 +1,4 @@
-//! One load of the rules: scan, compile, activate or reject, report.
+//! A load of the rules: scans the folder, compiles the rules, activates or rejects them, and reports the result.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -28,14 +28,15 @@ pub(crate) struct LoadGuard<'r> {
 
 /// The result of the last load.
 pub(super) struct LastLoad {
-    /// The result of the scan that was loaded last, valid or not, so that an error is reported once.
+    /// The result of the scan that was loaded last, whether it was valid or not. It ensures that an error is reported
+    /// only once.
     pub(super) scan_result: ScanResult,
-    /// The folders to watch, as found at startup.
+    /// The folders to watch that were found at startup.
     pub(super) folders: Vec<WatchedFolder>,
     /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
-    /// Rule sets that were active before.
+    /// The rule sets that were active before.
     pub(super) retired: Retired<RuleSet>,
 }
 
@@ -44,7 +45,7 @@ pub(super) struct LastLoad {
 pub(crate) enum Cause {
     /// An inotify event.
     Watch,
-    /// A change found by polling.
+    /// A change that was found by polling.
     Poll,
     /// SIGHUP.
     Signal,
@@ -74,7 +75,7 @@ impl LoadGuard<'_> {
         scan.await.unwrap_or_else(|error| Scan::failed(error, began))
     }
 
-    /// The folders to watch that were found at startup; none at the second call.
+    /// Returns the folders to watch that were found at startup. From the second call on, the list is empty.
     pub(crate) fn take_initial_folders(&mut self) -> Vec<WatchedFolder> {
         std::mem::take(&mut self.last.folders)
     }
@@ -138,7 +139,8 @@ impl LoadGuard<'_> {
         reloaded
     }
 
-    /// The files are those of the active rules, for example after an error was reverted.
+    /// Keeps the active rules, because the files are those of the active rules, for example after an error has been
+    /// reverted.
     fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
         self.context.metrics.set_last_success(UnixTime::now().unix().into());
         let reloaded = self.record(ReloadOutcome::Unchanged, began, self.last.warnings.clone());

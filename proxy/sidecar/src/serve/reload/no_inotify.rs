@@ -1,11 +1,11 @@
-//! Replaces `inotify.rs` on systems other than Linux: changes are found by polling.
+//! Replaces `inotify.rs` on systems other than Linux, where changes are found by polling.
 
 use std::io;
 use std::path::PathBuf;
 
 use super::folders::WatchedFolder;
 
-/// Never exists.
+/// A type without values, because inotify does not exist on these systems.
 pub(crate) enum Inotify {}
 
 /// The result of setting the watches.

@@ -21,7 +21,7 @@ pub(crate) struct Reloader {
 }
 
 impl Reloader {
-    /// Starts with the initial rules, which `context.live` serves already.
+    /// Returns a reloader that starts with the initial rules, which `context.live` already serves.
     pub(crate) fn new(context: ReloadContext, initial: InitialRules, took: Duration) -> Self {
         let InitialRules { valid, rejected, scan_result, folders } = initial;
         context.publish_metrics(&valid);
@@ -47,7 +47,7 @@ impl Reloader {
         }
     }
 
-    /// Waits for a running load to finish.
+    /// Waits until no other load is running, and returns exclusive access to the reloader.
     pub(crate) async fn lock(&self) -> LoadGuard<'_> {
         LoadGuard { context: &self.context, last: self.last.lock().await }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// Holds values until they are unused, so that they are not freed by the request that drops the last other reference: freeing a hundred
+/// Holds values until they are unused, so that no request frees them by dropping the last reference. Freeing a hundred
 /// thousand rules takes milliseconds.
 #[derive(Debug)]
 pub(crate) struct Retired<T>(Vec<Arc<T>>);
@@ -20,7 +20,7 @@ impl<T> Retired<T> {
 
     /// Removes and returns the unused values, to be dropped on a thread that serves no requests.
     pub(crate) fn take_unused(&mut self) -> Vec<Arc<T>> {
-        // No new references to retired values are created, so a count of one does not grow again.
+        // No new references to retired values are created, so a reference count of one does not grow again.
         self.0.extract_if(.., |value| Arc::strong_count(value) == 1).collect()
     }
 }

@@ -14,7 +14,7 @@ use crate::rule_files::fingerprint::{Fingerprint, fingerprint};
 use crate::rule_files::listing::Listing;
 use crate::rule_files::reader::{self, RuleFiles};
 
-/// A folder of rules, and the options to compile them with.
+/// A folder of rules, along with the options with which they are compiled.
 #[derive(Debug, Clone)]
 pub(crate) struct RuleFolder {
     path: PathBuf,
@@ -31,7 +31,7 @@ pub(crate) struct Scan {
     pub(crate) folders: Vec<WatchedFolder>,
 }
 
-/// Rule files and their fingerprint.
+/// Rule files, along with their fingerprint.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) files: RuleFiles,
@@ -42,7 +42,7 @@ pub(crate) struct Content {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ScanResult {
     Content(Fingerprint),
-    /// With the error message.
+    /// The folder could not be read, for the reason in this error message.
     Unreadable(String),
 }
 
@@ -55,12 +55,13 @@ impl RuleFolder {
         Self { path, options, disk }
     }
 
-    /// Lists the folder and reads all files in it, once: the same listing says what to read and what to watch.
+    /// Lists the folder once and reads all files in it once. The same listing determines what to read and what to
+    /// watch.
     pub(crate) fn scan(&self) -> Scan {
         let began = Instant::now();
         let (content, listing) = match reader::list(&*self.disk, &self.path) {
             Ok(listing) => (self.read(&listing), listing),
-            // The watch on the parent of the folder notices its return.
+            // The watch on the parent of the folder notices when the folder is back.
             Err(error) => (Err(error), Listing::default()),
         };
         Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path, &listing) }
@@ -76,14 +77,15 @@ impl RuleFolder {
         compile::compile(&content.files, &self.options)
     }
 
-    /// Rejects a folder without rule files: it is more likely a copy or a mount in progress than a site without redirects.
+    /// Rejects a folder without rule files, because it is more likely that the folder is just being copied or mounted
+    /// than that the site has no redirects.
     pub(crate) fn check_not_emptied(&self, content: &Content) -> Result<(), StartError> {
         if content.files.has_no_rule_files() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
     }
 }
 
 impl Scan {
-    /// A scan that failed.
+    /// Returns a scan that failed.
     pub(crate) fn failed(error: StartError, began: Instant) -> Self {
         Self { content: Err(error), began, took: began.elapsed(), folders: Vec::new() }
     }

@@ -21,17 +21,18 @@ use super::load_guard::Cause;
 use super::reloader::Reloader;
 use super::rule_folder::ScanResult;
 
-/// The limits of the polling interval. Polling finds changes without inotify events: those made by another machine on a network file
-/// system, and those behind symbolic links that are not watched.
+/// The limits of the polling interval. Polling finds changes that cause no inotify events: changes by another machine
+/// on a network file system, and changes behind symbolic links that are not watched.
 const MIN_POLL_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_POLL_INTERVAL: Duration = Duration::from_mins(1);
-/// The polling interval, as a multiple of the time that a scan takes: scans take one hundredth of the time, within these limits.
+/// The polling interval, as a multiple of the time that a scan takes. Within the limits above, scans take one hundredth
+/// of the time.
 const POLL_RATIO: u32 = 100;
 
 /// Reloads the rules when their folder changes, and on SIGHUP.
 pub(crate) struct RuleWatch {
     reloader: Arc<Reloader>,
-    /// Locked once, by the service.
+    /// The signals. The service locks them once.
     hangups: Mutex<Hangups>,
 }
 
@@ -62,14 +63,15 @@ impl BackgroundService for RuleWatch {
 struct FolderWatcher {
     watches: InotifyWatches,
     debounce: Debounce<ScanResult>,
-    /// When to scan without an event.
+    /// The time of the next scan if there is no event.
     poll_at: Instant,
     /// The cause of the next load.
     cause: Cause,
 }
 
 impl FolderWatcher {
-    /// Watches the folders that were found at startup. The first scan is due immediately: files may have changed since then.
+    /// Watches the folders that were found at startup. The first scan is due immediately, because files may have
+    /// changed since startup.
     async fn start(reloader: &Reloader) -> Self {
         let mut watches = InotifyWatches::open();
         let folders = reloader.lock().await.take_initial_folders();
@@ -102,7 +104,7 @@ impl FolderWatcher {
             guard.load(scan, self.cause).await;
             self.cause = Cause::Poll;
         }
-        // A failed scan has no folders. New watches have missed earlier changes, so scan again.
+        // A failed scan has no folders. A new watch has missed earlier changes, so the folder must be scanned again.
         if !folders.is_empty() && self.watches.set(folders, &reloader.context.metrics) {
             self.debounce.record_event(Instant::now());
         }
@@ -116,7 +118,7 @@ fn poll_interval(scan_took: Duration) -> Duration {
 /// The inotify watches on the folders of rules. Without them, changes are found by polling.
 struct InotifyWatches {
     inotify: Option<Inotify>,
-    /// Folders whose failed watch has been logged.
+    /// The folders for which a failed watch has been logged.
     warned: BTreeSet<PathBuf>,
 }
 

@@ -115,7 +115,7 @@ fn describe(candidate: &ExplainedCandidate<'_>, colors: Colors) -> String {
     paint.on(&text, colors)
 }
 
-/// The location of the rule, and that of its row.
+/// Returns the location of the rule and, if it has a row, the location of that row.
 fn locations(rule: &RuleInfo, row: Option<&Place>) -> String {
     match row {
         Some(row) => format!("{}, row {}:{}", rule.place(), row.source, row.line),

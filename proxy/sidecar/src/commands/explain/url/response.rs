@@ -10,13 +10,13 @@ use portico_redirects::render::readable;
 
 use crate::config::keys::Config;
 
-/// The response to a request, as far as it is known without asking an upstream.
+/// The response to a request, as far as it is known without sending the request to an upstream.
 #[derive(Debug)]
 pub(super) struct Response {
     pub(super) stage: &'static str,
     pub(super) status: Option<u16>,
     pub(super) location: Option<String>,
-    /// The upstream, when the proxy does not reply itself.
+    /// The upstream, if the proxy does not reply itself.
     pub(super) upstream: Option<String>,
     /// The maximum number of attempts.
     pub(super) attempts: Option<u8>,
@@ -57,7 +57,7 @@ impl Response {
     }
 }
 
-/// A URL as it is sent, followed by its readable form where that differs.
+/// Returns a URL as it is sent, followed by its readable form if that is different.
 pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
     match readable(url) {
         shown if shown == url => Cow::Borrowed(url),

@@ -1,4 +1,4 @@
-//! Response headers that can be chosen.
+//! The response headers that can be configured.
 
 use crate::config::page::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Value};
@@ -20,7 +20,7 @@ pub(super) static HEADERS: ConfigBlock = ConfigBlock {
             Value("false"),
             "true",
             "Whether clients reach the site over HTTPS. With `true`, Portico sends `Strict-Transport-Security`, and upstreams get \
-         `X-Forwarded-Proto: https` unless a trusted proxy sets it.",
+            `X-Forwarded-Proto: https` unless a trusted proxy sets that field.",
         ),
     ],
 };

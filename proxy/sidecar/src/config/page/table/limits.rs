@@ -19,7 +19,7 @@ pub(super) static LIMITS: ConfigBlock = ConfigBlock {
             Size("256 B to 16.0 KiB"),
             Value("8KiB"),
             "8KiB",
-            "Maximum size of the request target: path and query.",
+            "Maximum size of the request target, that is, of the path and the query together.",
         ),
         key(
             "head_timeout",
@@ -40,7 +40,7 @@ pub(super) static LIMITS: ConfigBlock = ConfigBlock {
             Number("1 to 1000000"),
             Value("10000"),
             "10000",
-            "Maximum number of requests on a connection; the last response has `Connection: close`.",
+            "Maximum number of requests on a connection. The response to the last of them has `Connection: close`.",
         ),
         key(
             "body_timeout",
@@ -55,7 +55,8 @@ pub(super) static LIMITS: ConfigBlock = ConfigBlock {
             Size("1 B to 16.0 MiB"),
             Value("1KiB"),
             "1KiB",
-            "Minimum rate, in bytes per second, at which a client must read a response; the connection of a slower client is closed.",
+            "Minimum rate, in bytes per second, at which a client must read a response. The connection of a slower \
+            client is closed.",
         ),
         key(
             "write_window",
@@ -69,7 +70,8 @@ pub(super) static LIMITS: ConfigBlock = ConfigBlock {
             Duration("0s to 1m"),
             Value("2s"),
             "2s",
-            "Lingering close: how long Portico reads and discards the rest of a request after it has sent the response early.",
+            "Lingering close: if Portico responds before it has read the whole request, this is how long it reads and \
+            discards the rest.",
         ),
     ],
 };
