@@ -27,7 +27,7 @@ pub fn reply_for(
     let rule_request = Request { path: &request.path, query: request.query, attributes: &attributes };
     if let Some(found) = rules.find(&rule_request) {
         facts.entry = Some(found.entry);
-        // A rule with `pass` answers nothing: the request goes on as if no rule matched.
+        // A rule with `pass` does not answer: the request goes on as if no rule had matched.
         if let Some(reply) = outcome_reply(found.outcome, request) {
             facts.record_redirect(RedirectSource::Rule);
             return Some(attributes.restrict_caching(reply));
@@ -42,7 +42,7 @@ pub fn reply_for(
     Some(attributes.restrict_caching(reply))
 }
 
-/// The reply for the answer of a rule; `None` if the site answers.
+/// Returns the reply for the outcome of a rule, or `None` if the rule leaves the request to the site.
 fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
     let error = |status, text| Some(Reply::text(status, ResponseKind::Error, text));
     match outcome {

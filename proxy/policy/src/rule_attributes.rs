@@ -1,4 +1,4 @@
-//! The attributes of an HTTP request that rules test, and which of them an answer depends on.
+//! The attributes of an HTTP request that rules test, and a record of the attributes on which the answer depends.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -10,9 +10,9 @@ use crate::forward::{self, TrustedProxies};
 use crate::reply::Reply;
 use crate::view::RequestView;
 
-/// The attributes of an HTTP request, which remember what conditions have read.
+/// The attributes of an HTTP request. They record which of them conditions have read.
 ///
-/// The host and the method are not remembered: caches tell requests apart by them anyway (RFC 9111 §2).
+/// The host and the method are not recorded, since caches distinguish requests by them anyway (RFC 9111 §2).
 pub struct HttpAttributes<'a> {
     request: &'a RequestView<'a>,
     trusted: &'a TrustedProxies,
@@ -24,7 +24,7 @@ pub struct HttpAttributes<'a> {
 }
 
 impl<'a> HttpAttributes<'a> {
-    /// The attributes of a request. The forwarding fields of `trusted` peers count.
+    /// Creates the attributes of a request. Forwarding fields are used only if a peer in `trusted` sent them.
     pub fn new(request: &'a RequestView<'a>, trusted: &'a TrustedProxies) -> Self {
         Self {
             request,
@@ -83,7 +83,8 @@ impl RequestAttributes for HttpAttributes<'_> {
 
     fn host(&self) -> Option<&str> {
         let host = self.request.host?;
-        // The colons of an IPv6 address are in brackets.
+        // The colons of an IPv6 address are inside brackets, so a colon that is followed by `]` does not precede a
+        // port.
         let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
         host.get(..port.unwrap_or(host.len()))
     }
