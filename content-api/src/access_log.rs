@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::problem::Cause;
 
-/// The request id: the one that the proxy sent, if it is valid, or a new one.
+/// The id of a request: the id that the proxy sent, if it is valid, or else a new one.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
@@ -23,7 +23,7 @@ impl RequestId {
     }
 }
 
-/// Middleware: writes the line when the response head is ready.
+/// Middleware that writes the line for a request when the head of its response is ready.
 pub(crate) async fn write(mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = RequestId::of(&request);

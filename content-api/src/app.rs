@@ -58,7 +58,7 @@ pub struct Summary {
     pub products: usize,
     /// News items.
     pub news: usize,
-    /// Files of `media`.
+    /// Media files.
     pub media: usize,
 }
 

@@ -11,10 +11,10 @@ use crate::app::{self, StartError};
 use crate::config::ServeArgs;
 use crate::{openapi, server};
 
-/// Exit code: the content has errors.
+/// The exit code if the content has errors.
 const CONTENT_ERRORS: u8 = 1;
 
-/// Exit code: the command failed for another reason.
+/// The exit code if the command fails for another reason.
 const FAILURE: u8 = 2;
 
 /// The API host of the site.
@@ -88,7 +88,7 @@ fn print(text: impl Display) -> ExitCode {
     }
 }
 
-/// Lists the errors of the content; any other error is one line.
+/// Prints one line for each error in the content, or a single line for any other error.
 fn report(error: StartError) -> ExitCode {
     let StartError::Content(diagnostics) = &error else { return fail(error) };
     for diagnostic in diagnostics {
@@ -103,7 +103,7 @@ fn fail(error: impl Display) -> ExitCode {
     ExitCode::from(FAILURE)
 }
 
-/// Ignores a closed stderr: the exit code reports the failure too.
+/// Prints a line to stderr. A closed stderr is ignored, because the exit code also reports the failure.
 fn print_error(line: impl Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

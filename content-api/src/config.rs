@@ -1,4 +1,4 @@
-//! The configuration: flags and environment variables override the file, and the file overrides the defaults.
+//! The configuration. Flags and environment variables override the file, which overrides the defaults.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub(crate) struct Config {
 }
 
 impl ServeArgs {
-    /// Merges the settings. The error is one line of text.
+    /// Merges the settings of all sources. An error is one line of text.
     pub(crate) fn config(self) -> Result<Config, String> {
         let file = self.config.as_deref().map(read).transpose()?.unwrap_or_default();
         let default_listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
-/// A strong `ETag`: the first half of the SHA-256 of the bytes.
+/// Returns a strong `ETag` for the bytes: the first half of their SHA-256 hash.
 pub(crate) fn of(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(34);
@@ -22,7 +22,7 @@ pub(crate) fn of(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     HeaderValue::try_from(text).map_err(|error| Problem::Internal(error.to_string()))
 }
 
-/// Middleware: responds with 304 if the client already has the current version (`If-None-Match`).
+/// Middleware that responds with 304 if the client already has the current version (`If-None-Match`).
 pub(crate) async fn conditional(request: Request, next: Next) -> Response {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let if_none_match = request.headers().get(header::IF_NONE_MATCH).cloned().filter(|_| is_read);
@@ -33,7 +33,7 @@ pub(crate) async fn conditional(request: Request, next: Next) -> Response {
     }
 }
 
-/// Weak comparison (RFC 9110 §13.1.2).
+/// Compares `ETag`s with the weak comparison (RFC 9110 §13.1.2).
 fn matches(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let (Ok(known), Some(Ok(etag))) = (known.to_str(), headers.get(header::ETAG).map(HeaderValue::to_str)) else {
         return false;

@@ -1,6 +1,6 @@
-//! Files of `content/media`, read once at startup.
+//! The files in `content/media`, which are read once at startup.
 //!
-//! A request only looks up a name in this table, so no path can escape the folder.
+//! A request only looks up a name in the table of these files, so no path can escape the folder.
 
 use std::collections::HashMap;
 use std::io;
@@ -25,12 +25,13 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
-/// All media files, by their path below `content/media`, with `/` as the separator.
+/// All media files, keyed by their path below `content/media`, with `/` as the separator.
 #[derive(Debug, Default)]
 pub(crate) struct MediaIndex(HashMap<String, Medium>);
 
 impl MediaIndex {
-    /// Reads the folder and all its subfolders, except names that begin with a dot. A missing folder counts as empty.
+    /// Reads the folder and all its subfolders, except files and folders whose names begin with a dot. A missing folder
+    /// counts as empty.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         let mut index = Self::default();
         if folder.is_dir() {
@@ -56,12 +57,12 @@ impl MediaIndex {
         Ok(())
     }
 
-    /// A file by its path below `content/media`.
+    /// Returns the file with a path below `content/media`.
     pub(crate) fn get(&self, path: &str) -> Option<&Medium> {
         self.0.get(path)
     }
 
-    /// A file by its URL path.
+    /// Returns the file with a URL path.
     pub(crate) fn by_href(&self, href: &str) -> Option<&Medium> {
         self.get(href.strip_prefix(PREFIX)?)
     }
@@ -80,7 +81,7 @@ impl Medium {
     }
 }
 
-/// The extension of a file, which visitors see as its kind.
+/// Returns the extension of a file, which visitors see as the kind of the file.
 pub(crate) fn kind(href: &str) -> String {
     href.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }

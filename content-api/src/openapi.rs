@@ -4,17 +4,17 @@ use serde_json::Value;
 
 use crate::routes::documented;
 
-/// The document, as `openapi.json` contains it.
+/// Returns the document as `openapi.json` contains it.
 ///
 /// # Errors
-/// If the document cannot be serialised.
+/// Fails if the document cannot be serialised.
 pub fn document() -> serde_json::Result<String> {
     let mut document = serde_json::to_value(documented().into_openapi())?;
     remove_null(&mut document);
     Ok(serde_json::to_string_pretty(&document)? + "\n")
 }
 
-/// Absent values are absent keys in our responses, so `null` is removed from every schema.
+/// Removes `null` from every schema, because the key of an absent value is absent in our responses.
 fn remove_null(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(remove_null),
@@ -36,7 +36,7 @@ fn remove_null(value: &mut Value) {
     }
 }
 
-/// The remaining choice of a `oneOf` that consists of `null` and one other.
+/// If a `oneOf` consists of `null` and one other choice, returns that choice.
 fn only_choice(map: &serde_json::Map<String, Value>) -> Option<serde_json::Map<String, Value>> {
     let choices = map.get("oneOf")?.as_array()?;
     let is_null = |choice: &&Value| choice.get("type").is_some_and(|kind| kind == "null");

@@ -1,4 +1,4 @@
-//! Parsing of URLs: query parameters and aliases.
+//! Parses the query parameters and aliases in URLs.
 
 use axum::extract::{FromRequestParts, Path};
 use http::request::Parts;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::problem::{FieldError, Problem};
 
-/// The query, parsed into `T`. Blank values count as absent: a form without scripts sends them.
+/// The query, parsed into `T`. Blank values count as absent, because a form sends them if scripts are disabled.
 #[derive(Debug)]
 pub(crate) struct Params<T>(pub(crate) T);
 
@@ -31,7 +31,7 @@ fn read<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     })
 }
 
-/// The variable part of the path. If it cannot be decoded, the response is 404.
+/// The variable part of the path. If this part cannot be decoded, the response is 404.
 #[derive(Debug)]
 pub(crate) struct Alias(pub(crate) String);
 
@@ -44,7 +44,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Alias {
     }
 }
 
-/// A page number, from 1.
+/// A page number, counting from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "usize")]
 pub(crate) struct PageNumber(usize);
@@ -74,7 +74,8 @@ impl TryFrom<usize> for PerPage {
     }
 }
 
-/// Page number and items per page, with the default size of the list.
+/// Returns the page number and the number of items per page. `default` is the number of items if the query contains
+/// none.
 pub(crate) fn paging(page: Option<PageNumber>, per_page: Option<PerPage>, default: usize) -> (usize, usize) {
     (page.map_or(1, |page| page.0), per_page.map_or(default, |per_page| per_page.0))
 }

@@ -1,9 +1,9 @@
-//! Paths of entities on the site.
+//! The paths of entities on the site.
 
 use crate::model::document::DocumentSection;
 use crate::model::program::ProgramKind;
 
-/// The page of a section or a product.
+/// Returns the path of a section or a product.
 pub(crate) fn catalog(alias: &str) -> String {
     format!("/catalog/{alias}")
 }
@@ -28,7 +28,8 @@ pub(crate) fn branch(alias: &str) -> String {
     format!("/branches/{alias}")
 }
 
-/// Only qualification programmes have a page of their own.
+/// Returns the path of a programme. Only qualification programmes have a page of their own; the others are on a page
+/// with their list.
 pub(crate) fn program(kind: ProgramKind, alias: &str) -> String {
     match kind {
         ProgramKind::Qualification => format!("/qualification-programs/{alias}"),
@@ -37,7 +38,7 @@ pub(crate) fn program(kind: ProgramKind, alias: &str) -> String {
     }
 }
 
-/// The page that lists the documents of a section.
+/// Returns the path of the page that lists the documents of a section.
 pub(crate) fn documents(section: DocumentSection) -> &'static str {
     match section {
         DocumentSection::Internal => "/documents/internal",

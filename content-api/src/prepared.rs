@@ -1,4 +1,4 @@
-//! Responses that depend only on the content, serialised once at startup.
+//! The responses that depend only on the content. They are serialised once, at startup.
 
 use crate::json_response::JsonResponse;
 use crate::model::branch::BranchList;

@@ -1,6 +1,6 @@
-//! The error type of the API, sent as RFC 9457 problem details.
+//! The error type of the API. Errors are sent as problem details (RFC 9457).
 //!
-//! The body contains only what a visitor may read; the internal cause goes to the log.
+//! The body contains only text that visitors may read. The internal cause is written to the log.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -76,7 +76,7 @@ impl Problem {
         }
     }
 
-    /// Title and detail for visitors.
+    /// Returns the title and the detail for visitors.
     fn texts(&self) -> (&'static str, &'static str) {
         match self {
             Self::NotFound => ("Не найдено", "По этому адресу ничего нет."),
@@ -94,7 +94,7 @@ impl Problem {
         }
     }
 
-    /// The body, without `instance`: [`render`] adds it.
+    /// Returns the body without `instance`, which [`render`] adds.
     fn into_body(self) -> ProblemBody {
         let status = self.status().as_u16();
         let (title, detail) = self.texts();
@@ -125,7 +125,7 @@ impl Problem {
 #[derive(Debug, Clone)]
 pub(crate) struct Cause(pub(crate) String);
 
-/// Puts the body into the response's extensions: only [`render`] knows the path of the request.
+/// Puts the body into the extensions of the response, because only [`render`] knows the path of the request.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
@@ -138,7 +138,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Middleware: writes the body of a problem, also if the router itself rejected the method.
+/// Middleware that writes the body of a problem, even if the router itself rejected the method.
 pub(crate) async fn render(request: Request, next: Next) -> Response {
     let instance = request.uri().path().to_owned();
     let mut response = next.run(request).await;

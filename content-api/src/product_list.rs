@@ -1,4 +1,4 @@
-//! The product list: filters, order, facets.
+//! The filters, the order and the facets of the product list.
 
 use std::collections::HashSet;
 
@@ -31,7 +31,7 @@ pub(crate) enum ProductSort {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ProductQuery {
-    /// The id of a section; includes its subsections.
+    /// The id of a section. Products in its subsections are included.
     category: Option<u32>,
     form: Option<FormGroup>,
     prescription: Option<Prescription>,
@@ -57,7 +57,7 @@ impl ProductQuery {
         Ok(ProductList::new(Paged::page(matching.into_iter(), page, per_page), self.facets(&cards)))
     }
 
-    /// Products that match the category and the full-text query. The other filters have facets.
+    /// Returns the products that match the category and the full-text query, for which there are no facets.
     fn candidates<'a>(&self, content: &'a SiteContent, search: &Search) -> Result<Vec<&'a ProductCard>, Problem> {
         let sections = self.category.map(|id| with_children(content, id));
         let found = match &self.q {
@@ -98,7 +98,7 @@ impl ProductQuery {
         }
     }
 
-    /// Sorts products that are already sorted by title.
+    /// Sorts products, which must already be sorted by title.
     fn sort(&self, cards: &mut [ProductCard]) {
         match self.sort {
             ProductSort::Title => {}
@@ -108,13 +108,13 @@ impl ProductQuery {
     }
 }
 
-/// The first letter or digit of a title, for an alphabetical index: `«Ёж»` is under Е.
+/// Returns the letter or digit under which an alphabetical index lists a title: `«Ёж»` is listed under Е.
 fn first_letter(title: &str) -> String {
     let first = title.chars().find(|c| c.is_alphanumeric());
     first.map(|c| c.to_uppercase().to_string().replace('Ё', "Е")).unwrap_or_default()
 }
 
-/// A section and all its subsections.
+/// Returns the ids of a section and all its subsections.
 fn with_children(content: &SiteContent, id: u32) -> HashSet<u32> {
     let mut ids = HashSet::from([id]);
     loop {

@@ -1,9 +1,9 @@
-//! Which bytes of a file a request asks for (RFC 9110 §13.1.5, §14.2).
+//! The range of a file that a request asks for (RFC 9110 §13.1.5, §14.2).
 
 use byte_range::RequestedRange;
 use http::{HeaderMap, HeaderValue, header};
 
-/// Reads `Range` and `If-Range` of a request for a body of `total` bytes.
+/// Reads the fields `Range` and `If-Range` of a request for a body of `total` bytes.
 pub(crate) fn requested(request: &HeaderMap, etag: &HeaderValue, total: usize) -> RequestedRange {
     if request.get(header::IF_RANGE).is_some_and(|known| known != etag) {
         return RequestedRange::Whole;

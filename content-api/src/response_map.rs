@@ -1,4 +1,4 @@
-//! Prepared responses by alias or path.
+//! Prepared responses, keyed by alias or path.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::json_response::JsonResponse;
 use crate::problem::Problem;
 
-/// The responses of one kind of entity, by alias or path.
+/// The responses for one kind of entity, keyed by alias or path.
 #[derive(Debug, Default)]
 pub(crate) struct ResponseMap(HashMap<String, JsonResponse>);
 
@@ -24,7 +24,7 @@ impl ResponseMap {
             .map(Self)
     }
 
-    /// Adds the responses of `other` under keys that are still free.
+    /// Adds the responses of `other` whose keys are not used yet.
     pub(crate) fn or(mut self, other: Self) -> Self {
         for (key, response) in other.0 {
             self.0.entry(key).or_insert(response);

@@ -1,4 +1,4 @@
-//! Listening, serving and graceful shutdown.
+//! Listens, serves requests, and shuts down gracefully.
 
 use std::future::IntoFuture as _;
 use std::net::SocketAddr;
@@ -12,7 +12,7 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{App, StartError};
 use crate::config::Config;
 
-/// How long requests in flight may take after the signal to stop.
+/// How long requests in flight may take after the signal to stop has been received.
 const GRACE_PERIOD: Duration = Duration::from_secs(8);
 
 /// Why serving failed.
@@ -28,7 +28,7 @@ pub(crate) enum ServeError {
 
 /// Serves until SIGTERM or SIGINT.
 pub(crate) async fn serve(config: Config) -> Result<(), ServeError> {
-    // Bind first: a second instance, started by mistake, must not touch the database.
+    // The address is bound first, so that a second instance that was started by mistake does not touch the database.
     let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let app = App::open(&config.content, &config.database).await?;
     log_to_stdout();
@@ -45,7 +45,7 @@ fn log_to_stdout() {
     tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).init();
 }
 
-/// Becomes true at the first signal to stop.
+/// Returns a value that becomes true when the first signal to stop arrives.
 fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
     let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let (sender, receiver) = watch::channel(false);
@@ -73,6 +73,6 @@ async fn serve_until(listener: TcpListener, app: &App, stop: watch::Receiver<boo
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // An error means that the sender is gone, so there is no signal to wait for.
+    // An error means that the sender was dropped, so there is no signal to wait for.
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

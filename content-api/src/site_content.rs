@@ -1,4 +1,4 @@
-//! The content of the site: checked, linked and rendered.
+//! The content of the site after it has been checked, linked and rendered.
 
 use crate::media::MediaIndex;
 use crate::model::branch::Branch;

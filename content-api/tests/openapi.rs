@@ -1,4 +1,4 @@
-//! `openapi.json` is up to date.
+//! Checks that `openapi.json` is valid and up to date.
 
 #![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
@@ -64,7 +64,8 @@ fn operation_ids_are_unique() {
     assert_eq!((names.len(), all), (33, 33));
 }
 
-/// A macro once hid the serialised values from the document, which then listed the Rust names of the variants.
+/// A macro once hid the serialised values from utoipa, so that the document listed the Rust names of the variants
+/// instead.
 #[test]
 fn enums_list_their_serialised_values() {
     walk(&written(), &mut |map| {

@@ -1,5 +1,5 @@
-//! The real content folder has no errors: every file is read, every reference and link resolves, and every route has a
-//! page.
+//! Checks that the real content folder has no errors: every file can be read, every reference and link resolves, and
+//! every route has a page.
 
 use std::path::{Path, PathBuf};
 

@@ -10,7 +10,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The beginning of a file, for errors that concern the whole file.
+    /// The start of a file, which is the position of errors that concern the whole file.
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 }
 
@@ -20,7 +20,7 @@ impl From<serde_saphyr::Location> for Position {
     }
 }
 
-/// An error in the content, with file, line and column.
+/// An error in the content, along with its file, line and column.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Diagnostic {
     file: String,

@@ -14,7 +14,7 @@ use crate::paths;
 pub(super) struct LinkTargets {
     pub(super) branches: HashMap<String, Ref>,
     pub(super) sections: HashMap<u32, SectionRef>,
-    /// The paths of all pages and of the entities that have one.
+    /// The paths of all pages, and of the entities that have a page.
     pub(super) paths: HashSet<String>,
 }
 
@@ -24,7 +24,7 @@ impl LinkTargets {
     }
 }
 
-/// The date and alias of a news item, from its file name `<date>-<alias>`.
+/// Splits the file name of a news item, `<date>-<alias>`, into the date and the alias.
 pub(super) fn news_alias(stem: &str) -> Option<(Date, &str)> {
     let (date, rest) = stem.split_at_checked("2026-01-01".len())?;
     Some((date.parse().ok()?, rest.strip_prefix('-')?))

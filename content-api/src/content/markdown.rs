@@ -1,10 +1,10 @@
-//! Rendering of Markdown as safe HTML.
+//! Renders Markdown as safe HTML.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::model::shared::Html;
 
-/// What the checks need to know about a text.
+/// A part of a text that has to be checked.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Finding {
     /// Raw HTML, which is not allowed.
@@ -13,7 +13,8 @@ pub(super) enum Finding {
     Target(String),
 }
 
-/// Renders `CommonMark` with tables, without raw HTML. Each finding has its line in the text, from 0.
+/// Renders `CommonMark` with tables, but without raw HTML. Each finding is returned with the number of its line in the
+/// text, counting from 0.
 pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     let mut findings = Vec::new();
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
@@ -29,9 +30,9 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     (Html(out), findings)
 }
 
-/// Wraps a table in a container that scrolls if the table is wider than the screen, and that is focusable, so that
-/// arrow keys scroll it too. It is a group, not a region, because several landmarks with the same name would not help
-/// navigation.
+/// Wraps a table in a container that scrolls if the table is wider than the screen. The container is focusable, so that
+/// the arrow keys scroll it as well. Its role is `group`, not `region`, because several landmarks with the same name
+/// would not help navigation.
 fn wrap_table(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
     let (before, after) = match event {
         Event::Start(Tag::Table(_)) => (Some("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">"), None),

@@ -1,4 +1,5 @@
-//! Loading of the content folder into [`SiteContent`]: reads every file, then resolves references, checks and renders.
+//! Loads the content folder into [`SiteContent`]: reads every file, resolves references, checks the content and renders
+//! Markdown.
 //!
 //! References are checked only if all files can be read.
 
@@ -17,7 +18,7 @@ use crate::media::MediaIndex;
 use crate::site_content::SiteContent;
 use diagnostic::Position;
 
-/// Loads the folder, or returns its errors, sorted by file and position.
+/// Loads the content folder, or returns the errors in it, sorted by file and position.
 pub(crate) fn load(folder: &Path) -> Result<SiteContent, Vec<Diagnostic>> {
     let media_folder = folder.join("media");
     let media = MediaIndex::read(&media_folder).map_err(|error| {

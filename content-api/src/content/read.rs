@@ -1,4 +1,4 @@
-//! Reading the content folder: parses every file into its raw type, and reports every file that cannot be read.
+//! Reads the content folder: parses every file into its raw type, and reports every file that cannot be read.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -15,12 +15,12 @@ use super::raw::page::RawPage;
 use super::raw::press::{RawNews, RawVideo};
 use crate::model::pharmacy::Pharmacies;
 
-/// A value and the file that contains it.
+/// A value, along with the file that contains it.
 #[derive(Debug)]
 pub(super) struct Sourced<T> {
-    /// The path for messages: begins with the content folder as it was configured.
+    /// The path of the file, as it appears in messages. It begins with the content folder as configured.
     pub(super) file: String,
-    /// The file's name without `.yaml`.
+    /// The name of the file without `.yaml`.
     pub(super) stem: String,
     pub(super) value: T,
 }
@@ -47,7 +47,7 @@ pub(super) struct RawContent {
 }
 
 impl RawContent {
-    /// Reads all files. The errors list every file that is invalid, missing or unknown.
+    /// Reads all files, or returns an error for every file that is invalid, missing or unknown.
     pub(super) fn read(folder: &Path) -> Result<Self, Vec<Diagnostic>> {
         let mut reader = Reader { folder, seen: HashSet::new(), diagnostics: Vec::new() };
         let raw = reader.read_all();
@@ -61,7 +61,7 @@ impl RawContent {
 
 struct Reader<'a> {
     folder: &'a Path,
-    /// Every file that was read, to report files with an unknown name.
+    /// The names of all files that were read. Every other file has an unknown name.
     seen: HashSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -135,7 +135,7 @@ impl Reader<'_> {
         names.iter().filter_map(|name| self.file(name.strip_suffix(".yaml")?)).collect()
     }
 
-    /// All entries of a folder, as paths below the content folder. A missing folder counts as empty.
+    /// Returns all entries of a folder, as paths below the content folder. A missing folder counts as empty.
     fn names(&self, folder: &str) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(self.folder.join(folder)) else { return Vec::new() };
         let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -145,7 +145,8 @@ impl Reader<'_> {
         names
     }
 
-    /// Reports YAML files that were not read: their name is probably misspelt. `media` and `tools` are skipped.
+    /// Reports YAML files that were not read, because their names are probably misspelt. The folders `media` and
+    /// `tools` are skipped.
     fn report_unknown_files(&mut self, folder: &str) {
         for name in self.names(folder) {
             if matches!(name.as_str(), "media" | "tools") {

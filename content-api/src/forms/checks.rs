@@ -1,6 +1,7 @@
-//! Syntax checks of email addresses, phone numbers and taxpayer numbers.
+//! Checks the syntax of email addresses, phone numbers and taxpayer numbers.
 
-/// One `@`, a local part, and a domain with a dot. Stricter rules would reject addresses that work.
+/// Checks for a local part, a single `@`, and a domain that contains a dot. A stricter check would reject addresses
+/// that work.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let ordinary = |c: char| !c.is_whitespace() && !c.is_control() && !"@,;:<>()[]\\\"".contains(c);
@@ -20,14 +21,14 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// Ten to fifteen digits with the usual punctuation; a plus sign only at the start.
+/// Checks for ten to fifteen digits with the usual punctuation. A plus sign is allowed only at the start.
 pub(crate) fn is_phone(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let rest = text.strip_prefix('+').unwrap_or(text);
     (10..=15).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || " ()-".contains(c))
 }
 
-/// A Russian taxpayer number (INN) of an organisation or a person.
+/// Checks for the Russian taxpayer number (INN) of an organisation or a person.
 pub(crate) fn is_inn(text: &str) -> bool {
     matches!(text.len(), 10 | 12) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! The general form, also for vacancies, the press and the director.
+//! The general form, which is also used for vacancies, the press and the director.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

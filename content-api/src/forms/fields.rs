@@ -1,4 +1,4 @@
-//! Parsing a form field by field. Errors are collected, so that visitors see all of them at once.
+//! Parses a form field by field. Errors are collected, so that visitors see all of them at once.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::checks;
 use crate::problem::FieldError;
 
-/// The fields that have not been parsed yet, and the errors so far.
+/// The fields that have not been parsed yet, along with the errors so far.
 pub(crate) struct Fields {
     remaining: Map<String, Value>,
     errors: Vec<FieldError>,
@@ -20,7 +20,7 @@ impl Fields {
         Self { remaining, errors: Vec::new() }
     }
 
-    /// All errors. Remaining fields are unknown fields.
+    /// Returns all errors. Any field that has not been parsed is reported as unknown.
     pub(crate) fn finish(mut self) -> Vec<FieldError> {
         for field in std::mem::take(&mut self.remaining).keys() {
             self.report(field, "unknown", "Такого поля нет в форме.");
@@ -33,14 +33,14 @@ impl Fields {
         self.errors.push(FieldError { field: field.to_owned(), code: code.to_owned(), message: message.into() });
     }
 
-    /// Removes a field and returns its value. `null` and blank text count as absent: empty inputs send them.
+    /// Removes a field and returns its value. `null` and blank text count as absent, because empty inputs send them.
     pub(crate) fn take(&mut self, field: &str) -> Option<Value> {
         self.remaining
             .remove(field)
             .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
     }
 
-    /// Reports that a required field is missing, if it has neither a value nor an error.
+    /// Reports that a required field is missing, unless it has a value or an error.
     pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() && !self.errors.iter().any(|error| error.field == field) {
             self.report(field, "required", "Заполните это поле.");
@@ -70,12 +70,12 @@ impl Fields {
         Some(text)
     }
 
-    /// One line of text.
+    /// Parses a field with one line of text.
     pub(crate) fn line(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
         self.limited(field, &length, |c| !c.is_control())
     }
 
-    /// Text of one or more lines.
+    /// Parses a field with one or more lines of text.
     pub(crate) fn text(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
         self.limited(field, &length, |c| !c.is_control() || matches!(c, '\n' | '\r' | '\t'))
     }
@@ -101,7 +101,7 @@ impl Fields {
         self.checked("inn", checks::is_inn, "ИНН состоит из 10 или 12 цифр.")
     }
 
-    /// A value of an enum.
+    /// Parses a field whose value is a variant of an enum.
     pub(crate) fn choice<T: DeserializeOwned>(&mut self, field: &str) -> Option<T> {
         let value = self.take(field)?;
         let chosen = serde_json::from_value(value).ok();
@@ -131,7 +131,7 @@ impl Fields {
         value.as_bool()
     }
 
-    /// A date that is not in the future.
+    /// Parses a field with a date, which must not be in the future.
     pub(crate) fn past_date(&mut self, field: &str, today: Date) -> Option<Date> {
         let text = self.string(field)?;
         match text.parse::<Date>() {

@@ -1,4 +1,4 @@
-//! A file in a form.
+//! The file that a form may contain.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,7 +12,7 @@ use crate::store::Attachment;
 /// The maximum size of a file.
 const MAX_BYTES: usize = 5 * 1024 * 1024;
 
-/// Accepted files: extension, media type, first bytes.
+/// The kinds of files that are accepted: extension, media type and first bytes.
 const KINDS: [(&str, &str, &[u8]); 4] = [
     ("pdf", "application/pdf", b"%PDF-"),
     ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", b"PK\x03\x04"),
@@ -25,7 +25,7 @@ const KINDS: [(&str, &str, &[u8]); 4] = [
 #[serde(deny_unknown_fields)]
 pub(crate) struct FormFile {
     name: String,
-    /// The media type from the browser. It is ignored: the extension and the first bytes decide.
+    /// The media type that the browser sent. It is ignored: the extension and the first bytes determine it.
     #[serde(rename = "type")]
     media_type: String,
     content_base64: String,

@@ -1,4 +1,4 @@
-//! A form, and its validation.
+//! Forms in general, and their validation.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -11,23 +11,23 @@ use crate::store::Attachment;
 
 /// A form that can be parsed and stored.
 pub(crate) trait Form: Serialize + Sized {
-    /// Its kind in the store.
+    /// The kind under which the form is stored.
     const KIND: &'static str;
 
-    /// Parses all fields. Use `?` only after the last one, so that every error is found.
-    /// `None` if a required field is missing or invalid.
+    /// Parses all fields. Returns `None` if a required field is missing or invalid.
+    /// An implementation must not use `?` before the last field has been parsed, so that every error is found.
     fn read(fields: &mut Fields, content: &SiteContent) -> Option<Self>;
 
     /// The sender.
     fn sender(&self) -> &Sender;
 
-    /// Takes the file, which is stored separately from the payload.
+    /// Takes the file out of the form, because it is stored separately from the payload.
     fn take_file(&mut self) -> Option<Attachment> {
         None
     }
 }
 
-/// A valid form, or all its errors.
+/// Returns the form if it is valid, or all errors in it.
 pub(crate) fn validate<F: Form>(body: Map<String, Value>, content: &SiteContent) -> Result<F, Vec<FieldError>> {
     let mut fields = Fields::new(body);
     let form = F::read(&mut fields, content);

@@ -1,4 +1,4 @@
-//! The five forms: from received JSON to a valid form, or all errors at once.
+//! The five forms. Received JSON is converted to a valid form, or to a list of all errors in it.
 
 pub(crate) mod checks;
 pub(crate) mod destruction;

@@ -110,7 +110,8 @@ impl Form for PharmacovigilanceForm {
     }
 }
 
-/// Today in the easternmost time zone of the country (UTC+12), so that no visitor's today is in the future.
+/// Returns today's date in the easternmost time zone of the country (UTC+12), so that no visitor's current date counts
+/// as future.
 fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::fixed(Offset::constant(12))).date()
 }

@@ -11,9 +11,9 @@ use super::fields::Fields;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Sender {
     pub(crate) name: String,
-    /// Must be true.
+    /// Consent to the processing of personal data. Must be true.
     pub(crate) consent: bool,
-    /// Honeypot: invisible to visitors, so absent or empty. If it is filled, the form is stored and marked as suspected.
+    /// The honeypot, which visitors do not see. If it is filled, the form is stored and marked as suspected.
     pub(crate) remark: Option<String>,
 }
 
@@ -34,13 +34,15 @@ impl Sender {
         Some(Self { name: name?, consent: consent?, remark })
     }
 
-    /// Whether a bot may have sent this. A browser's autofill may also fill the honeypot, so a person decides.
+    /// Whether a bot may have sent the form. The autofill of a browser may also fill the honeypot, so a person has to
+    /// decide.
     pub(crate) fn is_suspected(&self) -> bool {
         self.remark.is_some()
     }
 }
 
-/// The content of the honeypot. It is never an error: visitors cannot correct a field that they do not see.
+/// Returns the content of the honeypot. No content is an error, because visitors cannot correct a field that they do
+/// not see.
 fn read_honeypot(fields: &mut Fields) -> Option<String> {
     fields.take("remark").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }

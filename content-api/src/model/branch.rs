@@ -9,7 +9,7 @@ use super::news::NewsCard;
 use super::shared::{Figure, Html, Person, Phone, Picture, TitledText};
 use super::vacancy::VacancyCard;
 
-/// A point on the site's map, in percent of its width and height.
+/// A point on the map of the site, in percent of the width and height of the map.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MapPoint {

@@ -104,7 +104,7 @@ pub(crate) struct Product {
     pub(crate) gallery: Vec<Picture>,
     pub(crate) producer: Ref,
     pub(crate) instruction: Option<MediaFile>,
-    /// The instruction's sections, in order.
+    /// The sections of the instruction, in their order.
     pub(crate) sections: Vec<TextSection>,
     pub(crate) warnings: Vec<String>,
     pub(crate) storage: String,
@@ -143,12 +143,12 @@ pub(crate) struct CatalogDetailResponse {
     pub(crate) data: CatalogDetail,
 }
 
-/// Facets of the product list. Each facet ignores its own filter, so that visitors can select another value.
+/// The facets of the product list. Each facet ignores its own filter, so that visitors can select another value.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProductFacets {
     pub(crate) forms: Vec<Facet>,
     pub(crate) prescriptions: Vec<Facet>,
-    /// First letters of titles.
+    /// The first letters of titles.
     pub(crate) letters: Vec<Facet>,
 }
 

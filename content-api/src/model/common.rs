@@ -85,7 +85,7 @@ pub(crate) struct Licence {
     pub(crate) issuer: String,
 }
 
-/// The response's `data`.
+/// The value of `data` in the response.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CommonData {
     pub(crate) contacts: Common,

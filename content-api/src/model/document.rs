@@ -35,7 +35,7 @@ pub(crate) struct Document {
     pub(crate) date: Date,
     pub(crate) file: MediaFile,
     pub(crate) text: Option<String>,
-    /// The year that the document covers; by default the year of its date.
+    /// The year that the document covers. By default, this is the year of its date.
     pub(crate) year: i16,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Paged<T> {
 }
 
 impl<T> Paged<T> {
-    /// Selects one page. A page past the last one is empty.
+    /// Selects one page of a list. A page after the last one is empty.
     pub(crate) fn page(all: impl ExactSizeIterator<Item = T>, page: usize, per_page: usize) -> Self {
         let total = all.len();
         let skip = page.saturating_sub(1).saturating_mul(per_page);
@@ -24,7 +24,7 @@ impl<T> Paged<T> {
         }
     }
 
-    /// A list without paging: all items are on page 1. An empty list has 0 pages.
+    /// Returns a list without paging, which has all items on page 1. An empty list has 0 pages.
     pub(crate) fn all(items: Vec<T>) -> Self {
         let total = items.len();
         Self { items, total, page: 1, per_page: total.max(1), pages: usize::from(total > 0) }
@@ -40,7 +40,7 @@ macro_rules! list {
             pub(crate) items: Vec<$item>,
             /// The number of items on all pages.
             pub(crate) total: usize,
-            /// The number of this page, from 1.
+            /// The number of this page, counting from 1.
             pub(crate) page: usize,
             pub(crate) per_page: usize,
             /// The number of pages; 0 if there are no items.

@@ -1,6 +1,6 @@
-//! The response types of the API. The site's TypeScript types are generated from them.
+//! The response types of the API, from which the TypeScript types of the site are generated.
 //!
-//! An absent value is an absent key, never `null`; an empty list is `[]`.
+//! If a value is absent, its key is absent too; it is never `null`. An empty list is `[]`.
 
 pub(crate) mod branch;
 pub(crate) mod catalog;

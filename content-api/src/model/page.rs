@@ -8,7 +8,7 @@ use super::document::Document;
 use super::program::Program;
 use super::shared::{Fact, Figure, Html, Link, Person, Picture, TitledText};
 
-/// An icon of the site's own set.
+/// An icon from the set of the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Icon {
@@ -45,11 +45,11 @@ pub(crate) struct Page {
     pub(crate) alias: String,
     #[schema(example = "/services/ctm")]
     pub(crate) path: String,
-    /// For the browser's title.
+    /// The title for the browser.
     pub(crate) title: String,
-    /// For search engines.
+    /// The description for search engines.
     pub(crate) description: String,
-    /// For the first heading.
+    /// The text of the first heading.
     pub(crate) heading: String,
     pub(crate) lead: String,
     pub(crate) picture: Option<Picture>,
@@ -249,7 +249,7 @@ pub(crate) enum FormKind {
     Destruction,
 }
 
-/// A form. Its kind is in `form`, because `kind` is the kind of the block.
+/// A form. The kind of the form is in `form`, because `kind` is the kind of the block.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct FormBlock {

@@ -53,6 +53,6 @@ pub(crate) struct HitFacets {
 }
 
 list! {
-    /// A page of search results, best first.
+    /// A page of search results, with the best hits first.
     HitList of Hit, query: String, facets: HitFacets
 }

@@ -1,4 +1,4 @@
-//! Types that several entities use. Those with `Deserialize` are the same in the content files and in responses.
+//! Types that several entities use. The types with `Deserialize` are the same in content files and in responses.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[serde(transparent)]
 pub(crate) struct Html(pub(crate) String);
 
-/// A picture below `/api/media/`. An empty `alt` means that it is decorative.
+/// A picture below `/api/media/`. An empty `alt` means that the picture is decorative.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Picture {
     pub(crate) src: String,
@@ -26,7 +26,7 @@ pub(crate) struct MediaFile {
     pub(crate) title: String,
     pub(crate) href: String,
     pub(crate) date: Option<Date>,
-    /// The file's extension: `pdf`, `docx`.
+    /// The extension of the file, such as `pdf` or `docx`.
     #[schema(example = "pdf")]
     pub(crate) kind: String,
     pub(crate) bytes: usize,

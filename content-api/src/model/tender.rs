@@ -28,7 +28,7 @@ pub(crate) struct Tender {
     pub(crate) published: Date,
     pub(crate) deadline: Date,
     pub(crate) subject: Html,
-    /// In roubles.
+    /// The amount in roubles.
     pub(crate) amount: Option<u64>,
     pub(crate) files: Vec<MediaFile>,
     pub(crate) contact: Person,

@@ -21,7 +21,7 @@ use crate::problem::{Problem, ProblemBody};
 use crate::state::{AppState, SharedState};
 use crate::store::Submission;
 
-/// A received form: a JSON object and the request id.
+/// A received form: a JSON object, along with the request id.
 pub(crate) struct ReceivedForm {
     body: Map<String, Value>,
     request_id: String,
@@ -64,7 +64,8 @@ fn created(receipt: Receipt) -> Response {
     (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
 }
 
-// The responses of all forms in the OpenAPI document. Doc comments here would become part of it.
+// The responses of all forms in the OpenAPI document. These are not doc comments, because those would become part of
+// the document.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its OpenAPI description is used")]
 enum FormResponses {

@@ -12,8 +12,8 @@ use crate::problem::{Problem, ProblemBody};
 use crate::range;
 use crate::state::SharedState;
 
-/// An SVG file that is opened by itself must not run scripts. The other types cannot, and PDF viewers do not work in a
-/// sandbox.
+/// The policy for SVG files, which must not run scripts if they are opened on their own. Files of other types get no
+/// policy: they cannot run scripts, and PDF viewers do not work in a sandbox.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /// A picture or a file. Supports ranges and `If-None-Match`.

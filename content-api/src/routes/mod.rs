@@ -33,11 +33,11 @@ pub(crate) mod tenders;
 pub(crate) mod vacancies;
 pub(crate) mod videogallery;
 
-/// The largest request body: a form with a file of 5 MiB in base64, and some room.
+/// The maximum size of a request body: enough for a form with a file of 5 MiB in base64, with a margin.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 
-/// The parts of the `OpenAPI` document that are not generated from [`documented`]: the routes with wildcards, and types
-/// that no handler names.
+/// The parts of the `OpenAPI` document that are not generated from [`documented`]: the routes with wildcards, and the
+/// types to which no handler refers.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Content API", description = "The API host that ships with the site."),
@@ -46,7 +46,7 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 )]
 struct BaseDocument;
 
-/// All documented routes.
+/// Returns all documented routes, except those with wildcards.
 pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
     OpenApiRouter::with_openapi(BaseDocument::openapi())
         .routes(routes!(common::get))
@@ -82,7 +82,7 @@ pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(health::ready))
 }
 
-/// The complete service. Routes with wildcards are added here, because `OpenAPI` cannot express them.
+/// Returns the complete service. Routes with wildcards are added here, because `OpenAPI` cannot express them.
 pub(crate) fn service(state: Arc<AppState>) -> Router {
     let (router, _) = documented().split_for_parts();
     router

@@ -66,7 +66,7 @@ pub(crate) async fn list(State(state): SharedState, Params(query): Params<NewsQu
     JsonResponse::new(&NewsList::new(Paged::page(matching.into_iter(), page, per_page), facets))
 }
 
-/// A news item with related ones.
+/// A news item with related news items.
 #[utoipa::path(get, path = "/api/news/detail/{alias}", operation_id = "getNews", tag = "press",
     params(("alias" = String, Path)),
     responses((status = OK, body = News), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

@@ -8,7 +8,7 @@ use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// A page by its alias.
+/// The page with an alias.
 #[utoipa::path(get, path = "/api/pages/{alias}", operation_id = "getPage", tag = "site",
     params(("alias" = String, Path, description = "The path without its first `/`, with every other `/` written as `-`; `home` for the root")),
     responses((status = OK, body = Page), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
@@ -16,9 +16,9 @@ pub(crate) async fn by_alias(State(state): SharedState, Alias(alias): Alias) -> 
     state.prepared.page_by_alias.get(&alias)
 }
 
-/// A page by its path, which may contain slashes. A more specific route, such as `/api/agreement`, takes precedence.
+/// The page with a path, which may contain slashes. More specific routes, such as `/api/agreement`, take precedence.
 #[utoipa::path(get, path = "/api/{path}", operation_id = "getPageByPath", tag = "site",
-    params(("path" = String, Path, description = "The page's path, with slashes", example = "services/ctm")),
+    params(("path" = String, Path, description = "The path of the page, with slashes", example = "services/ctm")),
     responses((status = OK, body = Page), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
 pub(crate) async fn by_path(State(state): SharedState, Alias(path): Alias) -> Result<JsonResponse, Problem> {
     state.prepared.page_by_path.get(&path)

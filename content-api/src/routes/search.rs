@@ -9,10 +9,10 @@ use crate::params::{PageNumber, Params, paging};
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// The maximum number of hits of live search.
+/// The maximum number of hits that live search returns.
 const LIVE_HITS: usize = 6;
 
-/// Hits per page of full search.
+/// The number of hits per page of full search.
 const PER_PAGE: usize = 10;
 
 /// The query while it is being typed.

@@ -1,4 +1,4 @@
-//! The entries of the search index, built from the content.
+//! The entries of the search index, which are built from the content.
 
 use jiff::civil::Date;
 
@@ -21,7 +21,8 @@ pub(crate) struct SearchEntry {
     pub(super) href: String,
     pub(super) text: String,
     pub(super) date: Option<Date>,
-    /// The names of a medicine. A query for one of them ranks it above entries that only mention the name.
+    /// The names of a medicine. A query for one of these names ranks the medicine above entries that only mention the
+    /// name.
     pub(super) names: Vec<String>,
 }
 
@@ -69,14 +70,14 @@ impl SearchEntry {
         facts.iter().fold(self, |entry, fact| entry.text(&fact.title).text(&fact.value))
     }
 
-    /// The entry as a hit, with a snippet around the words of the query.
+    /// Returns the entry as a hit, with a snippet around the words of the query.
     pub(super) fn hit(&self, words: &Words) -> Hit {
         let snippet = snippet::of(&self.text, words);
         Hit { kind: self.kind, title: self.title.clone(), href: self.href.clone(), snippet, date: self.date }
     }
 }
 
-/// All entries.
+/// Returns the entries for all content.
 pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     let mut entries = Vec::new();
     entries.extend(content.products.iter().map(product));
@@ -88,7 +89,8 @@ pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     entries
 }
 
-/// The lead comes first, because the snippet is the beginning of the text if only the title matches.
+/// Returns the entry of a product. Its text starts with the lead, because the snippet is the start of the text if only
+/// the title matches.
 fn product(product: &Product) -> SearchEntry {
     let card = &product.card;
     SearchEntry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
@@ -102,7 +104,8 @@ fn product(product: &Product) -> SearchEntry {
         .texts(&product.keywords)
 }
 
-/// A standard sample is named after its substance too, but a query for the substance usually means the medicine.
+/// Returns the names of a medicine, and no names for other products. A standard sample is also named after its
+/// substance, but a query for the substance usually means the medicine.
 fn medicine_names(card: &ProductCard) -> Vec<String> {
     match card.prescription {
         Prescription::NotApplicable => Vec::new(),
@@ -184,7 +187,8 @@ fn page(page: &Page) -> SearchEntry {
     page.blocks.iter().fold(entry, block)
 }
 
-/// Figures, pictures, links and forms add nothing. Neither do documents and programmes: they have their own entries.
+/// Adds the text of a block. Figures, pictures, links and forms have no text to add. Documents and programmes are not
+/// added, because they have entries of their own.
 fn block(entry: SearchEntry, block: &Block) -> SearchEntry {
     match block {
         Block::Text(text) => entry.texts(&text.heading).html(&text.text),

@@ -1,13 +1,14 @@
-//! Fleeting vowels: the stemmer turns «таблетка» into «таблетк», but leaves the «о» of «таблеток» and the «е» of
-//! «капель». This filter removes the vowel from such endings, so that all forms have the same stem. It applies to texts
-//! and queries, so a word whose vowel is in all forms («поток») still matches itself.
+//! Fleeting vowels. The stemmer turns «таблетка» into «таблетк», but keeps the «о» of «таблеток» and the «е» of
+//! «капель». This filter removes the vowel from such endings, so that all forms of a word have the same stem. It is
+//! applied to texts as well as queries, so a word that has the vowel in all its forms («поток») still matches itself.
 
 use tantivy::tokenizer::{Token, TokenFilter, TokenStream, Tokenizer};
 
-/// Shorter stems are not changed: too many different words would become equal.
+/// The minimum length of stems that are changed. If shorter stems were changed, too many different words would become
+/// equal.
 const MIN_LENGTH: usize = 5;
 
-/// The stem without a fleeting vowel before its last consonant.
+/// Returns the stem without the fleeting vowel before its last consonant, or `None` if there is no such vowel.
 fn without_vowel(stem: &str) -> Option<String> {
     let start = ["ок", "ек", "ел"].iter().find_map(|ending| stem.strip_suffix(ending))?;
     let last = stem.chars().next_back()?;
@@ -28,7 +29,7 @@ impl TokenFilter for FleetingVowels {
     }
 }
 
-/// A tokenizer with the filter applied.
+/// A tokenizer to which the filter is applied.
 #[derive(Clone)]
 pub(super) struct Filtered<T>(T);
 

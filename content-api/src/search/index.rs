@@ -9,7 +9,7 @@ use super::entry::SearchEntry;
 use super::error::SearchError;
 use super::words::{self, Word, Words};
 
-/// Memory of the index writer: the minimum that tantivy accepts.
+/// The memory of the index writer, which is the minimum that tantivy accepts.
 const WRITER_BYTES: usize = 15_000_000;
 
 /// A match in a title ranks higher than a match in the text.
@@ -20,7 +20,7 @@ const PREFIX_BOOST: f32 = 0.5;
 
 const POSITION: &str = "position";
 
-/// The fields of the index: titles and texts, each as stems and as exact words.
+/// The fields of the index. Titles and texts are indexed twice: as stems and as exact words.
 #[derive(Debug, Clone, Copy)]
 struct Fields {
     position: Field,
@@ -30,7 +30,7 @@ struct Fields {
     text_exact: Field,
 }
 
-/// The index. It returns positions in the list of entries that it was built from.
+/// The index. Its results are positions in the list of entries from which it was built.
 pub(super) struct Index {
     reader: IndexReader,
     fields: Fields,
@@ -67,7 +67,7 @@ impl Index {
         Ok(Self { reader: index.reader()?, fields })
     }
 
-    /// The positions of all entries that contain every word, best first.
+    /// Returns the positions of all entries that contain every word, with the best match first.
     pub(super) fn find(&self, words: &Words) -> Result<Vec<usize>, SearchError> {
         if words.0.is_empty() {
             return Ok(Vec::new());
@@ -97,7 +97,7 @@ impl Fields {
         document
     }
 
-    /// Matches a word in any field, by stem or by prefix.
+    /// Returns a query that matches a word in any field, by stem or by prefix.
     fn query(self, word: &Word) -> Box<dyn Query> {
         let stem = |field| -> Box<dyn Query> {
             Box::new(TermQuery::new(Term::from_field_text(field, &word.stem), IndexRecordOption::WithFreqs))

@@ -1,7 +1,6 @@
 //! Full-text search over all content.
-//!
-//! A word matches by its Russian stem, so that «таблетка» finds «таблетки», and by prefix, so that search works while
-//! the visitor is typing. A hit contains every word of the query.
+//! Words are matched by their Russian stem, so that «таблетка» finds «таблетки», and also by prefix, so that search
+//! works while the visitor is still typing. A hit contains every word of the query.
 
 mod entry;
 mod error;
@@ -36,7 +35,7 @@ impl Search {
         Ok(Self { entries, index })
     }
 
-    /// All matching entries, best first.
+    /// Returns all matching entries, with the best match first.
     pub(crate) fn find(&self, query: &str) -> Result<SearchResults<'_>, SearchError> {
         let words = Words::of(query);
         let positions = self.index.find(&words)?;
@@ -46,7 +45,7 @@ impl Search {
         Ok(SearchResults { entries, words })
     }
 
-    /// One page of hits, with the number of hits of each kind.
+    /// Returns one page of hits, along with the number of hits of each kind.
     pub(crate) fn page(
         &self,
         query: String,
@@ -70,12 +69,12 @@ pub(crate) struct SearchResults<'a> {
 }
 
 impl SearchResults<'_> {
-    /// The best hits, at most `limit`.
+    /// Returns the best hits, up to `limit`.
     pub(crate) fn hits(&self, limit: usize) -> Vec<Hit> {
         self.entries.iter().take(limit).map(|entry| entry.hit(&self.words)).collect()
     }
 
-    /// The aliases of all matching entries of one kind.
+    /// Returns the aliases of all matching entries of one kind.
     pub(crate) fn aliases(&self, kind: HitKind) -> HashSet<String> {
         self.entries.iter().filter(|entry| entry.kind == kind).map(|entry| entry.alias.clone()).collect()
     }

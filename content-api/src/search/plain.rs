@@ -1,15 +1,15 @@
-//! Plain text from the HTML that the API renders.
+//! Extracts plain text from the HTML that the API renders.
 
 use crate::model::shared::Html;
 
-/// Inline elements: removing them must not split a word.
+/// The inline elements. Their tags are removed without a space, because a space would split a word.
 const INLINE: [&str; 4] = ["a", "code", "em", "strong"];
 
 /// Removes inline tags, replaces other tags with spaces, and decodes the four entities that the renderer writes.
 pub(super) fn text(html: &Html) -> String {
     let mut plain = String::with_capacity(html.0.len());
     for (number, piece) in html.0.split('<').enumerate() {
-        // The renderer escapes every `<` in texts, so each piece but the first begins with a tag.
+        // The renderer escapes every `<` in texts, so every piece except the first one begins with a tag.
         let (tag, text) = if number == 0 { ("", piece) } else { piece.split_once('>').unwrap_or((piece, "")) };
         if !INLINE.contains(&name(tag)) {
             plain.push(' ');
@@ -20,7 +20,7 @@ pub(super) fn text(html: &Html) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The name of a tag: `strong` for `/strong`, `a` for `a href="…"`.
+/// Returns the name of a tag: `strong` for `/strong`, `a` for `a href="…"`.
 fn name(tag: &str) -> &str {
     let tag = tag.trim_start_matches('/');
     tag.split_whitespace().next().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Snippets: an excerpt of a text around the matched words, as safe HTML.
+//! Snippets. A snippet is an excerpt of a text around the matched words, as safe HTML.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use crate::model::shared::Html;
 /// The approximate length of a snippet, in characters.
 const LENGTH: usize = 180;
 
-/// Characters before the first matched word.
+/// The number of characters that are shown before the first matched word.
 const BEFORE: usize = 50;
 
-/// An excerpt of `text` around the first matched word, or its beginning.
+/// Returns an excerpt of `text` around the first matched word, or the start of `text` if no word matches.
 pub(super) fn of(text: &str, words: &Words) -> Html {
     let matches = words.find_in(text);
     let window = window(text, matches.first().map_or(0, |found| found.start));
@@ -34,7 +34,7 @@ pub(super) fn of(text: &str, words: &Words) -> Html {
     Html(html)
 }
 
-/// The byte range of the excerpt, cut between words.
+/// Returns the byte range of the excerpt, which starts and ends between words.
 fn window(text: &str, focus: usize) -> Range<usize> {
     let start = match text[..focus].char_indices().rev().nth(BEFORE) {
         Some((far, _)) => text[far..focus].find(' ').map_or(focus, |space| far + space + 1),

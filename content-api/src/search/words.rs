@@ -1,4 +1,4 @@
-//! Splitting texts and queries into words.
+//! Splits texts and queries into words.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::fleeting::FleetingVowels;
 use tantivy::tokenizer::{Language, LowerCaser, SimpleTokenizer, Stemmer, TextAnalyzer};
 
-/// The rest of a longer query is ignored.
+/// The maximum number of words in a query. The words after them are ignored.
 const MAX_WORDS: usize = 12;
 
 /// Replaces «ё» with «е». Both are two bytes long, so byte offsets do not change.
@@ -14,12 +14,12 @@ pub(super) fn fold(text: &str) -> String {
     text.replace('ё', "е").replace('Ё', "Е")
 }
 
-/// Words in lower case.
+/// Returns an analyzer for exact words in lower case.
 pub(super) fn exact() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default()).filter(LowerCaser).build()
 }
 
-/// Russian stems.
+/// Returns an analyzer for Russian stems.
 pub(super) fn stemmed() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default())
         .filter(LowerCaser)
@@ -28,7 +28,7 @@ pub(super) fn stemmed() -> TextAnalyzer {
         .build()
 }
 
-/// Every word of a text with its byte range.
+/// Returns every word of a text, along with its byte range.
 fn tokens(mut analyzer: TextAnalyzer, text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
     let mut tokens = Vec::new();
@@ -73,7 +73,7 @@ impl Words {
         self.0.iter().any(|word| word.is_prefix() && token.starts_with(&word.exact))
     }
 
-    /// The byte ranges of these words in a text.
+    /// Returns the byte ranges of these words in a text.
     pub(super) fn find_in(&self, text: &str) -> Vec<Range<usize>> {
         let stems: HashSet<_> = self.0.iter().map(|word| word.stem.as_str()).collect();
         let (exact, stemmed) = (tokens(exact(), text), tokens(stemmed(), text));

@@ -5,7 +5,7 @@
 pub(crate) enum StoreError {
     #[error("unsupported database URL: only `sqlite://` is supported")]
     UnknownDatabase,
-    #[error("cannot create the database's folder: {0}")]
+    #[error("cannot create the folder of the database: {0}")]
     Folder(#[from] std::io::Error),
     #[error("cannot migrate the database: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),

@@ -1,7 +1,6 @@
 //! The store of submitted forms.
-//!
-//! All SQL is in `sqlite`. Another database would be another module with the same functions, chosen by the URL in
-//! [`Store::open`].
+//! All SQL is in the module `sqlite`. To support another database, add a module with the same functions;
+//! [`Store::open`] chooses the module by the URL.
 
 mod error;
 mod sqlite;
@@ -18,7 +17,7 @@ use submission::Stamp;
 pub(crate) struct Store(sqlite::Sqlite);
 
 impl Store {
-    /// Opens the database; creates it and its tables if they do not exist.
+    /// Opens the database. If the database or its tables do not exist, they are created.
     pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("sqlite:") {
             Ok(Self(sqlite::Sqlite::open(url).await?))
@@ -27,7 +26,7 @@ impl Store {
         }
     }
 
-    /// Stores a submission durably, then returns its receipt.
+    /// Stores a submission durably, and returns its receipt.
     pub(crate) async fn save(&self, submission: Submission) -> Result<Receipt, StoreError> {
         let stamp = Stamp::now();
         let number = self.0.save(&stamp, submission).await?;

@@ -21,7 +21,7 @@ impl Sqlite {
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // FULL: a commit is on disk when it returns, even after a power failure.
+            // FULL means that when a commit returns, its data is on disk and survives a power failure.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5));
         create_folder(options.get_filename())?;
@@ -35,7 +35,8 @@ impl Sqlite {
     }
 
     pub(super) async fn save(&self, stamp: &Stamp, submission: Submission) -> Result<String, StoreError> {
-        // IMMEDIATE takes the write lock at the start: upgrading a read lock later could fail.
+        // IMMEDIATE takes the write lock at the start of the transaction, because upgrading a read lock later could
+        // fail.
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let number = stamp.number(next_sequence(&mut transaction, stamp.year()).await?);
         insert_submission(&mut transaction, stamp, &number, &submission).await?;

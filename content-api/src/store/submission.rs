@@ -1,4 +1,4 @@
-//! Submitted forms: what is stored, and the id, time and number that identify it.
+//! Submitted forms, along with the id, the time and the number by which they are identified.
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
@@ -14,7 +14,8 @@ pub(crate) struct Submission {
     pub(crate) payload: String,
     pub(crate) request_id: String,
     pub(crate) attachment: Option<Attachment>,
-    /// Whether the honeypot was filled, possibly by a bot. The form is stored in any case; a person decides.
+    /// Whether the honeypot was filled, possibly by a bot. The form is stored in either case, and a person decides what
+    /// to do with it.
     pub(crate) suspected: bool,
 }
 
@@ -38,7 +39,7 @@ impl Stamp {
         Self { id: Uuid::now_v7(), received_at: milliseconds(Timestamp::now()) }
     }
 
-    /// The year in Moscow, where the company is.
+    /// Returns the year in Moscow time, because the company is in Moscow.
     pub(super) fn year(&self) -> i16 {
         self.received_at.to_zoned(TimeZone::fixed(Offset::constant(3))).year()
     }
@@ -52,7 +53,7 @@ impl Stamp {
     }
 }
 
-/// Truncates to milliseconds: a receipt does not need more.
+/// Truncates a time to milliseconds, because a receipt does not need more precision.
 fn milliseconds(time: Timestamp) -> Timestamp {
     Timestamp::from_millisecond(time.as_millisecond()).unwrap_or(time)
 }

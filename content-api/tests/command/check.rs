@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::{fixtures, run, stderr};
 
-/// A copy of the fixture content that a test may break.
+/// Returns a copy of the fixture content, in which a test can make errors.
 fn copy() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy_folder(&fixtures(), folder.path());
@@ -35,7 +35,7 @@ fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
     fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
-/// The errors that `check` reports, without the folder in front.
+/// Returns the errors that `check` reports, without the name of the content folder.
 fn errors(folder: &TempDir) -> Vec<String> {
     let output = run(&["check", "--content", folder.path().to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
@@ -47,7 +47,7 @@ fn errors(folder: &TempDir) -> Vec<String> {
     lines
 }
 
-/// Makes one change, and expects one error that begins with `expected`.
+/// Makes one change, and expects exactly one error, which begins with `expected`.
 fn one_error(file: &str, from: &str, to: &str, expected: &str) {
     let folder = copy();
     change(&folder, file, from, to);

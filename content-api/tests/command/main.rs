@@ -1,4 +1,4 @@
-//! The command line: output, exit codes, graceful shutdown.
+//! Tests of the command line: its output, its exit codes and graceful shutdown.
 
 #![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
@@ -8,7 +8,7 @@ mod serve;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The built command, with a clean environment.
+/// Returns the built command with a clean environment.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_content-api"));
     command.args(arguments).env_remove("RUST_LOG");

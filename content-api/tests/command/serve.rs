@@ -12,7 +12,7 @@ use crate::{command, fixtures, run, stderr};
 
 const FORM: &str = r#"{"name":"Секретов Иван","consent":true,"email":"secret@example.org","topic":"general","message":"Тайное сообщение"}"#;
 
-/// A running command, killed when it is dropped.
+/// A running command, which is killed when this value is dropped.
 struct Running {
     child: Child,
     log: BufReader<ChildStdout>,
@@ -21,7 +21,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The command may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -102,7 +102,7 @@ fn a_submission_survives_a_kill() {
     running.child.kill().unwrap();
     drop(running);
     let running = Running::start(&folder);
-    assert!(running.post().contains("-000002\""), "the first number is taken");
+    assert!(running.post().contains("-000002\""), "the first number is already used");
     running.terminate();
     assert_eq!(running.finish().0, Some(0));
 }
@@ -130,7 +130,7 @@ fn a_request_in_flight_is_finished() {
     let (begin, rest) = request.split_at(request.len() - 20);
     let mut stream = running.connect();
     stream.write_all(begin.as_bytes()).unwrap();
-    // The head must have been read before the signal: another request takes long enough for that.
+    // The head must have been read before the signal is sent. Another request takes long enough for that.
     running.ask("GET /api/-/healthy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     running.terminate();
     wait_until_closed(running.address);

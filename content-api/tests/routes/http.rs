@@ -1,4 +1,4 @@
-//! HTTP behaviour that all paths share.
+//! Tests of the HTTP behaviour that all paths share.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};

@@ -1,4 +1,4 @@
-//! The service with the fixture content, called in process.
+//! The service with the fixture content, which tests call in process.
 
 use std::path::Path;
 
@@ -61,7 +61,7 @@ impl Service {
         self.ask(Method::GET, path, &[]).await
     }
 
-    /// The JSON of a response that must be 200.
+    /// Requests a path and returns the JSON of the response, whose status must be 200.
     pub(crate) async fn json(&self, path: &str) -> Value {
         let answer = self.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
@@ -69,7 +69,7 @@ impl Service {
         answer.json()
     }
 
-    /// The problem of a response that must have this status.
+    /// Requests a path and returns the problem in the response, which must have this status.
     pub(crate) async fn problem(&self, path: &str, status: u16) -> Value {
         self.get(path).await.problem(status)
     }
@@ -89,7 +89,7 @@ impl TestResponse {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// The value of a header; empty if the response has no such header.
+    /// Returns the value of a header, or an empty string if the response has no such header.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
     }
@@ -112,7 +112,7 @@ fn database(folder: &Path) -> String {
     format!("sqlite://{}", folder.join("var/forms.db").display())
 }
 
-/// The value of one key in every item, as text.
+/// Returns the value that a key has in each item, as text.
 pub(crate) fn pluck(list: &Value, key: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     list.as_array().unwrap().iter().map(|item| text(&item[key])).collect()

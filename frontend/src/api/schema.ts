@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page by its path, which may contain slashes. A more specific route, such as `/api/agreement`, takes precedence. */
+        /** The page with a path, which may contain slashes. More specific routes, such as `/api/agreement`, take precedence. */
         get: operations["getPageByPath"];
         put?: never;
         post?: never;
@@ -317,7 +317,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A news item with related ones. */
+        /** A news item with related news items. */
         get: operations["getNews"];
         put?: never;
         post?: never;
@@ -351,7 +351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page by its alias. */
+        /** The page with an alias. */
         get: operations["getPage"];
         put?: never;
         post?: never;
@@ -685,7 +685,7 @@ export interface components {
         /** @description All branches. */
         BranchList: {
             items: components["schemas"]["BranchCard"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -733,7 +733,7 @@ export interface components {
             socials: components["schemas"]["Social"][];
             warning: string;
         };
-        /** @description The response's `data`. */
+        /** @description The value of `data` in the response. */
         CommonData: {
             contacts: components["schemas"]["Common"];
         };
@@ -786,14 +786,14 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description The year that the document covers; by default the year of its date.
+             * @description The year that the document covers. By default, this is the year of its date.
              */
             year: number;
         };
         /** @description All documents that match, newest first. */
         DocumentList: {
             items: components["schemas"]["Document"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -868,7 +868,7 @@ export interface components {
             heading?: string;
             items: components["schemas"]["Figure"][];
         };
-        /** @description A form. Its kind is in `form`, because `kind` is the kind of the block. */
+        /** @description A form. The kind of the form is in `form`, because `kind` is the kind of the block. */
         FormBlock: {
             form: components["schemas"]["FormKind"];
             heading: string;
@@ -878,7 +878,7 @@ export interface components {
         FormFile: {
             content_base64: string;
             name: string;
-            /** @description The media type from the browser. It is ignored: the extension and the first bytes decide. */
+            /** @description The media type that the browser sent. It is ignored: the extension and the first bytes determine it. */
             type: string;
         };
         /**
@@ -911,11 +911,11 @@ export interface components {
          * @enum {string}
          */
         HitKind: "product" | "section" | "news" | "page" | "vacancy" | "document" | "branch" | "story" | "video" | "program";
-        /** @description A page of search results, best first. */
+        /** @description A page of search results, with the best hits first. */
         HitList: {
             facets: components["schemas"]["HitFacets"];
             items: components["schemas"]["Hit"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -927,7 +927,7 @@ export interface components {
         /** @description Safe HTML: rendered by the API from Markdown or plain text, without scripts or raw HTML. */
         Html: string;
         /**
-         * @description An icon of the site's own set.
+         * @description An icon from the set of the site.
          * @enum {string}
          */
         Icon: "flask" | "leaf" | "shield" | "pill" | "drop" | "heart" | "box" | "truck" | "scale" | "document" | "people" | "microscope" | "factory" | "recycle" | "book" | "check" | "phone" | "map" | "calendar" | "eye" | "paw" | "bolt" | "award" | "lock";
@@ -986,7 +986,7 @@ export interface components {
         /** @description All managers. */
         ManagerList: {
             items: components["schemas"]["Manager"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -994,7 +994,7 @@ export interface components {
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A point on the site's map, in percent of its width and height. */
+        /** @description A point on the map of the site, in percent of the width and height of the map. */
         MapPoint: {
             /** Format: double */
             x: number;
@@ -1008,7 +1008,7 @@ export interface components {
             date?: string;
             href: string;
             /**
-             * @description The file's extension: `pdf`, `docx`.
+             * @description The extension of the file, such as `pdf` or `docx`.
              * @example pdf
              */
             kind: string;
@@ -1047,7 +1047,7 @@ export interface components {
         NewsList: {
             facets: components["schemas"]["NewsFacets"];
             items: components["schemas"]["NewsCard"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1065,15 +1065,15 @@ export interface components {
         Page: {
             alias: string;
             blocks: components["schemas"]["Block"][];
-            /** @description For search engines. */
+            /** @description The description for search engines. */
             description: string;
-            /** @description For the first heading. */
+            /** @description The text of the first heading. */
             heading: string;
             lead: string;
             /** @example /services/ctm */
             path: string;
             picture?: components["schemas"]["Picture"];
-            /** @description For the browser's title. */
+            /** @description The title for the browser. */
             title: string;
         };
         /**
@@ -1093,7 +1093,7 @@ export interface components {
             phone?: string;
             role: string;
         };
-        /** @description Where to buy: pharmacies by region, and wholesale partners. */
+        /** @description Where to buy: pharmacies by region, as well as wholesale partners. */
         Pharmacies: {
             regions: components["schemas"]["Region"][];
             wholesale: components["schemas"]["Wholesaler"][];
@@ -1130,7 +1130,7 @@ export interface components {
             number: string;
             title: string;
         };
-        /** @description A picture below `/api/media/`. An empty `alt` means that it is decorative. */
+        /** @description A picture below `/api/media/`. An empty `alt` means that the picture is decorative. */
         Picture: {
             alt: string;
             /** Format: int32 */
@@ -1172,7 +1172,7 @@ export interface components {
             /** Format: date */
             registration_date?: string;
             registration_number?: string;
-            /** @description The instruction's sections, in order. */
+            /** @description The sections of the instruction, in their order. */
             sections: components["schemas"]["TextSection"][];
             shelf_life: string;
             storage: string;
@@ -1194,10 +1194,10 @@ export interface components {
             section: components["schemas"]["SectionRef"];
             title: string;
         };
-        /** @description Facets of the product list. Each facet ignores its own filter, so that visitors can select another value. */
+        /** @description The facets of the product list. Each facet ignores its own filter, so that visitors can select another value. */
         ProductFacets: {
             forms: components["schemas"]["Facet"][];
-            /** @description First letters of titles. */
+            /** @description The first letters of titles. */
             letters: components["schemas"]["Facet"][];
             prescriptions: components["schemas"]["Facet"][];
         };
@@ -1205,7 +1205,7 @@ export interface components {
         ProductList: {
             facets: components["schemas"]["ProductFacets"];
             items: components["schemas"]["ProductCard"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1254,7 +1254,7 @@ export interface components {
         /** @description All programmes that match. */
         ProgramList: {
             items: components["schemas"]["Program"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1355,10 +1355,10 @@ export interface components {
         };
         /** @description The sender of a form. */
         Sender: {
-            /** @description Must be true. */
+            /** @description Consent to the processing of personal data. Must be true. */
             consent: boolean;
             name: string;
-            /** @description Honeypot: invisible to visitors, so absent or empty. If it is filled, the form is stored and marked as suspected. */
+            /** @description The honeypot, which visitors do not see. If it is filled, the form is stored and marked as suspected. */
             remark?: string;
         };
         /** @description A profile on a social network. */
@@ -1393,7 +1393,7 @@ export interface components {
         /** @description All success stories. */
         StoryList: {
             items: components["schemas"]["StoryCard"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1427,7 +1427,7 @@ export interface components {
             alias: string;
             /**
              * Format: int64
-             * @description In roubles.
+             * @description The amount in roubles.
              */
             amount?: number;
             contact: components["schemas"]["Person"];
@@ -1444,7 +1444,7 @@ export interface components {
         /** @description All tenders that match, newest first. */
         TenderList: {
             items: components["schemas"]["Tender"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1540,7 +1540,7 @@ export interface components {
         VacancyList: {
             facets: components["schemas"]["VacancyFacets"];
             items: components["schemas"]["VacancyCard"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1569,7 +1569,7 @@ export interface components {
         /** @description All videos, newest first. */
         VideoList: {
             items: components["schemas"]["Video"][];
-            /** @description The number of this page, from 1. */
+            /** @description The number of this page, counting from 1. */
             page: number;
             /** @description The number of pages; 0 if there are no items. */
             pages: number;
@@ -1647,7 +1647,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The page's path, with slashes
+                 * @description The path of the page, with slashes
                  * @example services/ctm
                  */
                 path: string;
@@ -1773,7 +1773,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description The id of a section; includes its subsections. */
+                /** @description The id of a section. Products in its subsections are included. */
                 category?: number;
                 form?: components["schemas"]["FormGroup"];
                 /** @description The first letter of the title. */

@@ -1,4 +1,4 @@
-//! Vacancies, stories, programmes.
+//! Links vacancies, stories and programmes.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The catalogue.
+//! Links the sections and products of the catalogue.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,11 +11,11 @@ use crate::content::read::Sourced;
 use crate::model::catalog::{Product, ProductCard, Section, SectionRef};
 use crate::model::shared::Ref;
 
-/// Product cards by alias.
+/// The product cards, keyed by alias.
 pub(super) type Cards = HashMap<String, ProductCard>;
 
 impl Linker<'_> {
-    /// Sections, with the number of products in each and its subsections.
+    /// Returns the sections. The count of a section includes the products of its subsections.
     pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
         let file_linker = self.file(&raw.file);
         let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
@@ -45,7 +45,8 @@ impl Linker<'_> {
         products
     }
 
-    /// A product, and the aliases of its analogues, which can be resolved only when all products are linked.
+    /// Links a product, and returns it along with the aliases of its analogues. These can be resolved only when all
+    /// products are linked.
     fn product(
         &self,
         raw: Sourced<RawProduct>,
@@ -88,7 +89,7 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// A section by its id, or a substitute value.
+    /// Returns the section with an id, or a substitute value if there is none.
     fn section_ref(&self, id: &Spanned<u32>) -> SectionRef {
         self.linker.targets.sections.get(&id.value).cloned().unwrap_or_else(|| {
             self.report_at(id, format!("no section has the id {}", id.value));
@@ -96,7 +97,7 @@ impl FileLinker<'_> {
         })
     }
 
-    /// A branch by its alias, or a substitute value.
+    /// Returns the branch with an alias, or a substitute value if there is none.
     pub(super) fn branch(&self, alias: &Spanned<String>) -> Ref {
         let unknown = || Ref { alias: alias.value.clone(), title: String::new() };
         self.find(&self.linker.targets.branches, alias, "branch").unwrap_or_else(unknown)
@@ -126,7 +127,8 @@ impl FileLinker<'_> {
         self.section_ref(parent)
     }
 
-    /// `/catalog/{alias}` is a section or a product, so they share one set of aliases.
+    /// Reports aliases that both a section and a product use. `/catalog/{alias}` can be either, so an alias must belong
+    /// to only one of them.
     fn report_shared_aliases(&self, sections: &[Section], products: &[Product]) {
         let products: HashSet<_> = products.iter().map(|product| &product.card.alias).collect();
         for section in sections.iter().filter(|section| products.contains(&section.alias)) {
@@ -135,7 +137,7 @@ impl FileLinker<'_> {
     }
 }
 
-/// Counts each product in its section and in all ancestors of the section.
+/// Counts each product in its section and in all ancestors of that section.
 fn count_products(sections: &mut [Section], products: &[Product]) {
     let parents: HashMap<_, _> =
         sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
@@ -153,7 +155,8 @@ fn count_products(sections: &mut [Section], products: &[Product]) {
     }
 }
 
-/// The key that sorts titles as in a Russian index: letters, digits and spaces only, case-insensitive, ё as е.
+/// Returns the key by which titles are sorted as in a Russian index: only letters, digits and spaces, in lower case,
+/// with е for ё.
 fn sort_key(title: &str) -> String {
     let letters = title.chars().filter(|c| c.is_alphanumeric() || c.is_whitespace());
     letters.collect::<String>().to_lowercase().replace('ё', "е")

@@ -1,4 +1,4 @@
-//! `common.yaml`, `agreement.yaml`, `policy.yaml`
+//! Links `common.yaml`, `agreement.yaml` and `policy.yaml`.
 
 use super::linker::Linker;
 use crate::content::raw::common::{RawCommon, RawLegal};

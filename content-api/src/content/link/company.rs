@@ -1,4 +1,4 @@
-//! Branches, management, documents, tenders.
+//! Links branches, managers, documents and tenders.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,5 +1,5 @@
-//! The linker: resolves the references of one file after the other. It records each error and continues with a
-//! substitute value, so that all errors are found; content with errors is never returned.
+//! The linker, which resolves the references in one file after the other. When it finds an error, it records the error
+//! and continues with a substitute value, so that all errors are found. Content with errors is never returned.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -11,7 +11,7 @@ use crate::content::raw::shared::Text;
 use crate::media::{MediaIndex, Medium, PREFIX};
 use crate::model::shared::Html;
 
-/// The inputs of linking, and the errors found so far.
+/// The inputs of linking, along with the errors that have been found so far.
 pub(super) struct Linker<'a> {
     pub(super) targets: &'a LinkTargets,
     media: &'a MediaIndex,
@@ -27,13 +27,13 @@ impl<'a> Linker<'a> {
         self.diagnostics.into_inner()
     }
 
-    /// The linker for one file.
+    /// Returns the linker for one file.
     pub(super) fn file<'d>(&'d self, file: &'d str) -> FileLinker<'d> {
         FileLinker { linker: self, file }
     }
 }
 
-/// A linker for one file, which reports errors with the file's name.
+/// A linker for one file, which adds the name of the file to the errors that it reports.
 #[derive(Clone, Copy)]
 pub(super) struct FileLinker<'d> {
     pub(super) linker: &'d Linker<'d>,
@@ -46,12 +46,12 @@ impl FileLinker<'_> {
         self.linker.diagnostics.borrow_mut().push(Diagnostic::new(self.file, position, message));
     }
 
-    /// Records an error at a value.
+    /// Records an error at the position of a value.
     pub(super) fn report_at<T>(&self, value: &serde_saphyr::Spanned<T>, message: impl Into<String>) {
         self.report(value.referenced, message);
     }
 
-    /// The entity with an alias.
+    /// Returns the entity with an alias, or reports that there is none.
     pub(super) fn find<T: Clone>(&self, known: &HashMap<String, T>, alias: &Text, what: &str) -> Option<T> {
         let found = known.get(&alias.value).cloned();
         if found.is_none() {
@@ -60,7 +60,7 @@ impl FileLinker<'_> {
         found
     }
 
-    /// A file of `content/media`.
+    /// Returns a file in `content/media`, or reports that there is none.
     pub(super) fn medium(&self, href: &Text) -> Option<&Medium> {
         let medium = self.linker.media.by_href(&href.value);
         if medium.is_none() {
@@ -69,12 +69,12 @@ impl FileLinker<'_> {
         medium
     }
 
-    /// Markdown as safe HTML, its links checked.
+    /// Renders Markdown as safe HTML, and checks the links in it.
     pub(super) fn html(&self, text: &Text) -> Html {
         let (html, findings) = markdown::render(&text.value);
         let start = Position::from(text.referenced);
         for (line, finding) in findings {
-            // Long texts are block scalars (`|`), where a line of the text is a line of the file.
+            // Long texts are block scalars (`|`), in which each line of the text is a line of the file.
             let position = Position { line: start.line + line, ..start };
             match finding {
                 Finding::RawHtml(raw) => self.report(position, format!("HTML is not allowed in texts: `{raw}`")),
@@ -84,7 +84,7 @@ impl FileLinker<'_> {
         html
     }
 
-    /// A checked link target.
+    /// Checks a link target and returns it.
     pub(super) fn href(&self, href: &Text) -> String {
         self.check_target(href.referenced.into(), &href.value);
         href.value.clone()
@@ -96,7 +96,7 @@ impl FileLinker<'_> {
         }
     }
 
-    /// A checked alias: valid characters, not used before.
+    /// Checks an alias and returns it. Its characters must be valid, and it must not have been used before.
     pub(super) fn alias(&self, alias: &str, position: impl Into<Position>, used: &mut HashSet<String>) -> String {
         let position = position.into();
         if !is_alias(alias) {
@@ -108,14 +108,14 @@ impl FileLinker<'_> {
         alias.to_owned()
     }
 
-    /// A checked alias that is a value in a file.
+    /// Checks an alias that is a value in a file, and returns it.
     pub(super) fn alias_at(&self, alias: &Text, used: &mut HashSet<String>) -> String {
         self.alias(&alias.value, alias.referenced, used)
     }
 }
 
 impl Linker<'_> {
-    /// The error in a link target, if any.
+    /// Returns the error in a link target, if there is one.
     fn target_error(&self, target: &str) -> Option<&'static str> {
         let path = target.split(['?', '#']).next().unwrap_or_default();
         if path.starts_with(PREFIX) {

@@ -1,4 +1,5 @@
-//! From the content of the files to the entities of the API: resolves references, renders Markdown, collects errors.
+//! Converts the content of the files to the entities of the API: resolves references, renders Markdown and collects
+//! errors.
 
 mod career;
 mod catalog;
@@ -18,7 +19,7 @@ use company::BranchEntities;
 use linker::Linker;
 use page::PageEntities;
 
-/// Links everything, or returns all errors.
+/// Links all content, or returns all errors in it.
 pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Vec<Diagnostic>> {
     let targets = LinkTargets::collect(&raw);
     let linker = Linker::new(&targets, &media);
@@ -27,7 +28,7 @@ pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Ve
     if diagnostics.is_empty() { Ok(SiteContent { media, ..content }) } else { Err(diagnostics) }
 }
 
-/// The content, without its media: the linker borrows them while it links.
+/// Links all content except the media files, because the linker borrows these while it links.
 fn link_all(linker: &Linker<'_>, raw: RawContent) -> SiteContent {
     let products = linker.products(raw.products);
     let sections = linker.sections(raw.sections, &products);

@@ -1,4 +1,4 @@
-//! Pages and their blocks.
+//! Links pages and their blocks.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::model::page::{
 };
 use crate::model::program::Program;
 
-/// Length of a description for search engines, in characters.
+/// The allowed length of a description for search engines, in characters.
 const DESCRIPTION: std::ops::RangeInclusive<usize> = 70..=160;
 
 /// The entities that blocks refer to.
@@ -49,7 +49,8 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// Checks the file name: the path without its first `/`, with every other `/` written as `-`; `home` for `/`.
+    /// Checks that the file of a page is named after its path: without the first `/`, and with `-` for every other `/`.
+    /// The file for `/` is named `home`.
     fn check_path(&self, stem: &str, path: &Text) {
         let expected = match path.value.strip_prefix('/') {
             Some("") => "home".to_owned(),

@@ -1,4 +1,4 @@
-//! News and videos.
+//! Links news and videos.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,7 +29,8 @@ impl Linker<'_> {
         News { related, ..news }
     }
 
-    /// A news item, and the aliases of related items, which can be resolved only when all news items are linked.
+    /// Links a news item, and returns it along with the aliases of related items. These can be resolved only when all
+    /// news items are linked.
     fn news_draft(&self, raw: Sourced<RawNews>, used: &mut HashSet<String>) -> (News, Sourced<Vec<Text>>) {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
@@ -71,7 +72,7 @@ impl FileLinker<'_> {
         if date != raw.date.value {
             self.report_at(
                 &raw.date,
-                format!("the date is {}, but the file's name begins with {date}", raw.date.value),
+                format!("the date is {}, but the name of the file begins with {date}", raw.date.value),
             );
         }
         self.alias(alias, Position::START, used)

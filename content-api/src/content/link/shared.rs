@@ -1,4 +1,4 @@
-//! Linking of the types that many files use.
+//! Links the types that many files use.
 
 use super::linker::FileLinker;
 use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection};

@@ -1,4 +1,4 @@
-//! The types of the content files. Values that refer to something keep their position.
+//! The types of the content files. Values that refer to an entity, a file or a page keep their position.
 
 pub(crate) mod career;
 pub(crate) mod catalog;

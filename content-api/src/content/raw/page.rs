@@ -22,7 +22,7 @@ pub(crate) struct RawPage {
     pub(crate) blocks: Vec<RawBlock>,
 }
 
-/// A mapping with one key, which is the kind of the block.
+/// A block, written as a mapping with a single key, which is the kind of the block.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RawBlock {

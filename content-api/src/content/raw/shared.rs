@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use serde_saphyr::Spanned;
 
-/// A text with its position: Markdown, an alias, a URL.
+/// A string along with its position: Markdown, an alias or a URL.
 pub(crate) type Text = Spanned<String>;
 
 #[derive(Debug, Deserialize)]

@@ -25,7 +25,7 @@ pub(crate) struct Stored {
     pub(crate) suspected: bool,
 }
 
-/// The rows in the database of a service, read through another connection.
+/// Returns the rows in the database of a service, which are read through a connection of their own.
 pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     let pool = SqlitePool::connect(&service.database()).await.unwrap();
     let rows = sqlx::query("SELECT * FROM submissions ORDER BY number").fetch_all(&pool).await.unwrap();
@@ -42,7 +42,7 @@ pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     rows.iter().map(row).collect()
 }
 
-/// `base` with some keys added or replaced; `null` removes a key.
+/// Returns `base` with the keys of `changes` added or replaced. The value `null` removes a key.
 pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     let mut form = base.clone();
     let map = form.as_object_mut().unwrap();
@@ -56,7 +56,7 @@ pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     form
 }
 
-/// Sends a valid form and finds it in the database.
+/// Sends a valid form, and returns the row for it in the database.
 pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     let service = Service::open().await;
     let answer = service.post(path, form).await;
@@ -71,7 +71,7 @@ pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     row
 }
 
-/// Sends each invalid form. Expects exactly these errors for each, and nothing in the database.
+/// Sends invalid forms. Expects exactly the listed errors for each form, and no rows in the database.
 pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&str, &str)>)>) {
     let service = Service::open().await;
     for (changes, mut expected) in cases {
@@ -87,7 +87,7 @@ pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&s
     assert!(stored(&service).await.is_empty());
 }
 
-/// Checks the fields that all forms share.
+/// Checks that errors in the fields that all forms share are reported.
 pub(crate) async fn rejects_invalid_senders(path: &str, base: &Value) {
     let long = "я".repeat(101);
     rejects(

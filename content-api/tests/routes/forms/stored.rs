@@ -1,4 +1,4 @@
-//! Storing a form, whatever its kind.
+//! Tests of storing forms that apply to every kind of form.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
