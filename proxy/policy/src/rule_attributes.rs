@@ -151,6 +151,16 @@ rules:
   - { from: /gone, status: 410, when: { cookie: { b: true } } }
   - { from: /plain, to: /t }
   - { from: /slash, to: /t, when: { language: en } }
+  - { from: /not, to: /t, when: { not: { cookie: { b: true }, header: { x-a: true } } } }
+  - { from: /not, to: /other }
+  - { from: /any, to: /t, when: { any: [{ cookie: { b: true } }, { language: en }] } }
+  - { from: /any, to: /other }
+  - { from: /data, to: /t, when: { accept: text/turtle } }
+  - { from: /data, to: /other }
+  - { from: /now, to: /t, when: { not: { from: 2027-01-01T00:01:00Z } } }
+  - { from: /now, to: /other }
+  - { from: /some, to: /t, when: { any: [{ share: 50% }, { language: en }] } }
+  - { from: /some, to: /other }
 "
         .to_owned();
         portico_redirects::compile(&[Source { name: "t.yaml".into(), text }], &CompileOptions::default()).unwrap().rules
@@ -194,6 +204,14 @@ rules:
             ("/plain", &english, ["/t", "", ""]),
             ("/host?a=1", &english, ["/t?a=1", "", ""]),
             ("/gone", &[("cookie", "b=1")], ["", "", "no-store"]),
+            ("/not", &[("x-a", "1")], ["/t", "x-a, cookie", ""]),
+            ("/not", &[], ["/t", "x-a", ""]),
+            ("/not", &[("x-a", "1"), ("cookie", "b=1")], ["/other", "x-a, cookie", ""]),
+            ("/any", &[("cookie", "b=1")], ["/t", "cookie", ""]),
+            ("/any", &english, ["/t", "cookie, accept-language", ""]),
+            ("/any", &[], ["/other", "cookie, accept-language", ""]),
+            ("/data", &[("accept", "text/turtle")], ["/t", "accept", ""]),
+            ("/data", &[("accept", "*/*")], ["/other", "accept", ""]),
         ] {
             assert_eq!(reply_to(target, fields), expected.map(str::to_owned), "{target} {fields:?}");
         }
@@ -203,11 +221,13 @@ rules:
     fn answers_by_share_or_time_are_not_kept_for_longer_than_they_hold() {
         let share = reply_to("/share", &[]);
         assert_eq!(share[1..], ["", "no-store"].map(str::to_owned));
+        assert_eq!(reply_to("/some", &[])[1..], ["", "no-store"].map(str::to_owned));
         for (target, expected) in [
             ("/soon", ["/other", "", "max-age=60"]),
             ("/until", ["/t", "", "max-age=60"]),
             ("/found", ["/t", "", ""]),
             ("/past", ["/other", "", ""]),
+            ("/now", ["/t", "", "max-age=60"]),
         ] {
             assert_eq!(reply_to(target, &[]), expected.map(str::to_owned), "{target}");
         }

@@ -36,7 +36,7 @@ pub(crate) enum StaticResult {
 impl Graph {
     pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
         let (matcher, duplicates) = PathMatcher::build(&rules, reserved_prefixes);
-        let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| !conditions.query.is_empty());
+        let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| conditions.reads_query());
         let has_query_conditions = rules.iter().any(tests_query);
         let hosts = Hosts::of(&rules);
         let mut graph = Self { rules, matcher, chained_rows: Vec::new(), hosts, has_query_conditions };

@@ -14,14 +14,17 @@ pub(crate) struct Hosts {
 impl Hosts {
     pub(crate) fn of(rules: &[Rule]) -> Self {
         let mut hosts = Self::default();
-        for pattern in rules.iter().filter_map(|rule| rule.conditions.as_ref()).flat_map(|conditions| &conditions.hosts)
-        {
-            match pattern {
-                HostPattern::Exact(name) => hosts.exact.insert(name.clone()),
-                HostPattern::Below(_) => hosts.wildcards.insert(pattern.clone()),
-            };
+        for conditions in rules.iter().filter_map(|rule| rule.conditions.as_ref()) {
+            conditions.each_set(&mut |set| set.hosts.iter().for_each(|pattern| hosts.add(pattern)));
         }
         hosts
+    }
+
+    fn add(&mut self, pattern: &HostPattern) {
+        match pattern {
+            HostPattern::Exact(name) => self.exact.insert(name.clone()),
+            HostPattern::Below(_) => self.wildcards.insert(pattern.clone()),
+        };
     }
 
     pub(crate) fn contains(&self, host: &str) -> bool {

@@ -24,7 +24,7 @@ impl<'d> Fields<'d> {
         let Value::Map(entries) = tree.value else {
             let names = known.names();
             let expected = match names.len() {
-                ..=10 => format!("a mapping with the keys {}", list(&names)),
+                ..=12 => format!("a mapping with the keys {}", list(&names)),
                 _ => "a mapping with keys such as `from` and `to`".to_owned(),
             };
             let first = names.first().copied().unwrap_or_default();

@@ -4,7 +4,7 @@ use crate::language::did_you_mean;
 use crate::language::host_name::is_host;
 
 /// The names that other programs, and other languages, use for our keys.
-const SYNONYMS: [(&str, &[&str]); 16] = [
+const SYNONYMS: [(&str, &[&str]); 21] = [
     (
         "from",
         &["source", "old", "path", "match", "src", "url", "from_url", "fromurl", "redirect_from", "old_url", "oldurl"],
@@ -23,6 +23,11 @@ const SYNONYMS: [(&str, &[&str]); 16] = [
     ("query", &["params", "param", "parameters", "parameter", "args"]),
     ("get", &["from", "path", "request"]),
     ("to", &["expect", "expected"]),
+    ("contains", &["contain", "includes", "include", "has", "like", "содержит"]),
+    ("starts", &["starts_with", "startswith", "start", "begins", "begins_with", "prefix", "начинается"]),
+    ("any", &["or", "any_of", "anyof", "one_of", "oneof", "или"]),
+    ("not", &["none", "none_of", "unless", "except", "exclude", "не"]),
+    ("accept", &["accepts", "media_type", "mediatype", "content_type", "mime"]),
     ("pass", &["ignore", "skip", "except", "exclude", "passthrough", "no_rewrite", "исключение", "пропустить"]),
 ];
 

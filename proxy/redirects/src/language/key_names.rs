@@ -1,7 +1,7 @@
 //! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
-pub(super) const ALL: [&str; 36] = [
+pub(super) const ALL: [&str; 39] = [
     "from",
     "prefix",
     "regex",
@@ -28,6 +28,9 @@ pub(super) const ALL: [&str; 36] = [
     "method",
     "host",
     "language",
+    "accept",
+    "not",
+    "any",
     "header",
     "cookie",
     "until",

@@ -1,15 +1,16 @@
 //! Parses the tree of a file into defaults, tables, rules and tests, with their values as written.
 
+mod when;
+
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, source};
 use crate::language::completeness::Completeness;
-use crate::language::decimal_comma;
 use crate::language::empty_value;
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::raw::{Located, Value};
-use crate::language::raw_file::{FileCompleteness, RawDefaults, RawFile, RawRows, RawRule, RawTable, RawTest, RawWhen};
+use crate::language::raw_file::{FileCompleteness, RawDefaults, RawFile, RawRows, RawRule, RawTable, RawTest};
 use crate::language::read::{ReadError, read};
 use crate::language::recover;
 use crate::language::split_items;
@@ -71,7 +72,7 @@ fn file_defaults(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Opt
     let (defaults, when) = common(&mut fields);
     fields.finish();
     let time_zone = time::zone(time_zone, diagnostics);
-    let when = when.and_then(|tree| self::when(tree, diagnostics)).map(Box::new);
+    let when = when.and_then(|tree| when::when(tree, diagnostics)).map(Box::new);
     Some(RawDefaults { when, time_zone, ..defaults })
 }
 
@@ -151,31 +152,13 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         place: fields.place(),
         completeness: fields.finish(),
     });
-    rule.common.when = when.and_then(|tree| self::when(tree, diagnostics)).map(Box::new);
+    rule.common.when = when.and_then(|tree| when::when(tree, diagnostics)).map(Box::new);
     // `to` may be among the conditions by mistake.
     if rule.common.when.as_ref().is_some_and(|when| when.completeness == Completeness::Partial) {
         rule.completeness = Completeness::Partial;
     }
     rule.tests = tests.into_iter().filter_map(|tree| test(tree, diagnostics)).collect();
     Some(rule)
-}
-
-fn when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawWhen> {
-    let tree = unindented_when::in_when(decimal_comma::join(tree, "share"), diagnostics);
-    let mut fields = Fields::open(tree, &keys::WHEN, diagnostics)?;
-    Some(RawWhen {
-        method: fields.take_any("method"),
-        host: fields.take_any("host"),
-        language: fields.take_any("language"),
-        query: fields.take_map("query"),
-        header: fields.take_map("header"),
-        cookie: fields.take_map("cookie"),
-        from: fields.take_text("from"),
-        until: fields.take_text("until"),
-        share: fields.take_text("share"),
-        place: fields.place(),
-        completeness: fields.finish(),
-    })
 }
 
 fn test(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawTest> {

@@ -86,12 +86,17 @@ pub(crate) struct RawWhen {
     pub(crate) method: Option<Located<Value>>,
     pub(crate) host: Option<Located<Value>>,
     pub(crate) language: Option<Located<Value>>,
+    pub(crate) accept: Option<Located<Value>>,
     pub(crate) query: Entries,
     pub(crate) header: Entries,
     pub(crate) cookie: Entries,
     pub(crate) from: Option<Located<String>>,
     pub(crate) until: Option<Located<String>>,
     pub(crate) share: Option<Located<String>>,
+    /// None of these sets of conditions may hold.
+    pub(crate) not: Vec<RawWhen>,
+    /// One of these sets of conditions must hold.
+    pub(crate) any: Vec<RawWhen>,
     pub(crate) completeness: Completeness,
 }
 

@@ -89,6 +89,7 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
             Some("the path is not a condition: write it after `from:` of the rule".to_owned())
         }
         MappingKind::When => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
+        MappingKind::Value => in_a_value_test(key).map(str::to_owned),
         MappingKind::Test => in_a_test(key).map(str::to_owned),
         MappingKind::Rule if key == "no_redirect" => Some(
             "to leave these paths alone, write `pass: true`; `no_redirect` belongs to a test: indent it below `tests:`"
@@ -114,6 +115,20 @@ fn below_the_file(key: &str) -> Option<String> {
         (true, false) => Some(format!("`{key}` belongs to a rule: indent it like the other keys of its rule")),
         (false, true) => Some(format!("`{key}` belongs in `defaults`: indent it below `defaults:`")),
         (false, false) => None,
+    }
+}
+
+/// How to write other tests of a value.
+fn in_a_value_test(key: &str) -> Option<&'static str> {
+    match key {
+        "is" | "equals" | "equal" | "exact" | "eq" | "value" => {
+            Some("write the value itself, or a list of values: `name: value`")
+        }
+        "in" | "any" | "one_of" => Some("write a list of values: `name: [one, other]`"),
+        "not" => Some("write the condition below `not`: `when: { not: { header: { name: value } } }`"),
+        "ends" | "ends_with" | "endswith" => Some("write an expression: `regex: '.*text'`"),
+        "present" | "exists" => Some("write `name: true`, or `name: false` if it must be absent"),
+        _ => None,
     }
 }
 

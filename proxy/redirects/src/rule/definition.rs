@@ -98,8 +98,12 @@ impl Rule {
     /// Changes the id, on which the share of visitors depends.
     pub(crate) fn set_id(&mut self, id: &str) {
         self.info.id = id.into();
-        if let Some(share) = self.conditions.as_mut().and_then(|conditions| conditions.share.as_mut()) {
-            share.salt = id.into();
+        if let Some(conditions) = &mut self.conditions {
+            conditions.each_set_mut(&mut |set| {
+                if let Some(share) = &mut set.share {
+                    share.salt = id.into();
+                }
+            });
         }
     }
 

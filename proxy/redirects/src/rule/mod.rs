@@ -20,6 +20,7 @@ pub(crate) mod step;
 pub(crate) mod target;
 pub(crate) mod template;
 pub(crate) mod test;
+pub(crate) mod value_regex;
 
 pub use crate::rule::case::LetterCase;
 pub(crate) use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use crate::address::location::Destination;
 use crate::address::path::NormalPath;
 use crate::address::query;
-use crate::rule::condition::Requirement;
 use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
 use crate::rule::packed::PackedRow;
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
@@ -60,15 +59,11 @@ impl Rule {
 
     /// The parameters the rule requires. `key` is used as the value of the lookup parameter.
     pub(crate) fn sample_query(&self, key: Option<&str>) -> String {
-        let required = self.conditions.iter().flat_map(|conditions| &conditions.query);
+        let required = self.conditions.iter().flat_map(|conditions| conditions.sample_parameters(SAMPLE_SEGMENT));
         let is_key = |name: &str| self.lookup().is_some_and(|lookup| lookup.key == LookupKey::Parameter(name.into()));
-        let parameters = required.filter_map(|named| match (&named.requirement, key) {
-            (Requirement::Absent, _) => None,
-            (Requirement::Present | Requirement::Equal(_), Some(key)) if is_key(&named.name) => {
-                Some(query::segment_parameter(&named.name, key))
-            }
-            (Requirement::Present, _) => Some(query::parameter(&named.name, SAMPLE_SEGMENT)),
-            (Requirement::Equal(value), _) => Some(query::parameter(&named.name, value)),
+        let parameters = required.map(|(name, value)| match key {
+            Some(key) if is_key(name) => query::segment_parameter(name, key),
+            Some(_) | None => query::parameter(name, &value),
         });
         parameters.collect::<Vec<_>>().join("&")
     }

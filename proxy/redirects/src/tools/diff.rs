@@ -85,10 +85,22 @@ impl RuleSet {
     /// attributes.
     pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &TestRequest)) {
         for rule in &self.graph.rules {
-            let Some(requests) = rule.conditions.as_ref().map(|conditions| conditions.edge_requests(now)) else {
-                continue;
-            };
-            each_sample(rule, |sample| requests.iter().for_each(|request| show(&sample.url(), request)));
+            let cases = rule.conditions.as_ref().map(|conditions| conditions.cases()).unwrap_or_default();
+            for case in &cases {
+                let requests = case.edge_requests(now);
+                let own = case.sample_query(SAMPLE_SEGMENT);
+                each_sample(rule, |sample| {
+                    // A sample has the parameters of the first case.
+                    let query = match cases.len() {
+                        1 => sample.query.clone(),
+                        _ => query::merge(&own, (&*sample.query).into()).into_owned(),
+                    };
+                    let url = Sample { path: sample.path.clone(), query }.url();
+                    for request in &requests {
+                        show(&url, request);
+                    }
+                });
+            }
         }
     }
 

@@ -66,7 +66,7 @@ impl RuleSet {
         let mut winner = None;
         self.graph.first(request.path, |candidate, rule| {
             let verdict = match (rule.answer(request, candidate.row), winner) {
-                (Err(skipped), _) => CandidateVerdict::Skipped(reason(skipped)),
+                (Err(skipped), _) => CandidateVerdict::Skipped(reason(skipped, request)),
                 (Ok(_), Some(_)) => CandidateVerdict::AfterWinner,
                 (Ok(step), None) => self.verdict(step, request),
             };
@@ -133,9 +133,9 @@ fn result(step: &Step, query: Option<&str>) -> String {
     }
 }
 
-fn reason(skipped: SkipReason<'_>) -> String {
+fn reason(skipped: SkipReason<'_>, request: &Request<'_>) -> String {
     match skipped {
-        SkipReason::Condition(unmet) => unmet.to_string(),
+        SkipReason::Condition(unmet) => unmet.in_words(request),
         SkipReason::KeyNotInTable => "its table has no such key".to_owned(),
         SkipReason::InvalidTarget => "it would produce an invalid target".to_owned(),
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn codes(files: &[(&str, &str)]) -> Vec<Code> {
+pub(crate) fn codes(files: &[(&str, &str)]) -> Vec<Code> {
     let found = match compile(&sources(files), &options()) {
         Ok(compiled) => compiled.warnings,
         Err(found) => found,

@@ -4,6 +4,7 @@
 
 mod checks;
 mod rows;
+mod values;
 
 use portico_redirects::{Code, CompileOptions, Compiled, Source, Strategy, compile, render};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::address::query::{self, KeptParameters};
 use crate::rule::Rule;
-use crate::rule::condition::{Conditions, disjoint};
+use crate::rule::condition::{Conditions, Knowledge, NamedCondition, disjoint};
 use crate::rule::step::Step;
 
 /// The query, the host after a redirect to an absolute URL, and the possible methods.
@@ -34,15 +34,11 @@ impl KnownRequest {
 
     /// Whether such a request could meet the conditions. `before` are the conditions that it has already met.
     pub(super) fn allows<'c>(&self, conditions: &Conditions, mut before: impl Iterator<Item = &'c Conditions>) -> bool {
-        let on_host = self.host.as_ref().is_none_or(|host| conditions.hosts.is_empty() || conditions.has_host(host));
-        on_host
-            && !disjoint(&self.methods, &conditions.methods)
-            && match &self.query {
-                KnownQuery::Exactly(query) => conditions.query_holds(query),
-                KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
-                KnownQuery::AtLeast(set, lists) => !conditions
-                    .excludes_parameters(set, |name| lists.iter().any(|list| !list.contains(name.as_bytes()))),
-            }
+        let is_consistent = match &self.query {
+            KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
+            KnownQuery::Exactly(_) | KnownQuery::AtLeast(..) => true,
+        };
+        is_consistent && conditions.truth(self) != Some(false)
     }
 
     /// Whether every such request meets the conditions.
@@ -51,13 +47,21 @@ impl KnownRequest {
         conditions: &Conditions,
         mut before: impl Iterator<Item = &'c Conditions>,
     ) -> bool {
-        self.host.as_ref().is_some_and(|host| conditions.has_host(host)) && conditions.only_host()
+        conditions.truth(self) == Some(true)
             || self.keeps_query_of(conditions) && before.any(|earlier| earlier.implies(conditions))
+    }
+
+    /// Whether no such request that has met `earlier` on the same host meets `conditions`.
+    pub(super) fn excludes(&self, earlier: &Conditions, conditions: &Conditions) -> bool {
+        match &self.query {
+            KnownQuery::AsSent => earlier.excludes_same_request(conditions),
+            KnownQuery::Exactly(_) | KnownQuery::AtLeast(..) => earlier.excludes(conditions),
+        }
     }
 
     /// Whether the part of the query that the conditions test is still the same as at the start.
     pub(super) fn keeps_query_of(&self, conditions: &Conditions) -> bool {
-        conditions.query.is_empty() || matches!(self.query, KnownQuery::AsSent)
+        !conditions.reads_query() || matches!(self.query, KnownQuery::AsSent)
     }
 
     /// A query for evaluating the rule.
@@ -106,5 +110,31 @@ impl KnownRequest {
             ),
         };
         Self { query, ..self.clone() }
+    }
+}
+
+impl Knowledge for KnownRequest {
+    fn method_is_one_of(&self, methods: &[Box<str>]) -> Option<bool> {
+        match (self.methods.is_empty(), disjoint(&self.methods, methods)) {
+            (true, _) => None,
+            (false, true) => Some(false),
+            (false, false) => self.methods.iter().all(|method| methods.contains(method)).then_some(true),
+        }
+    }
+
+    fn host_is_one_of(&self, conditions: &Conditions) -> Option<bool> {
+        self.host.as_ref().map(|host| conditions.has_host(host))
+    }
+
+    fn parameter_meets(&self, condition: &NamedCondition) -> Option<bool> {
+        match &self.query {
+            KnownQuery::AsSent => None,
+            KnownQuery::Exactly(query) => Some(condition.holds_in_query(query)),
+            KnownQuery::AtLeast(set, lists) => {
+                let is_set = query::values(set, &condition.name).next().is_some();
+                let is_absent = || lists.iter().any(|list| !list.contains(condition.name.as_bytes()));
+                (is_set || is_absent()).then(|| condition.holds_in_query(set))
+            }
+        }
     }
 }

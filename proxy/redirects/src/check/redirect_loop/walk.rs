@@ -86,9 +86,10 @@ impl<'g> Walk<'g> {
         let mut branches = Vec::new();
         self.graph.first(&url.path, |candidate, rule| {
             let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
-            branches.push(Branch { index: candidate.rule, rule, step });
             // No rule after this one is reached.
-            self.always_answers(rule, url, known).then_some(())
+            let is_last = self.always_answers(rule, url, known) || is_complement(rule, &branches);
+            branches.push(Branch { index: candidate.rule, rule, step });
+            is_last.then_some(())
         });
         (0..branches.len()).find_map(|at| {
             let (not_met, others) = branches.split_at(at);
@@ -140,7 +141,7 @@ impl<'g> Walk<'g> {
         let mut not_met = on_this_host.flat_map(|visit| &visit.not_met).filter(|not_met| known.keeps_query_of(not_met));
         known.allows(conditions, self.visits.iter().filter_map(|visit| visit.conditions))
             && !not_met.any(|not_met| conditions.implies(not_met))
-            && !self.before(url).any(|earlier| earlier.excludes(conditions))
+            && !self.before(url).any(|earlier| known.excludes(earlier, conditions))
             && !on_other_hosts.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))
     }
 
@@ -149,12 +150,20 @@ impl<'g> Walk<'g> {
     /// server.
     fn external_redirect(&self, branch: &Branch<'_>) -> Option<HopUrl> {
         let (host, path) = branch.step.external_target()?;
-        let tests_headers = branch
-            .rule
-            .conditions
-            .as_deref()
-            .is_some_and(|conditions| !conditions.headers.is_empty() || !conditions.cookies.is_empty());
+        let tests_headers = branch.rule.conditions.as_deref().is_some_and(Conditions::reads_named_fields);
         let path = (!tests_headers && self.graph.hosts.contains(host)).then(|| NormalPath::parse(path).ok())??;
         Some(HopUrl { path: path.into_owned(), host: Some(host.into()) })
     }
+}
+
+/// Whether the rule answers every request that the rules before it do not: all its conditions are below `not`, and each of
+/// them is met only by requests that an earlier rule answers.
+fn is_complement(rule: &Rule, before: &[Branch<'_>]) -> bool {
+    let is_answered = |set: &Conditions| {
+        before.iter().any(|branch| branch.rule.conditions.as_deref().is_none_or(|earlier| set.implies(earlier)))
+    };
+    rule.conditions.as_deref().is_some_and(|conditions| {
+        let sets = conditions.none_of();
+        conditions.count() == usize::from(!sets.is_empty()) && sets.iter().all(is_answered)
+    })
 }

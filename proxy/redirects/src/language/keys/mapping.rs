@@ -28,6 +28,8 @@ pub(crate) enum MappingKind {
     Defaults,
     Rule,
     When,
+    /// A test of a value in `when`.
+    Value,
     Test,
 }
 
@@ -39,6 +41,7 @@ impl MappingKind {
             Self::Defaults => "defaults",
             Self::Rule => "rule",
             Self::When => "when",
+            Self::Value => "value",
             Self::Test => "test",
         }
     }
@@ -138,7 +141,11 @@ impl MappingSpec {
             ValueFormat::DateTime => Some("a date such as `2027-01-01`, or a date and time"),
             ValueFormat::Path => Some("a path"),
             ValueFormat::Target => Some("a path or URL"),
-            ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder => None,
+            ValueFormat::RowFile
+            | ValueFormat::Host
+            | ValueFormat::Language
+            | ValueFormat::MediaType
+            | ValueFormat::Placeholder => None,
         }
     }
 

@@ -13,7 +13,7 @@ mod wrong_type;
 
 pub(crate) use mapping::{MappingKind, MappingSpec, MappingStyle, ValueSpec};
 pub use page::key_reference;
-pub(super) use request_table::{TEST, WHEN};
+pub(super) use request_table::{TEST, VALUE, WHEN};
 pub use schema::schema;
 pub(crate) use table::FILE;
 pub(super) use table::{DEFAULTS, RULE};
@@ -53,7 +53,7 @@ mod tests {
     fn every_key_example_uses_every_key_of_the_table() {
         let example = include_str!("../../../tests/golden/every-key/rules.yaml");
         let is_written = |name: &&str| [": ", ":\n"].iter().any(|end| example.contains(&format!(" {name}{end}")));
-        for keys in [&DEFAULTS, &RULE, &WHEN, &TEST] {
+        for keys in [&DEFAULTS, &RULE, &WHEN, &VALUE, &TEST] {
             let missing: Vec<_> = keys.names().into_iter().filter(|name| !is_written(name)).collect();
             assert!(missing.is_empty(), "{}: {missing:?}", keys.kind.name());
         }

@@ -29,17 +29,19 @@ pub(super) const RULE: &[&str] = &[
     "when",
     "tests",
 ];
-pub(super) const WHEN: &[&str] = &["method", "host", "query", "header", "cookie", "language", "from", "until", "share"];
+pub(super) const WHEN: &[&str] =
+    &["method", "host", "query", "header", "cookie", "language", "accept", "from", "until", "share", "not", "any"];
+pub(super) const VALUE: &[&str] = &["contains", "starts", "regex", "case"];
 pub(super) const TEST: &[&str] = &["get", "url", "method", "headers", "at", "visitor", "to", "status", "no_redirect"];
 
 #[cfg(test)]
 mod tests {
-    use super::super::request_table::{TEST, WHEN};
+    use super::super::request_table::{TEST, VALUE, WHEN};
     use super::super::table::{DEFAULTS, RULE};
 
     #[test]
     fn every_key_has_one_position() {
-        let all = [&DEFAULTS, &RULE, &WHEN, &TEST];
+        let all = [&DEFAULTS, &RULE, &WHEN, &VALUE, &TEST];
         for keys in all {
             let missing: Vec<_> = keys.names().into_iter().filter(|name| !keys.order.contains(name)).collect();
             assert!(missing.is_empty(), "{}: {missing:?} are not in the order of `portico fmt`", keys.kind.name());

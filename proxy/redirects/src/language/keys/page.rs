@@ -1,6 +1,6 @@
 //! The reference page for the keys of a rule file.
 
-use super::mapping::{KeySpec, MappingSpec, ValueSpec};
+use super::mapping::{KeySpec, MappingKind, MappingSpec, ValueSpec};
 use super::table::ALL;
 
 /// The page, as Markdown.
@@ -41,6 +41,10 @@ fn value(kind: &ValueSpec) -> String {
         ValueSpec::Scalar => "string or number".to_owned(),
         ValueSpec::Either(kinds) => kinds.iter().map(value).collect::<Vec<_>>().join(", or "),
         ValueSpec::OneOrMore(item) => format!("{} (one or a list)", value(item)),
+        ValueSpec::List(ValueSpec::Keys(keys)) if keys.kind == MappingKind::When => {
+            "list of sets of conditions".to_owned()
+        }
+        ValueSpec::Keys(keys) if keys.kind == MappingKind::Value => "a test".to_owned(),
         ValueSpec::List(ValueSpec::Keys(keys)) => format!("list of {}s", keys.kind.name()),
         ValueSpec::List(item) => format!("list of {}", value(item)),
         ValueSpec::Mapping(name, item) => format!("mapping of {name} to {}", value(item)),

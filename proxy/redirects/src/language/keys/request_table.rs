@@ -10,8 +10,15 @@ const METHODS: &[&str] = &["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPT
 const HOST: ValueSpec = ValueSpec::Format(ValueFormat::Host);
 const LANGUAGE: ValueSpec = ValueSpec::Format(ValueFormat::Language);
 const SHARE: ValueSpec = ValueSpec::Format(ValueFormat::Share);
-/// Present, absent, or the value.
-const WANTED: ValueSpec = ValueSpec::Either(&[ValueSpec::Bool, ValueSpec::Scalar]);
+const MEDIA_TYPE: ValueSpec = ValueSpec::Format(ValueFormat::MediaType);
+/// Present, absent, the value, one of several values, or a test.
+const WANTED: ValueSpec = ValueSpec::Either(&[
+    ValueSpec::Bool,
+    ValueSpec::Scalar,
+    ValueSpec::List(&ValueSpec::Scalar),
+    ValueSpec::Keys(&VALUE),
+]);
+const TEXTS: ValueSpec = ValueSpec::OneOrMore(&ValueSpec::Scalar);
 
 /// `when`.
 pub(crate) static WHEN: MappingSpec = MappingSpec {
@@ -34,30 +41,68 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
         key(
             "query",
             ValueSpec::Mapping("parameter", &WANTED),
-            "Query parameters: `true` (present), `false` (absent), or the exact value. Their order does not matter.",
+            "Query parameters: `true` (present), `false` (absent), the exact value, one of a list of values, or a test. Their order \
+             does not matter; if a parameter is repeated, one of its values is enough.",
             "",
         ),
         key(
             "header",
             ValueSpec::Mapping("field", &WANTED),
-            "Header fields: `true` (present), `false` (absent), or the exact value.",
+            "Header fields: `true` (present), `false` (absent), the exact value, one of a list of values, or a test.",
             "",
         ),
         key(
             "cookie",
             ValueSpec::Mapping("cookie", &WANTED),
-            "Cookies: `true` (present), `false` (absent), or the exact value.",
+            "Cookies: `true` (present), `false` (absent), the exact value, one of a list of values, or a test.",
             "",
         ),
         key("language", ValueSpec::OneOrMore(&LANGUAGE), "The visitor's preferred language is one of these.", "any"),
+        key(
+            "accept",
+            ValueSpec::OneOrMore(&MEDIA_TYPE),
+            "The client prefers one of these media types to `text/html`: its `Accept` header gives the type a higher quality, or \
+             names it with the same quality.",
+            "any",
+        ),
         key("from", DATE_TIME, "The rule applies from this date or time on.", ""),
         key("until", DATE_TIME, "The rule applies until just before this date or time.", ""),
         key("share", SHARE, "A percentage of visitors, such as `12.5%`. A visitor always gets the same result.", "all"),
+        key(
+            "not",
+            ValueSpec::OneOrMore(&ValueSpec::Keys(&WHEN)),
+            "These conditions must not all hold. A list: none of its sets of conditions may hold.",
+            "",
+        ),
+        key("any", ValueSpec::List(&ValueSpec::Keys(&WHEN)), "One of these sets of conditions must hold.", ""),
     ],
     one_of: &[],
     together: &[],
     apart: &[],
     order: order::WHEN,
+    style: MappingStyle::Braces,
+};
+
+/// A test of a value in `query`, `header` or `cookie`.
+pub(crate) static VALUE: MappingSpec = MappingSpec {
+    kind: MappingKind::Value,
+    heading: "A test of a value",
+    description: "For values in `query`, `header` and `cookie`. If there are several texts or expressions, one of them has to match.",
+    entries: &[
+        key("contains", TEXTS, "The value contains this text.", ""),
+        key("starts", TEXTS, "The value starts with this text.", ""),
+        key("regex", TEXTS, "The regular expression matches the whole value.", ""),
+        key(
+            "case",
+            ValueSpec::Words(&["exact", "ignore"]),
+            "`exact`: the test is case-sensitive. `ignore`: it is not.",
+            "`exact`",
+        ),
+    ],
+    one_of: &["contains", "starts", "regex"],
+    together: &[],
+    apart: &[],
+    order: order::VALUE,
     style: MappingStyle::Braces,
 };
 

@@ -2,7 +2,7 @@
 
 use super::mapping::{KeySpec, MappingKind, MappingSpec, MappingStyle, ValueSpec};
 use super::order;
-use super::request_table::{TEST, WHEN};
+use super::request_table::{TEST, VALUE, WHEN};
 use super::value_format::ValueFormat;
 use super::value_types::{DATE_TIME, PATH, STATUSES, TARGET, key};
 
@@ -211,4 +211,4 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
 };
 
 /// All mappings, the outermost first.
-pub(super) const ALL: [&MappingSpec; 5] = [&FILE, &DEFAULTS, &RULE, &WHEN, &TEST];
+pub(super) const ALL: [&MappingSpec; 6] = [&FILE, &DEFAULTS, &RULE, &WHEN, &VALUE, &TEST];

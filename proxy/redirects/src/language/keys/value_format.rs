@@ -9,6 +9,7 @@ pub(crate) enum ValueFormat {
     DateTime,
     Host,
     Language,
+    MediaType,
     Share,
     Placeholder,
 }
@@ -23,6 +24,7 @@ impl ValueFormat {
             Self::DateTime => r"^\d{4}-\d{2}-\d{2}",
             Self::Host => r"^(\*\.)?[A-Za-z0-9-][A-Za-z0-9.-]*$",
             Self::Language => "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$",
+            Self::MediaType => r"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+$",
             Self::Share => r"^\d{1,3}(\.\d{1,2})?\s*%$",
             Self::Placeholder => r"^\{.+\}$",
         }
@@ -37,6 +39,7 @@ impl ValueFormat {
             Self::DateTime => "date, or date and time",
             Self::Host => "host",
             Self::Language => "language tag",
+            Self::MediaType => "media type",
             Self::Share => "percentage",
             Self::Placeholder => "placeholder",
         }

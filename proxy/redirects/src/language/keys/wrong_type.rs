@@ -120,6 +120,7 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
         | ValueFormat::DateTime
         | ValueFormat::Host
         | ValueFormat::Language
+        | ValueFormat::MediaType
         | ValueFormat::Share => None,
     }
 }
@@ -135,7 +136,11 @@ fn for_format(format: ValueFormat, number: &str) -> String {
         ValueFormat::DateTime => {
             date_slip::hint(number).unwrap_or_else(|| "write a full date, such as `2027-01-01`".to_owned())
         }
-        ValueFormat::RowFile | ValueFormat::Host | ValueFormat::Language | ValueFormat::Placeholder => {
+        ValueFormat::RowFile
+        | ValueFormat::Host
+        | ValueFormat::Language
+        | ValueFormat::MediaType
+        | ValueFormat::Placeholder => {
             format!("write it in quotes: `\"{number}\"`")
         }
     }

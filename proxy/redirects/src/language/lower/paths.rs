@@ -117,7 +117,7 @@ fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RuleP
     Ok(RulePaths { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
 }
 
-fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
+pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
     let hint = "the syntax is that of the Rust `regex` crate, without look-around and backreferences";
     Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)

@@ -2,17 +2,17 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
-use crate::language::fields::wrong_type;
 use crate::language::hints;
-use crate::language::lower::window;
+use crate::language::lower::{media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
 use crate::language::raw_file::{RawDefaults, RawRule, RawWhen};
 use crate::language::scalars;
 use crate::language::time;
-use crate::language::typographic_quotes;
-use crate::rule::condition::{Conditions, HostPattern, NamedCondition, Requirement, Share};
+use crate::rule::condition::{Conditions, HostPattern, Share};
 
+/// How many sets of conditions `not` and `any` of a rule may contain.
+const MAX_SETS: usize = 32;
 const DAY: i64 = 24 * 60 * 60;
 /// How long before its expiry a rule is reported.
 const NOTICE: i64 = 30 * DAY;
@@ -40,6 +40,7 @@ pub(super) fn conditions(
         add(when, &raw.defaults, id, &mut conditions, diagnostics);
     }
     window::check(raw, &conditions, options, diagnostics);
+    check_sets(raw, &conditions, diagnostics);
     apply_expiry(raw, options, &mut conditions, diagnostics);
     (conditions != Conditions::default()).then_some(conditions)
 }
@@ -56,15 +57,64 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
     if !hosts.is_empty() {
         to.hosts = hosts;
     }
-    named(&when.query, &mut to.query, str::to_owned, diagnostics);
-    named(&when.header, &mut to.headers, str::to_ascii_lowercase, diagnostics);
-    named(&when.cookie, &mut to.cookies, str::to_owned, diagnostics);
+    replace(&mut to.accept, media_type::types(when.accept.as_ref(), diagnostics));
+    values::named(&when.query, &mut to.query, str::to_owned, diagnostics);
+    values::named(&when.header, &mut to.headers, str::to_ascii_lowercase, diagnostics);
+    values::named(&when.cookie, &mut to.cookies, str::to_owned, diagnostics);
     let zone = defaults.time_zone.as_ref();
     to.from = time::timestamp(when.from.as_ref(), zone, diagnostics).or(to.from);
     to.until = time::timestamp(when.until.as_ref(), zone, diagnostics).or(to.until);
     if let Some(share) = &when.share {
         to.share = self::share(share, id, diagnostics).or(to.share.take());
     }
+    add_nested(when, defaults, id, to, diagnostics);
+}
+
+/// Adds `not` and `any`. Each replaces the same key in `defaults`.
+fn add_nested(
+    when: &RawWhen,
+    defaults: &RawDefaults,
+    id: &str,
+    to: &mut Conditions,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut lower = |sets: &[RawWhen]| -> Vec<Conditions> {
+        let lowered = sets.iter().map(|set| {
+            let mut conditions = Conditions::default();
+            add(set, defaults, id, &mut conditions, diagnostics);
+            window::check_order(&[set], &conditions, diagnostics);
+            conditions
+        });
+        // A set of which every condition has an error would hold always.
+        lowered.filter(|conditions| *conditions != Conditions::default()).collect()
+    };
+    let (none_of, any_of) = (lower(&when.not), lower(&when.any));
+    if none_of.is_empty() && any_of.is_empty() {
+        return;
+    }
+    let nested = to.nested.get_or_insert_default();
+    if !none_of.is_empty() {
+        nested.none_of = none_of;
+    }
+    if !any_of.is_empty() {
+        nested.any_of = any_of;
+    }
+}
+
+/// Reports a rule with so many sets below `not` and `any` that comparing it with others would take long.
+fn check_sets(raw: &RawRule, conditions: &Conditions, diagnostics: &mut Vec<Diagnostic>) {
+    let mut count = 0;
+    conditions.each_set(&mut |_| count += 1);
+    // The first one is the rule's own.
+    let Some(when) = raw.common.when.as_ref().or(raw.defaults.when.as_ref()).filter(|_| count > MAX_SETS + 1) else {
+        return;
+    };
+    let message = format!("`not` and `any` contain {} sets of conditions", count - 1);
+    diagnostics.push(
+        Diagnostic::new(Code::BadValue, when.place.clone(), message).expected(format!("at most {MAX_SETS}")).hint(
+            "for several values, write a list: `query: { lang: [en, de] }`; otherwise, split the rule into several",
+        ),
+    );
 }
 
 fn methods(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
@@ -165,48 +215,6 @@ fn host_hint(written: &str) -> String {
 
 fn list(written: &str) -> String {
     written.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-fn named(
-    written: &[(Located<String>, Located<Value>)],
-    to: &mut Vec<NamedCondition>,
-    spell: fn(&str) -> String,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    for (name, value) in written {
-        if let Some(error) = typographic_quotes::entry_error(name, value) {
-            diagnostics.push(error);
-            continue;
-        }
-        let wanted = match &value.value {
-            Value::Bool(true) => Requirement::Present,
-            Value::Bool(false) => Requirement::Absent,
-            Value::Text(text) | Value::Number(text) => Requirement::Equal(text.as_str().into()),
-            Value::Null | Value::List(_) | Value::Map(_) => {
-                let mut error = wrong_type(value, "`true` (present), `false` (absent), or the exact value");
-                error.hint = Some(no_value_hint(&name.value));
-                diagnostics.push(error);
-                continue;
-            }
-        };
-        if matches!(&wanted, Requirement::Equal(text) if **text == *"*") {
-            let message = "`*` is not a placeholder here; it is taken literally";
-            let warning = Diagnostic::new(Code::ForeignPlaceholder, value.place.clone(), message);
-            diagnostics.push(warning.hint(format!("for any value, write `{}: true`", name.value)));
-        }
-        let name: Box<str> = spell(&name.value).into();
-        to.retain(|known| known.name != name);
-        to.push(NamedCondition { name, requirement: wanted });
-    }
-}
-
-/// The hint for a name without a value, or with one of the wrong type.
-fn no_value_hint(name: &str) -> String {
-    match (name.split_once(':'), name.split_once('=')) {
-        (Some((name, value)), _) => format!("write a space after the colon: `{name}: {value}`"),
-        (None, Some((name, value))) => format!("write a colon and a space: `{}: {}`", name.trim(), value.trim()),
-        (None, None) => format!("for any value, write `{name}: true`"),
-    }
 }
 
 fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Share> {

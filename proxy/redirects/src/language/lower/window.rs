@@ -13,21 +13,11 @@ pub(super) fn check(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(place) = window_place(raw) else { return };
+    let layers: Vec<&RawWhen> =
+        [raw.common.when.as_deref(), raw.defaults.when.as_deref()].into_iter().flatten().collect();
+    check_order(&layers, conditions, diagnostics);
     let (from, until) = (conditions.from.unwrap_or(i64::MIN), conditions.until.unwrap_or(i64::MAX));
-    if from >= until {
-        let of = |value: fn(&RawWhen) -> Option<&Located<String>>| {
-            let layers = [raw.common.when.as_deref(), raw.defaults.when.as_deref()];
-            layers.into_iter().flatten().find_map(value).map(|value| value.place.clone())
-        };
-        let until = of(|when| when.until.as_ref()).unwrap_or_else(|| place.clone());
-        let mut diagnostic = Diagnostic::new(Code::BadValue, until, "`until` is not later than `from`");
-        if let Some(from) = of(|when| when.from.as_ref()) {
-            diagnostic = diagnostic.related(from, "`from` is here");
-        }
-        diagnostics.push(
-            diagnostic.expected("a date or time after `from`").hint("swap the two values, or set a later `until`"),
-        );
-    } else if options.now.is_some_and(|now| now >= until) {
+    if from < until && options.now.is_some_and(|now| now >= until) {
         diagnostics.push(
             Diagnostic::new(Code::Dead, place.clone(), "`until` is in the past")
                 .hint("delete the rule, or set a later `until`"),
@@ -37,6 +27,24 @@ pub(super) fn check(
         let hint = "increase the share, or delete the rule";
         diagnostics.push(Diagnostic::new(Code::Dead, place.clone(), "a share of 0% matches no visitors").hint(hint));
     }
+}
+
+/// Reports a window that ends before it begins. `layers` are the mappings that may have `from` and `until`, the first one
+/// taking precedence.
+pub(super) fn check_order(layers: &[&RawWhen], conditions: &Conditions, diagnostics: &mut Vec<Diagnostic>) {
+    if conditions.from.unwrap_or(i64::MIN) < conditions.until.unwrap_or(i64::MAX) {
+        return;
+    }
+    let of = |value: fn(&RawWhen) -> Option<&Located<String>>| {
+        layers.iter().find_map(|when| value(when)).map(|value| value.place.clone())
+    };
+    let Some(until) = of(|when| when.until.as_ref()) else { return };
+    let mut diagnostic = Diagnostic::new(Code::BadValue, until, "`until` is not later than `from`");
+    if let Some(from) = of(|when| when.from.as_ref()) {
+        diagnostic = diagnostic.related(from, "`from` is here");
+    }
+    diagnostics
+        .push(diagnostic.expected("a date or time after `from`").hint("swap the two values, or set a later `until`"));
 }
 
 fn window_place(raw: &RawRule) -> Option<&Place> {

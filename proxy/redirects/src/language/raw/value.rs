@@ -18,7 +18,7 @@ pub struct Located<T> {
 }
 
 /// A YAML value.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Value {
     /// No value, or `~`.
     Null,

@@ -1,20 +1,53 @@
 //! Comparing conditions: whether one request can meet both sets, or must meet one if it meets the other.
+//!
+//! Every answer is certain: when in doubt, it is "no". A set below `not` that a request meets excludes the request; of the sets
+//! below `any`, each may be the one that holds.
 
-use crate::rule::condition::conditions::{Conditions, HostPattern, NamedCondition, Requirement};
+use crate::rule::condition::conditions::{Conditions, HostPattern};
+use crate::rule::condition::named::{contradict, contradict_in_any_query};
 
 impl Conditions {
     /// Whether no query without repeated parameters can meet both these conditions and `other`.
+    ///
+    /// A repeated parameter such as `?id=1&id=2` meets `id: 1` and `id: 2`. The check for loops leaves that out: no visitor
+    /// sends such a query, and the engine skips the rules of a loop within the site.
     pub(crate) fn contradicts_query(&self, other: &Self) -> bool {
+        let only_query = |set: &Self| set.reads_query() && set.count() == set.query.len();
         contradict(&self.query, &other.query)
+            || self.none_of().iter().any(|set| only_query(set) && other.implies(set))
+            || other.none_of().iter().any(|set| only_query(set) && self.implies(set))
+            || self.every_case(|case| case.contradicts_query(other))
+            || other.every_case(|case| case.contradicts_query(self))
     }
 
-    /// Whether every request that meets these conditions also meets `other`. False when in doubt.
+    /// Whether every request that meets these conditions also meets `other`.
     pub(crate) fn implies(&self, other: &Self) -> bool {
+        self.implies_simple(other)
+            && other.none_of().iter().all(|set| self.excludes_same_request(set))
+            && (other.any_of().is_empty() || self.implies_any(other.any_of()))
+    }
+
+    /// Whether every request that meets these conditions meets those of `other` outside `not` and `any`.
+    fn implies_simple(&self, other: &Self) -> bool {
+        self.implies_directly(other) || self.every_case(|case| case.implies_simple(other))
+    }
+
+    fn implies_any(&self, sets: &[Self]) -> bool {
+        sets.iter().any(|set| self.implies(set)) || self.every_case(|case| case.implies_any(sets))
+    }
+
+    /// Whether each of the sets below `any` passes a test, if there are any.
+    fn every_case(&self, test: impl Fn(&Self) -> bool) -> bool {
+        !self.any_of().is_empty() && self.any_of().iter().all(test)
+    }
+
+    fn implies_directly(&self, other: &Self) -> bool {
         other.methods.is_empty_or_contains(&self.methods)
             && (other.hosts.is_empty()
                 || !self.hosts.is_empty()
                     && self.hosts.iter().all(|own| other.hosts.iter().any(|wide| wide.covers(own))))
             && other.languages.is_empty_or_contains(&self.languages)
+            && other.accept.is_empty_or_contains(&self.accept)
             && other.query.iter().all(|named| self.query.iter().any(|own| own.implies(named)))
             && other.headers.iter().all(|named| self.headers.iter().any(|own| own.implies(named)))
             && other.cookies.iter().all(|named| self.cookies.iter().any(|own| own.implies(named)))
@@ -23,14 +56,26 @@ impl Conditions {
             && (other.share.is_none() || other.share == self.share)
     }
 
-    /// Whether no visitor can meet both, whatever the host. False when in doubt.
+    /// Whether no visitor can meet both, whatever the host.
     pub(crate) fn excludes_visitor(&self, other: &Self) -> bool {
         let late = |a: Option<i64>, b: Option<i64>| a.zip(b).is_some_and(|(until, from)| until <= from);
-        disjoint(&self.languages, &other.languages) || late(self.until, other.from) || late(other.until, self.from)
+        let is_excluded = |one: &Self, two: &Self| {
+            one.none_of().iter().any(|set| set.tests_only_visitor() && two.implies(set))
+                || one.every_case(|case| case.excludes_visitor(two))
+        };
+        disjoint_languages(&self.languages, &other.languages)
+            || late(self.until, other.from)
+            || late(other.until, self.from)
+            || is_excluded(self, other)
+            || is_excluded(other, self)
     }
 
-    /// Whether no request can meet both, whatever its query. False when in doubt.
+    /// Whether no request can meet both, whatever its query.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
+        let is_excluded = |one: &Self, two: &Self| {
+            one.none_of().iter().any(|set| !set.reads_query() && two.implies(set))
+                || one.every_case(|case| case.excludes(two))
+        };
         disjoint(&self.methods, &other.methods)
             || self.excludes_visitor(other)
             || (!self.hosts.is_empty()
@@ -38,6 +83,28 @@ impl Conditions {
                 && !self.hosts.iter().any(|one| other.hosts.iter().any(|two| one.overlaps(two))))
             || contradict(&self.headers, &other.headers)
             || contradict(&self.cookies, &other.cookies)
+            || is_excluded(self, other)
+            || is_excluded(other, self)
+    }
+
+    /// Whether no request can meet both with the same query, even one that repeats parameters.
+    pub(crate) fn excludes_same_request(&self, other: &Self) -> bool {
+        let is_excluded = |one: &Self, two: &Self| {
+            one.none_of().iter().any(|set| two.implies(set)) || one.every_case(|case| case.excludes_same_request(two))
+        };
+        self.excludes(other)
+            || contradict_in_any_query(&self.query, &other.query)
+            || is_excluded(self, other)
+            || is_excluded(other, self)
+    }
+
+    /// Whether only the language, the time and the share are tested, which stay the same on every host.
+    fn tests_only_visitor(&self) -> bool {
+        let is_other = |set: &Self| {
+            let is_request = !set.methods.is_empty() || !set.hosts.is_empty() || !set.query.is_empty();
+            is_request || !set.headers.is_empty() || !set.cookies.is_empty()
+        };
+        !self.has(is_other)
     }
 }
 
@@ -57,28 +124,17 @@ pub(crate) fn disjoint(some: &[Box<str>], others: &[Box<str>]) -> bool {
     !some.is_empty() && !others.is_empty() && !some.iter().any(|one| others.contains(one))
 }
 
-fn contradict(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
-    some.iter()
-        .any(|one| others.iter().any(|two| one.name == two.name && one.requirement.contradicts(&two.requirement)))
-}
-
-impl Requirement {
-    fn contradicts(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Absent, Self::Present | Self::Equal(_)) | (Self::Present | Self::Equal(_), Self::Absent) => true,
-            (Self::Equal(one), Self::Equal(two)) => one != two,
-            (Self::Present, Self::Present | Self::Equal(_))
-            | (Self::Equal(_), Self::Present)
-            | (Self::Absent, Self::Absent) => false,
-        }
-    }
-}
-
-impl NamedCondition {
-    fn implies(&self, other: &Self) -> bool {
-        let there = matches!((&self.requirement, &other.requirement), (Requirement::Equal(_), Requirement::Present));
-        self.name == other.name && (self.requirement == other.requirement || there)
-    }
+/// Whether no tag is, or is a variant of, a tag in both lists: a visitor who prefers `en-GB` meets `en`, too.
+fn disjoint_languages(some: &[Box<str>], others: &[Box<str>]) -> bool {
+    let overlap = |one: &str| {
+        others.iter().any(|two| {
+            let length = one.len().min(two.len());
+            let ends = |tag: &str| tag.get(length..).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+            let starts = |tag: &str| tag.get(..length).map(str::to_ascii_lowercase);
+            starts(one) == starts(two) && ends(one) && ends(two)
+        })
+    };
+    !some.is_empty() && !others.is_empty() && !some.iter().any(|one| overlap(one))
 }
 
 impl HostPattern {
@@ -106,6 +162,8 @@ impl HostPattern {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rule::condition::conditions::NestedConditions;
+    use crate::rule::condition::named::{NamedCondition, Requirement};
 
     #[test]
     fn mutually_exclusive_conditions_are_detected() {
@@ -141,5 +199,69 @@ mod tests {
         let (below, exact) = (HostPattern::Below(".old.example".into()), HostPattern::Exact("a.old.example".into()));
         assert!(host(exact.clone()).implies(&host(below.clone())) && !host(below).implies(&host(exact)));
         assert!(!language.implies(&some) && !some.implies(&late) && !Conditions::default().implies(&language));
+    }
+    fn cookie(name: &str) -> Conditions {
+        let cookies = vec![NamedCondition { name: name.into(), requirement: Requirement::Present }];
+        Conditions { cookies, ..Conditions::default() }
+    }
+
+    fn parameter(value: &str) -> Conditions {
+        let query = vec![NamedCondition { name: "id".into(), requirement: Requirement::Equal(value.into()) }];
+        Conditions { query, ..Conditions::default() }
+    }
+
+    fn not(set: Conditions) -> Conditions {
+        let nested = NestedConditions { none_of: vec![set], any_of: Vec::new() };
+        Conditions { nested: Some(Box::new(nested)), ..Conditions::default() }
+    }
+
+    fn any<const N: usize>(sets: [Conditions; N]) -> Conditions {
+        let nested = NestedConditions { none_of: Vec::new(), any_of: sets.into() };
+        Conditions { nested: Some(Box::new(nested)), ..Conditions::default() }
+    }
+
+    #[test]
+    fn condition_and_its_negation_exclude_each_other() {
+        assert!(cookie("a").excludes(&not(cookie("a"))) && not(cookie("a")).excludes(&cookie("a")));
+        assert!(!cookie("a").excludes(&not(cookie("b"))) && !cookie("a").implies(&not(cookie("b"))));
+        let both = Conditions { methods: vec!["GET".into()], ..cookie("a") };
+        assert!(!cookie("a").excludes(&not(both.clone())) && both.excludes(&not(cookie("a"))));
+        // Another hop may have another query.
+        assert!(!parameter("1").excludes(&not(parameter("1"))));
+        assert!(parameter("1").contradicts_query(&not(parameter("1"))));
+        assert!(parameter("1").excludes_same_request(&not(parameter("1"))));
+    }
+
+    #[test]
+    fn negation_is_implied_by_what_excludes_the_set() {
+        let absent = |name: &str| {
+            let cookies = vec![NamedCondition { name: name.into(), requirement: Requirement::Absent }];
+            Conditions { cookies, ..Conditions::default() }
+        };
+        assert!(absent("a").implies(&not(cookie("a"))) && !cookie("b").implies(&not(cookie("a"))));
+        // `?id=1&id=2` meets the first, but not the second.
+        assert!(!parameter("1").implies(&not(parameter("2"))));
+        let wide = not(Conditions { methods: vec!["GET".into()], ..cookie("a") });
+        assert!(not(cookie("a")).implies(&wide) && !wide.implies(&not(cookie("a"))));
+    }
+
+    #[test]
+    fn every_alternative_counts() {
+        let (a_or_b, a_to_c) = (any([cookie("a"), cookie("b")]), any([cookie("a"), cookie("b"), cookie("c")]));
+        assert!(a_or_b.implies(&a_to_c) && !a_to_c.implies(&a_or_b) && cookie("b").implies(&a_or_b));
+        assert!(!a_or_b.implies(&cookie("a")));
+        assert!(a_or_b.excludes(&not(a_or_b.clone())));
+        let without_both = Conditions {
+            nested: Some(Box::new(NestedConditions { none_of: vec![cookie("a"), cookie("b")], any_of: Vec::new() })),
+            ..Conditions::default()
+        };
+        assert!(without_both.excludes(&a_or_b) && a_or_b.excludes(&without_both) && !without_both.excludes(&a_to_c));
+    }
+
+    #[test]
+    fn languages_overlap_with_their_variants() {
+        let tags = |tag: &str| vec![Box::from(tag)];
+        assert!(!disjoint_languages(&tags("en"), &tags("en-GB")) && !disjoint_languages(&tags("EN-gb"), &tags("en")));
+        assert!(disjoint_languages(&tags("en-GB"), &tags("en-US")) && disjoint_languages(&tags("en"), &tags("eng")));
     }
 }

@@ -1,11 +1,13 @@
 //! The language that a visitor prefers (RFC 9110 §12.5.4).
 
+use crate::rule::condition::quality::quality;
+
 /// The language tag with the highest weight. The first one wins a tie.
 pub(super) fn preferred(accept_language: &str) -> Option<&str> {
     let mut best: Option<(&str, u16)> = None;
     for range in accept_language.split(',') {
         let (tag, parameters) = range.split_once(';').unwrap_or((range, ""));
-        let (tag, weight) = (tag.trim(), weight(parameters));
+        let (tag, weight) = (tag.trim(), quality(parameters));
         if !tag.is_empty() && weight > best.map_or(0, |(_, weight)| weight) {
             best = Some((tag, weight));
         }
@@ -19,20 +21,6 @@ pub(super) fn matches_any(tag: &str, wanted: &[Box<str>]) -> bool {
         let (head, tail) = tag.split_at_checked(wanted.len()).unwrap_or((tag, ""));
         head.eq_ignore_ascii_case(wanted) && (tail.is_empty() || tail.starts_with('-'))
     })
-}
-
-/// The weight in thousandths: 1000 if absent, 0 if malformed.
-fn weight(parameters: &str) -> u16 {
-    let Some(value) = parameters.split(';').find_map(|parameter| parameter.trim().strip_prefix("q=")) else {
-        return 1000;
-    };
-    let (whole, fraction) = value.trim().split_once('.').unwrap_or((value.trim(), ""));
-    let thousandths = format!("{fraction:0<3}").get(..3).and_then(|digits| digits.parse::<u16>().ok());
-    match (whole, thousandths) {
-        ("1", Some(_)) => 1000,
-        ("0", Some(thousandths)) => thousandths,
-        _ => 0,
-    }
 }
 
 #[cfg(test)]

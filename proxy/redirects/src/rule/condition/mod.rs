@@ -1,13 +1,23 @@
 //! The conditions of a rule.
 
+mod accept;
 mod compare;
 mod conditions;
 mod language;
+mod named;
+mod quality;
 mod sample_request;
 mod share;
+#[cfg(test)]
+mod soundness;
+mod truth;
+mod unmet;
+mod value_test;
 
 pub(crate) use crate::rule::condition::compare::disjoint;
-pub(crate) use crate::rule::condition::conditions::{
-    Conditions, HostPattern, NamedCondition, Requirement, UnmetCondition,
-};
+pub(crate) use crate::rule::condition::conditions::{Conditions, HostPattern};
+pub(crate) use crate::rule::condition::named::{NamedCondition, Requirement};
 pub(crate) use crate::rule::condition::share::Share;
+pub(crate) use crate::rule::condition::truth::Knowledge;
+pub(crate) use crate::rule::condition::unmet::UnmetCondition;
+pub(crate) use crate::rule::condition::value_test::{TestedTexts, ValueTest};

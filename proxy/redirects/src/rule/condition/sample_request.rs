@@ -1,6 +1,8 @@
 //! Sample requests that meet conditions, for comparing rule sets without traffic.
 
-use crate::rule::condition::conditions::{Conditions, HostPattern, NamedCondition, Requirement};
+use crate::address::query;
+use crate::rule::condition::conditions::{Conditions, HostPattern};
+use crate::rule::condition::named::{NamedCondition, Requirement};
 use crate::rule::condition::share::Share;
 use crate::rule::test::TestRequest;
 
@@ -9,8 +11,72 @@ const SAMPLE: &str = "sample";
 /// How many visitors to try for a share. With this many, a change of 0.01% nearly always shows.
 const VISITORS: u32 = 20_000;
 
+/// How many cases of one rule to try.
+const MAX_CASES: usize = 32;
+
 impl Conditions {
-    /// Requests, apart from the URL, that just meet or just fail the conditions: at the limits of the time window and
+    /// Simple conditions, without `not` and `any`, for requests that meet these conditions or just fail them: one for each
+    /// set below `any`, and two for each below `not`.
+    pub(crate) fn cases(&self) -> Vec<Self> {
+        let simple = Self { nested: None, ..self.clone() };
+        let mut cases = vec![simple];
+        if !self.any_of().is_empty() {
+            let sets = self.any_of().iter().flat_map(Self::cases);
+            cases = cases.iter().flat_map(|case| sets.clone().map(move |set| case.with(&set))).collect();
+        }
+        let base = cases.first().cloned().unwrap_or_default();
+        for set in self.none_of().iter().flat_map(Self::cases) {
+            cases.extend([base.with(&set.opposite()), base.with(&set)]);
+        }
+        cases.truncate(MAX_CASES);
+        cases
+    }
+
+    /// These conditions and those of `other`, which take precedence.
+    fn with(&self, other: &Self) -> Self {
+        let list =
+            |own: &[Box<str>], others: &[Box<str>]| if others.is_empty() { own.to_vec() } else { others.to_vec() };
+        let named = |own: &[NamedCondition], others: &[NamedCondition]| {
+            let kept = own.iter().filter(|one| others.iter().all(|other| other.name != one.name));
+            kept.chain(others).cloned().collect()
+        };
+        Self {
+            methods: list(&self.methods, &other.methods),
+            hosts: if other.hosts.is_empty() { self.hosts.clone() } else { other.hosts.clone() },
+            query: named(&self.query, &other.query),
+            headers: named(&self.headers, &other.headers),
+            cookies: named(&self.cookies, &other.cookies),
+            languages: list(&self.languages, &other.languages),
+            accept: list(&self.accept, &other.accept),
+            from: other.from.or(self.from),
+            until: other.until.or(self.until),
+            share: other.share.clone().or_else(|| self.share.clone()),
+            nested: None,
+        }
+    }
+
+    /// Conditions of requests that do not meet these. A request without the tested values is the usual case, so only
+    /// methods, hosts, absent values and times need something else.
+    fn opposite(&self) -> Self {
+        let named = |all: &[NamedCondition]| {
+            let absent = all.iter().filter(|one| one.requirement == Requirement::Absent);
+            absent.map(|one| NamedCondition { requirement: Requirement::Present, ..one.clone() }).collect()
+        };
+        let method = ["GET", "POST"].into_iter().find(|method| self.methods.iter().all(|one| **one != **method));
+        let host = format!("{SAMPLE}.example");
+        Self {
+            methods: method.filter(|_| !self.methods.is_empty()).map(Box::from).into_iter().collect(),
+            hosts: if self.hosts.is_empty() { Vec::new() } else { vec![HostPattern::Exact(host.into())] },
+            query: named(&self.query),
+            headers: named(&self.headers),
+            cookies: named(&self.cookies),
+            from: self.until,
+            until: self.from.filter(|_| self.until.is_none()),
+            ..Self::default()
+        }
+    }
+
+    /// Requests, apart from the URL, that just meet or just fail simple conditions: at the limits of the time window and
     /// of the share, so that a change of either shows.
     pub(crate) fn edge_requests(&self, now: i64) -> Vec<TestRequest> {
         let base = self.sample_request(now);
@@ -34,12 +100,14 @@ impl Conditions {
             };
             headers.push(("host".into(), name));
         }
-        headers.extend(values(&self.headers).map(|(name, value)| (name.into(), value.into())));
-        let cookies: Vec<String> = values(&self.cookies).map(|(name, value)| format!("{name}={value}")).collect();
+        headers.extend(values(&self.headers, SAMPLE).map(|(name, value)| (name.into(), value.into())));
+        let cookies: Vec<String> =
+            values(&self.cookies, SAMPLE).map(|(name, value)| format!("{name}={value}")).collect();
         if !cookies.is_empty() {
             headers.push(("cookie".into(), cookies.join("; ").into()));
         }
         headers.extend(self.languages.first().map(|tag| ("accept-language".into(), tag.clone())));
+        headers.extend(self.accept.first().map(|media_type| ("accept".into(), media_type.clone())));
         TestRequest {
             method: self.methods.first().cloned().unwrap_or_else(|| "GET".into()),
             headers,
@@ -48,10 +116,30 @@ impl Conditions {
         }
     }
 
-    /// Whether they depend on attributes that an access log does not contain.
-    pub(crate) fn hidden_from_logs(&self) -> bool {
-        let lists_are_empty = self.headers.is_empty() && self.cookies.is_empty() && self.languages.is_empty();
-        !lists_are_empty || self.share.is_some()
+    /// Parameters that meet the conditions, with `any` as the value where any will do. Of the sets below `any`, those of the
+    /// first.
+    pub(crate) fn sample_parameters(&self, any: &str) -> Vec<(&str, String)> {
+        let mut all: Vec<(&str, String)> = values(&self.query, any).collect();
+        let add = |all: &mut Vec<_>, name, value| {
+            if !all.iter().any(|(known, _)| *known == name) {
+                all.push((name, value));
+            }
+        };
+        for (name, value) in self.any_of().first().map(|set| set.sample_parameters(any)).unwrap_or_default() {
+            add(&mut all, name, value);
+        }
+        for named in self.none_of().iter().flat_map(|set| &set.query) {
+            if named.requirement == Requirement::Absent {
+                add(&mut all, &named.name, any.to_owned());
+            }
+        }
+        all
+    }
+
+    /// A query with these parameters.
+    pub(crate) fn sample_query(&self, any: &str) -> String {
+        let parameters = self.sample_parameters(any);
+        parameters.iter().map(|(name, value)| query::parameter(name, value)).collect::<Vec<_>>().join("&")
     }
 
     fn visitor(&self) -> String {
@@ -68,10 +156,6 @@ fn edge_visitors(share: &Share) -> Vec<String> {
     inside.into_iter().chain(outside).collect()
 }
 
-fn values(wanted: &[NamedCondition]) -> impl Iterator<Item = (&str, &str)> {
-    wanted.iter().filter_map(|named| match &named.requirement {
-        Requirement::Present => Some((&*named.name, SAMPLE)),
-        Requirement::Equal(value) => Some((&*named.name, &**value)),
-        Requirement::Absent => None,
-    })
+fn values<'w>(wanted: &'w [NamedCondition], any: &str) -> impl Iterator<Item = (&'w str, String)> {
+    wanted.iter().filter_map(move |named| Some((&*named.name, named.requirement.sample(any)?)))
 }

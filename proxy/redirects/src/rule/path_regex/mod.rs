@@ -14,7 +14,7 @@ pub(crate) use crate::rule::path_regex::containment::RegexComparison;
 /// How many sample paths to derive from an expression.
 const MAX_SAMPLES: usize = 8;
 /// The size limit for a compiled expression, in bytes. Real ones take a few KiB.
-const SIZE_LIMIT: usize = 1 << 20;
+pub(crate) const SIZE_LIMIT: usize = 1 << 20;
 
 /// The regular expression of a rule.
 #[derive(Debug, Clone)]
@@ -113,6 +113,16 @@ impl PathRegex {
         let found = self.regex.captures(readable)?;
         Some(self.names.iter().map(|name| found.name(name).map_or("", |group| group.as_str())).collect())
     }
+}
+
+/// Reports an expression that is not valid.
+pub(crate) fn check_syntax(pattern: &str) -> Result<(), RegexError> {
+    parse(pattern).map(|_| ())
+}
+
+/// A text that probably matches a valid expression.
+pub(crate) fn sample_text(pattern: &str) -> Option<String> {
+    Some(hir::sample(&parse(pattern).ok()?, 0))
 }
 
 fn parse(pattern: &str) -> Result<Hir, RegexError> {

@@ -36,6 +36,8 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
                 value.layout = Layout::Block;
             }
         }
+        ValueSpec::OneOrMore(ValueSpec::Keys(keys)) if matches!(value.kind, NodeKind::Map(_)) => mapping(value, keys),
+        ValueSpec::OneOrMore(ValueSpec::Keys(keys)) => items(value).for_each(|item| mapping(item, keys)),
         // A list of parameters.
         ValueSpec::List(_) => flow(value),
         ValueSpec::Either(specs) => specs.iter().for_each(|spec| arrange_value(value, spec)),

@@ -1,0 +1,192 @@
+//! `query`, `header` and `cookie` of `when`: what their values must be.
+
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::language::fields::{Fields, wrong_type};
+use crate::language::keys;
+use crate::language::lower::paths::bad_regex;
+use crate::language::raw::{Located, Value};
+use crate::language::scalars::{self, CASE};
+use crate::language::typographic_quotes;
+use crate::rule::LetterCase;
+use crate::rule::condition::{NamedCondition, Requirement, TestedTexts, ValueTest};
+use crate::rule::value_regex::ValueRegex;
+
+const EXPECTED: &str = "`true` (present), `false` (absent), the exact value, a list of values, or a mapping with `contains`, `starts` or `regex`";
+
+/// Adds the conditions on names and their values; a later one replaces an earlier one for the same name.
+pub(super) fn named(
+    written: &[(Located<String>, Located<Value>)],
+    to: &mut Vec<NamedCondition>,
+    spell: fn(&str) -> String,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (name, value) in written {
+        if let Some(error) = typographic_quotes::entry_error(name, value) {
+            diagnostics.push(error);
+            continue;
+        }
+        let Some(requirement) = requirement(name, value, diagnostics) else { continue };
+        let name: Box<str> = spell(&name.value).into();
+        to.retain(|known| known.name != name);
+        to.push(NamedCondition { name, requirement });
+    }
+}
+
+/// What a value must be; `None` if an error has been reported.
+fn requirement(
+    name: &Located<String>,
+    value: &Located<Value>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Requirement> {
+    match &value.value {
+        Value::Bool(true) => Some(Requirement::Present),
+        Value::Bool(false) => Some(Requirement::Absent),
+        Value::Text(text) | Value::Number(text) => {
+            warn_about_asterisk(&name.value, text, &value.place, diagnostics);
+            Some(Requirement::Equal(text.as_str().into()))
+        }
+        Value::List(items) => one_of(name, value, items, diagnostics),
+        Value::Map(_) => test(value, diagnostics).map(|test| Requirement::Value(Box::new(test))),
+        Value::Null => {
+            let mut error = wrong_type(value, EXPECTED);
+            error.hint = Some(no_value_hint(&name.value));
+            diagnostics.push(error);
+            None
+        }
+    }
+}
+
+fn one_of(
+    name: &Located<String>,
+    list: &Located<Value>,
+    items: &[Located<Value>],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Requirement> {
+    let before = diagnostics.len();
+    if items.is_empty() {
+        let error = Diagnostic::new(Code::BadValue, list.place.clone(), "the list has no values");
+        diagnostics.push(error.expected(EXPECTED).hint(no_value_hint(&name.value)));
+    }
+    if let Some(flag) = items.iter().find(|item| matches!(item.value, Value::Bool(_))) {
+        let hint = format!("for any value, write `{0}: true`; for the word itself, write it in quotes", name.value);
+        diagnostics.push(wrong_type(flag, "a value").hint(hint));
+        return None;
+    }
+    let texts = scalars::strings(Some(list), diagnostics);
+    for text in &texts {
+        warn_about_asterisk(&name.value, &text.value, &text.place, diagnostics);
+    }
+    if has_new_error(diagnostics, before) {
+        return None;
+    }
+    let mut values: Vec<Box<str>> = Vec::with_capacity(texts.len());
+    for text in texts {
+        if !values.iter().any(|known| **known == *text.value) {
+            values.push(text.value.into());
+        }
+    }
+    match values.as_slice() {
+        [only] => Some(Requirement::Equal(only.clone())),
+        _ => Some(Requirement::Value(Box::new(ValueTest::OneOf(values.into())))),
+    }
+}
+
+/// A mapping with `contains`, `starts` or `regex`.
+fn test(tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
+    let before = diagnostics.len();
+    let mut fields = Fields::open(tree.clone(), &keys::VALUE, diagnostics)?;
+    let keys = ["contains", "starts", "regex"].map(|key| (key, fields.take_any(key)));
+    let case = fields.take_text("case");
+    fields.finish();
+    let case = scalars::one_of(case.as_ref(), &CASE, diagnostics).unwrap_or_default();
+    let mut given = keys.into_iter().filter_map(|(key, written)| Some((key, written?)));
+    let Some((key, written)) = given.next() else {
+        // A misspelt key has been reported.
+        if !has_new_error(diagnostics, before) {
+            let error = Diagnostic::new(Code::MissingKey, tree.place.clone(), "the mapping does not say what to test");
+            diagnostics.push(error.expected("`contains`, `starts` or `regex`"));
+        }
+        return None;
+    };
+    if let Some((other, second)) = given.next() {
+        let message = format!("a value cannot have both `{key}` and `{other}`");
+        let hint = "keep one of them, or write an expression that says both";
+        diagnostics.push(Diagnostic::new(Code::Conflict, second.place, message).hint(hint));
+        return None;
+    }
+    let texts = scalars::strings(Some(&written), diagnostics);
+    check_texts(key, &written, &texts, diagnostics);
+    if has_new_error(diagnostics, before) {
+        return None;
+    }
+    if key == "regex" {
+        return regexes(&texts, case, diagnostics);
+    }
+    let texts: Vec<&str> = texts.iter().map(|text| text.value.as_str()).collect();
+    let texts = TestedTexts::new(&texts, case);
+    Some(if key == "starts" { ValueTest::Starts(texts) } else { ValueTest::Contains(texts) })
+}
+
+fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) {
+    if let Value::List(items) = &written.value
+        && items.is_empty()
+    {
+        let error = Diagnostic::new(Code::BadValue, written.place.clone(), format!("`{key}` has no texts"));
+        diagnostics.push(error.expected("a text, or a list of texts").hint("for any value, write `true` instead"));
+    }
+    for text in texts {
+        if text.value.is_empty() {
+            let message = match key {
+                "regex" => "an empty expression matches only an empty value",
+                _ => "every value has an empty text",
+            };
+            let error = Diagnostic::new(Code::BadValue, text.place.clone(), message).expected("a text");
+            diagnostics.push(error.hint("for any value, write `true` instead; for an empty value, write `\"\"`"));
+        }
+        let bare = text.value.trim_matches('*');
+        if key != "regex" && bare.len() < text.value.len() && !bare.is_empty() {
+            let message = format!("`*` is not a placeholder here; `{}` is taken literally", text.value);
+            let warning = Diagnostic::new(Code::ForeignPlaceholder, text.place.clone(), message);
+            diagnostics.push(warning.hint(format!("write `{key}: {bare}`")));
+        }
+    }
+}
+
+fn regexes(texts: &[Located<String>], case: LetterCase, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
+    let mut all = Vec::with_capacity(texts.len());
+    for text in texts {
+        match ValueRegex::new(&text.value, case) {
+            Ok(regex) => all.push(regex),
+            Err(bad) => diagnostics.push(bad_regex(text, &bad)),
+        }
+    }
+    (all.len() == texts.len()).then(|| ValueTest::Regex(all.into()))
+}
+
+fn has_new_error(diagnostics: &[Diagnostic], before: usize) -> bool {
+    let new = diagnostics.get(before..).unwrap_or_default();
+    new.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+fn warn_about_asterisk(name: &str, text: &str, place: &Place, diagnostics: &mut Vec<Diagnostic>) {
+    let bare = text.trim_matches('*');
+    if bare.len() == text.len() {
+        return;
+    }
+    let hint = match (bare.is_empty(), text.starts_with('*')) {
+        (true, _) => format!("for any value, write `{name}: true`"),
+        (false, false) => format!("for a value that starts with it, write `{name}: {{ starts: {bare} }}`"),
+        (false, true) => format!("for a value that contains it, write `{name}: {{ contains: {bare} }}`"),
+    };
+    let message = "`*` is not a placeholder here; it is taken literally";
+    diagnostics.push(Diagnostic::new(Code::ForeignPlaceholder, place.clone(), message).hint(hint));
+}
+
+/// The hint for a name without a value.
+fn no_value_hint(name: &str) -> String {
+    match (name.split_once(':'), name.split_once('=')) {
+        (Some((name, value)), _) => format!("write a space after the colon: `{name}: {value}`"),
+        (None, Some((name, value))) => format!("write a colon and a space: `{}: {}`", name.trim(), value.trim()),
+        (None, None) => format!("for any value, write `{name}: true`"),
+    }
+}

@@ -1,0 +1,113 @@
+//! Requirements for query parameters, header fields and cookies.
+
+use crate::address::query;
+use crate::rule::condition::value_test::ValueTest;
+
+/// A requirement for a query parameter, header or cookie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NamedCondition {
+    pub(crate) name: Box<str>,
+    pub(crate) requirement: Requirement,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Requirement {
+    Present,
+    Absent,
+    Equal(Box<str>),
+    /// Boxed, because few conditions have one.
+    Value(Box<ValueTest>),
+}
+
+impl Requirement {
+    pub(super) fn is_met_by(&self, value: Option<&str>) -> bool {
+        match self {
+            Self::Present => value.is_some(),
+            Self::Absent => value.is_none(),
+            Self::Equal(wanted) => value.is_some_and(|value| value == &**wanted),
+            Self::Value(test) => value.is_some_and(|value| test.matches(value)),
+        }
+    }
+
+    /// Whether no single value meets both.
+    fn contradicts(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Absent, Self::Absent)
+            | (Self::Present, Self::Present | Self::Equal(_) | Self::Value(_))
+            | (Self::Equal(_) | Self::Value(_), Self::Present) => false,
+            (Self::Absent, Self::Present | Self::Equal(_) | Self::Value(_))
+            | (Self::Present | Self::Equal(_) | Self::Value(_), Self::Absent) => true,
+            (Self::Equal(one), Self::Equal(two)) => one != two,
+            (Self::Equal(value), Self::Value(test)) | (Self::Value(test), Self::Equal(value)) => !test.matches(value),
+            (Self::Value(one), Self::Value(two)) => one.contradicts(two),
+        }
+    }
+
+    fn implies(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Equal(_) | Self::Value(_), Self::Present) => true,
+            (Self::Equal(value), Self::Value(test)) => test.matches(value),
+            (Self::Value(one), Self::Value(two)) => one.implies(two),
+            (Self::Present | Self::Absent | Self::Equal(_) | Self::Value(_), _) => self == other,
+        }
+    }
+
+    /// A value that meets the requirement; `None` if it is that there is none.
+    pub(crate) fn sample(&self, any: &str) -> Option<String> {
+        match self {
+            Self::Absent => None,
+            Self::Present => Some(any.to_owned()),
+            Self::Equal(value) => Some(value.to_string()),
+            Self::Value(test) => Some(test.sample().unwrap_or_else(|| any.to_owned())),
+        }
+    }
+}
+
+impl NamedCondition {
+    /// If a parameter is repeated, one matching value is enough.
+    pub(crate) fn holds_in_query(&self, query: &str) -> bool {
+        let mut values = query::values(query, &self.name).peekable();
+        match &self.requirement {
+            Requirement::Present => values.peek().is_some(),
+            Requirement::Absent => values.peek().is_none(),
+            Requirement::Equal(wanted) => values.any(|value| value == wanted.as_bytes()),
+            // A value that is not UTF-8 passes no test.
+            Requirement::Value(test) => values.any(|value| str::from_utf8(&value).is_ok_and(|text| test.matches(text))),
+        }
+    }
+
+    pub(super) fn implies(&self, other: &Self) -> bool {
+        self.name == other.name && self.requirement.implies(&other.requirement)
+    }
+}
+
+/// Whether no request with at most one value for each name meets both lists.
+pub(super) fn contradict(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
+    some.iter()
+        .any(|one| others.iter().any(|two| one.name == two.name && one.requirement.contradicts(&two.requirement)))
+}
+
+/// Whether no query meets both lists, even if it repeats parameters: `?id=1&id=2` has both values.
+pub(super) fn contradict_in_any_query(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
+    let is_absent = |named: &NamedCondition| named.requirement == Requirement::Absent;
+    some.iter().any(|one| others.iter().any(|two| one.name == two.name && is_absent(one) != is_absent(two)))
+}
+
+/// The value of a cookie (RFC 6265 §5.4).
+pub(super) fn cookie<'h>(header: &'h str, name: &str) -> Option<&'h str> {
+    header.split(';').find_map(|pair| {
+        let (key, value) = pair.trim().split_once('=')?;
+        (key == name).then_some(value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cookie_is_found_by_its_full_name() {
+        assert_eq!(cookie("xa=1; a=2;b=3", "a"), Some("2"));
+        assert_eq!(cookie("xa=1", "a"), None);
+    }
+}

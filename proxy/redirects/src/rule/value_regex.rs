@@ -1,0 +1,67 @@
+//! Regular expressions over values: of query parameters, header fields and cookies.
+
+use regex::{Regex, RegexBuilder};
+
+use crate::rule::case::LetterCase;
+use crate::rule::path_regex::{RegexError, SIZE_LIMIT, check_syntax, sample_text};
+
+/// A regular expression for a whole value. Matching takes linear time.
+#[derive(Debug, Clone)]
+pub(crate) struct ValueRegex {
+    written: Box<str>,
+    case: LetterCase,
+    regex: Regex,
+}
+
+impl ValueRegex {
+    /// Compiles an expression.
+    pub(crate) fn new(written: &str, case: LetterCase) -> Result<Self, RegexError> {
+        check_syntax(written)?;
+        let mut builder = RegexBuilder::new(&format!("^(?:{written})$"));
+        builder.case_insensitive(case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
+        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
+        Ok(Self { written: written.into(), case, regex })
+    }
+
+    /// Whether the expression matches the whole value.
+    pub(crate) fn is_match(&self, value: &str) -> bool {
+        self.regex.is_match(value)
+    }
+
+    /// The expression as written.
+    pub(crate) fn written(&self) -> &str {
+        &self.written
+    }
+
+    /// A value that matches, if one can be derived.
+    pub(crate) fn sample(&self) -> Option<String> {
+        sample_text(&self.written).filter(|text| self.is_match(text))
+    }
+}
+
+impl PartialEq for ValueRegex {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.written, self.case) == (&other.written, other.case)
+    }
+}
+
+impl Eq for ValueRegex {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_value_must_match() {
+        let regex = ValueRegex::new("en|de", LetterCase::Exact).unwrap();
+        assert!(regex.is_match("de") && !regex.is_match("den") && !regex.is_match("DE"));
+        assert!(ValueRegex::new("en|de", LetterCase::Ignored).unwrap().is_match("DE"));
+        assert_eq!(ValueRegex::new(r"v\d{2}.*", LetterCase::Exact).unwrap().sample().as_deref(), Some("v77q"));
+    }
+
+    #[test]
+    fn invalid_and_large_expressions_are_errors() {
+        assert_eq!(ValueRegex::new("a(b", LetterCase::Exact).unwrap_err().offset, 1);
+        assert!(ValueRegex::new("(?:x{100}){100}{100}", LetterCase::Exact).is_err());
+    }
+}
