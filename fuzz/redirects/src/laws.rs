@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use portico_redirects::suggest::Suggester;
 use portico_redirects::{
     Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Place, Request, RequestAttributes,
-    RuleSet, Source, compile, explain, format, render,
+    RuleSet, Severity, Source, compile, explain, format, render,
 };
 
 /// The only host that targets may use.
@@ -147,6 +147,7 @@ fn check_messages(found: &[Diagnostic], sources: &[Source]) {
             check_place(place, &source.text);
         }
         assert!(one.expected.is_some() || one.hint.is_some(), "no expected value and no hint: {one:?}");
+        assert!(one.silenced.is_none() || one.severity == Severity::Warning, "a silenced error: {one:?}");
     }
     assert!(!render::text(found, sources).is_empty());
     let mut out = Vec::new();

@@ -7,6 +7,7 @@ use crate::check::reported::Reported;
 use crate::compile::exclusions::Exclusions;
 use crate::compile::files::Files;
 use crate::compile::options::{CompileOptions, Compiled};
+use crate::compile::silence;
 use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
 use crate::engine::rule_set::RuleSet;
@@ -81,9 +82,17 @@ impl Candidates {
         if files.incomplete.iter().all(|name| excluded.has_file(name)) {
             unused::report(&self.uses(&rules), &self.tables, &files.data, &mut warnings);
         }
-        let saved_hops = check::warnings(&rules.graph, options.routes.as_ref(), &Reported::default(), &mut warnings);
-        warnings.extend(misplaced_tests.into_iter().filter_map(|test| rules.report_misplaced(test, |_| false)));
-        warnings.extend(self.origins.into_iter().flat_map(|origin| origin.warnings));
+        let mut of_rules = Vec::new();
+        let saved_hops = check::warnings(&rules.graph, options.routes.as_ref(), &Reported::default(), &mut of_rules);
+        of_rules.extend(misplaced_tests.into_iter().filter_map(|test| rules.report_misplaced(test, |_| false)));
+        let mut origins = self.origins;
+        silence::silence(&rules.graph.rules, &mut origins, &mut of_rules);
+        warnings.append(&mut of_rules);
+        // A rule that is left out may be the reason for an entry of `allow`.
+        if excluded.len() == 0 {
+            silence::report_unused(&origins, options, &mut warnings);
+        }
+        warnings.extend(origins.into_iter().flat_map(|origin| origin.warnings));
         files.order.sort(&mut warnings);
         Compiled { rules, warnings, quarantined: Vec::new(), left_out: 0, saved_hops }
     }

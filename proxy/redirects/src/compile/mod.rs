@@ -6,6 +6,7 @@ mod files;
 mod options;
 mod quarantine;
 mod reject;
+mod silence;
 
 use crate::check::host;
 use crate::compile::files::Files;

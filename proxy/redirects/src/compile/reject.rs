@@ -4,6 +4,7 @@ use crate::check;
 use crate::check::reported::Reported;
 use crate::compile::files::Files;
 use crate::compile::options::{CompileOptions, Compiled};
+use crate::compile::silence;
 use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
 use crate::engine::rule_set::RuleSet;
@@ -14,7 +15,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     let mut lowered = lower::lower(files.rules, &files.data, options.for_language());
     let mut found = files.diagnostics;
     found.append(&mut lowered.diagnostics);
-    found.extend(lowered.origins.into_iter().flat_map(|origin| origin.warnings));
+    found.extend(lowered.origins.iter_mut().flat_map(|origin| std::mem::take(&mut origin.warnings)));
     // A rule that could not be read may use what seems to be unused.
     if files.incomplete.is_empty() {
         unused::report(&lowered.uses, &lowered.tables, &files.data, &mut found);
@@ -22,12 +23,19 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     let (graph, duplicates) = Graph::build(lowered.rules, &options.reserved_prefixes);
     check::errors(&graph, &duplicates, &mut found);
     let reported = Reported::of(&found);
-    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &reported, &mut found);
+    let mut warnings = Vec::new();
+    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &reported, &mut warnings);
     let rules = RuleSet::new(graph, lowered.tests);
     let results = rules.run_tests();
     let misplaced = results.misplaced.into_iter();
-    found.extend(misplaced.filter_map(|test| rules.report_misplaced(test, |place| reported.contains(place))));
+    warnings.extend(misplaced.filter_map(|test| rules.report_misplaced(test, |place| reported.contains(place))));
+    silence::silence(&rules.graph.rules, &mut lowered.origins, &mut warnings);
+    found.append(&mut warnings);
     found.extend(results.failures);
+    // An error may hide the warnings that depend on other rules.
+    if !has_error(&found) {
+        silence::report_unused(&lowered.origins, options, &mut found);
+    }
     files.order.sort(&mut found);
     if has_error(&found) {
         return Err(found);

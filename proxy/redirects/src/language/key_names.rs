@@ -1,7 +1,7 @@
 //! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
-pub(super) const ALL: [&str; 39] = [
+pub(super) const ALL: [&str; 40] = [
     "from",
     "prefix",
     "regex",
@@ -16,6 +16,7 @@ pub(super) const ALL: [&str; 39] = [
     "priority",
     "id",
     "note",
+    "allow",
     "status",
     "query",
     "case",

@@ -1,6 +1,7 @@
 //! Turns parsed files into valid rules.
 
 mod action;
+pub(crate) mod allow;
 mod context;
 mod foreign;
 pub(crate) mod ids;
@@ -101,7 +102,11 @@ impl Context<'_> {
         if !has_error(diagnostics) {
             unusual::check(&raw, diagnostics);
         }
-        // Errors in the id or in the tests do not exclude the rule from the checks that compare rules.
+        let mut allowances = allow::allowances(std::mem::take(&mut raw.allow), &mut out.diagnostics);
+        for diagnostic in diagnostics.iter_mut() {
+            allow::silence(&mut allowances, diagnostic);
+        }
+        // Errors in the id, in `allow` or in the tests do not exclude the rule from the checks that compare rules.
         let is_valid = !has_error(&own);
         let Some((matched, action)) = matched.zip(action).filter(|_| is_valid) else {
             out.diagnostics.append(&mut own);
@@ -114,6 +119,7 @@ impl Context<'_> {
             table: raw.table.map(Box::new),
             rows: raw.rows.map(Box::new),
             warnings: own,
+            allowances,
         });
         for mut test in tests {
             test.rule = out.rules.len();

@@ -147,6 +147,7 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         otherwise: fields.take_text("otherwise"),
         priority: fields.take_number("priority"),
         after_expiry: fields.take_text("after_expiry"),
+        allow: fields.take_map("allow"),
         common,
         tests: Vec::new(),
         place: fields.place(),

@@ -61,6 +61,7 @@ pub(crate) struct RawRule {
     pub(crate) otherwise: Option<Located<String>>,
     pub(crate) priority: Option<Located<String>>,
     pub(crate) after_expiry: Option<Located<String>>,
+    pub(crate) allow: Entries,
     pub(crate) common: RawDefaults,
     pub(crate) tests: Vec<RawTest>,
     pub(crate) completeness: Completeness,

@@ -100,6 +100,10 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
             (false, true) => Some(format!("`{key}` belongs in `defaults` at the top of the file")),
             (false, false) => None,
         },
+        MappingKind::Defaults if key == "allow" => Some(
+            "write `allow` on each rule that causes the warning: here, it would also silence those of later rules"
+                .to_owned(),
+        ),
         MappingKind::Defaults => None,
     }
 }

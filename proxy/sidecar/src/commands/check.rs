@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
 
 impl CheckArguments {
     fn is_failure(&self, diagnostic: &Diagnostic) -> bool {
-        self.deny_warnings || diagnostic.severity == Severity::Error
+        !diagnostic.is_silenced() && (self.deny_warnings || diagnostic.severity == Severity::Error)
     }
 }
 
@@ -93,20 +93,22 @@ impl CheckResult {
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         let Report { diagnostics, sources } = &self.report;
-        if !diagnostics.is_empty() {
+        let shown = self.report.shown().count();
+        if shown > 0 {
             out.write_all(render::colored_text(diagnostics, sources, colors).as_bytes())?;
         }
         match self.totals {
             Some(Totals { rules, tests }) => {
-                let found = match diagnostics.len() {
+                let found = match shown {
                     0 => "no problems".to_owned(),
                     warnings => counted(warnings as u64, "warning"),
                 };
                 writeln!(
                     out,
-                    "checked {} and {}: {found}",
+                    "checked {} and {}: {found}{}",
                     counted(rules as u64, "rule"),
-                    counted(tests as u64, "test")
+                    counted(tests as u64, "test"),
+                    render::silenced_note(diagnostics)
                 )
             }
             None => Ok(()),

@@ -40,15 +40,23 @@ pub(crate) fn page(code: Code) -> String {
     )
 }
 
-fn consequence(code: Code) -> &'static str {
-    match code.severity() {
+fn consequence(code: Code) -> String {
+    let text = match code.severity() {
         Severity::Error if code.is_about_rules() => {
             "**Error**: the rules are rejected. A running proxy keeps serving the rules that are active. With `rule_errors: quarantine` it \
             leaves out the rule, table, row or file with the error and activates the rest."
         }
         Severity::Error => "**Error**: the proxy does not start.",
+        Severity::Warning if code.can_be_silenced() => {
+            let number = code.number();
+            return format!(
+                "**Warning**: the rules are activated; review them. If a rule is as it should be, give the reason in the rule: `allow: {{ {number}: the \
+                reason }}`."
+            );
+        }
         Severity::Warning => "**Warning**: the rules are activated; review them.",
-    }
+    };
+    text.to_owned()
 }
 
 /// Returns the diagnostics of an example.

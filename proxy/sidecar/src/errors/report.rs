@@ -22,15 +22,20 @@ impl Report {
         Self { diagnostics, sources }
     }
 
+    /// The diagnostics that no rule silences.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced())
+    }
+
     /// Returns the first [`MAX_DIAGNOSTICS`] diagnostics, with errors before warnings.
     pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
-        let of = |severity| self.diagnostics.iter().filter(move |diagnostic| diagnostic.severity == severity);
+        let of = |severity| self.shown().filter(move |diagnostic| diagnostic.severity == severity);
         of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
     }
 
     /// Returns the text of the first [`MAX_DIAGNOSTICS`] diagnostics, followed by the number of the remaining ones.
     pub(crate) fn truncated_text(&self) -> String {
-        match self.diagnostics.len().checked_sub(MAX_DIAGNOSTICS) {
+        match self.shown().count().checked_sub(MAX_DIAGNOSTICS) {
             None | Some(0) => self.to_string(),
             Some(more) => {
                 let text = render::text(&self.first_diagnostics(), &self.sources);
@@ -40,10 +45,10 @@ impl Report {
     }
 }
 
-/// Writes nothing if there are no diagnostics.
+/// Writes nothing if there are no diagnostics to show.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.diagnostics.is_empty() {
+        if self.shown().next().is_none() {
             return Ok(());
         }
         f.write_str(&render::text(&self.diagnostics, &self.sources))

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::render::totals::{Totals, counts};
+use crate::diagnostic::render::totals::{Counts, Totals};
 use crate::diagnostic::{Diagnostic, Place};
 
 /// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
@@ -16,13 +16,17 @@ const VERSION: u32 = 1;
 ///
 /// Errors of the writer.
 pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
-    let (errors, warnings) = counts(diagnostics);
+    let Counts { errors, warnings, silenced } = Counts::of(diagnostics);
+    let shown = diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced());
+    let allowed = diagnostics.iter().filter_map(|diagnostic| Some((diagnostic, diagnostic.silenced.as_deref()?)));
     let report = Report {
         version: VERSION,
-        diagnostics: diagnostics.iter().map(Entry::of).collect(),
+        diagnostics: shown.map(Entry::of).collect(),
+        silenced: allowed.map(|(diagnostic, reason)| Silenced { reason, diagnostic: Entry::of(diagnostic) }).collect(),
         summary: Summary {
             errors,
             warnings,
+            silenced,
             rules: totals.map(|totals| totals.rules),
             tests: totals.map(|totals| totals.tests),
         },
@@ -35,7 +39,16 @@ pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Tot
 struct Report<'d> {
     version: u32,
     diagnostics: Vec<Entry<'d>>,
+    /// Not among the diagnostics, so that scripts that fail for any diagnostic need not know this field.
+    silenced: Vec<Silenced<'d>>,
     summary: Summary,
+}
+
+/// A warning that its rule allows.
+#[derive(Serialize)]
+struct Silenced<'d> {
+    reason: &'d str,
+    diagnostic: Entry<'d>,
 }
 
 #[derive(Serialize)]
@@ -73,6 +86,7 @@ struct JsonPlace<'d> {
 struct Summary {
     errors: usize,
     warnings: usize,
+    silenced: usize,
     rules: Option<usize>,
     tests: Option<usize>,
 }

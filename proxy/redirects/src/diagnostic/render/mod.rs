@@ -11,4 +11,4 @@ pub use json::json;
 pub use readable::readable;
 pub use sarif::{ReferencePages, sarif};
 pub use text::{colored_text, text};
-pub use totals::{Colors, Totals};
+pub use totals::{Colors, Totals, silenced_note};

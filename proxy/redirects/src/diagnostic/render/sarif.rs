@@ -141,6 +141,16 @@ struct SarifResult {
     locations: [SarifLocation; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<SarifLocation>,
+    /// §3.27.23: absent unless the result is suppressed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppressions: Option<[Suppression; 1]>,
+}
+
+/// §3.35.
+#[derive(Serialize)]
+struct Suppression {
+    kind: &'static str,
+    justification: String,
 }
 
 impl SarifResult {
@@ -163,6 +173,10 @@ impl SarifResult {
                     message: Some(Message::of(role)),
                 })
                 .collect(),
+            suppressions: diagnostic
+                .silenced
+                .as_deref()
+                .map(|reason| [Suppression { kind: "inSource", justification: reason.to_owned() }]),
         }
     }
 }

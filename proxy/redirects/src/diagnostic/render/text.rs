@@ -7,11 +7,11 @@ use annotate_snippets::{AnnotationKind, Group, Level, Message, Origin, Renderer,
 
 use crate::diagnostic::render::lines::{Excerpt, Extent, SourceLines};
 use crate::diagnostic::render::readable::readable;
-use crate::diagnostic::render::totals::{Colors, counts, more_places};
+use crate::diagnostic::render::totals::{Colors, Counts, more_places, silenced_note};
 use crate::diagnostic::source::Source;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 
-/// All diagnostics as one text, which ends with the number of errors and warnings.
+/// All diagnostics as one text, which ends with the number of errors and warnings. Those that are silenced are only counted.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
     colored_text(diagnostics, sources, Colors::Off)
 }
@@ -24,14 +24,15 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
     };
     let lines = SourceLines::of(sources);
     let mut out = String::new();
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced()) {
         out.push_str(&renderer.render(&groups(diagnostic, &lines)));
         out.push_str("\n\n");
     }
-    let (errors, warnings) = counts(diagnostics);
+    let Counts { errors, warnings, .. } = Counts::of(diagnostics);
     let plural = |n: usize| if n == 1 { "" } else { "s" };
+    let silenced = silenced_note(diagnostics);
     // Writing to a String cannot fail.
-    let _ = writeln!(out, "{errors} error{}, {warnings} warning{}", plural(errors), plural(warnings));
+    let _ = writeln!(out, "{errors} error{}, {warnings} warning{}{silenced}", plural(errors), plural(warnings));
     out
 }
 

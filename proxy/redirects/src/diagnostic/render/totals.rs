@@ -20,10 +20,30 @@ pub struct Totals {
     pub tests: usize,
 }
 
-/// The number of errors and the number of warnings.
-pub(super) fn counts(diagnostics: &[Diagnostic]) -> (usize, usize) {
-    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
-    (errors, diagnostics.len() - errors)
+/// How many diagnostics of each severity there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) errors: usize,
+    /// Without those that are silenced.
+    pub(super) warnings: usize,
+    pub(super) silenced: usize,
+}
+
+impl Counts {
+    pub(super) fn of(diagnostics: &[Diagnostic]) -> Self {
+        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+        let silenced = diagnostics.iter().filter(|diagnostic| diagnostic.is_silenced()).count();
+        Self { errors, warnings: diagnostics.len().saturating_sub(errors).saturating_sub(silenced), silenced }
+    }
+}
+
+/// How many warnings are silenced, in parentheses after a space; empty if there are none.
+pub fn silenced_note(diagnostics: &[Diagnostic]) -> String {
+    match Counts::of(diagnostics).silenced {
+        0 => String::new(),
+        1 => " (1 warning silenced)".to_owned(),
+        silenced => format!(" ({silenced} warnings silenced)"),
+    }
 }
 
 /// How many related places are not listed.

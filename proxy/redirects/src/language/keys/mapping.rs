@@ -93,6 +93,8 @@ pub(crate) enum ValueSpec {
     /// A mapping with arbitrary keys, and what the keys are called.
     Mapping(&'static str, &'static ValueSpec),
     Keys(&'static MappingSpec),
+    /// A mapping of codes of warnings to reasons.
+    Reasons,
 }
 
 impl ValueSpec {
@@ -112,7 +114,8 @@ impl ValueSpec {
             | Self::OneOrMore(_)
             | Self::List(_)
             | Self::Mapping(..)
-            | Self::Keys(_) => None,
+            | Self::Keys(_)
+            | Self::Reasons => None,
         }
     }
 }

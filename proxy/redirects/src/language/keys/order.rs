@@ -24,6 +24,7 @@ pub(super) const RULE: &[&str] = &[
     "owner",
     "ticket",
     "note",
+    "allow",
     "expires",
     "after_expiry",
     "when",

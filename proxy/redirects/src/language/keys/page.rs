@@ -49,5 +49,6 @@ fn value(kind: &ValueSpec) -> String {
         ValueSpec::List(item) => format!("list of {}", value(item)),
         ValueSpec::Mapping(name, item) => format!("mapping of {name} to {}", value(item)),
         ValueSpec::Keys(keys) => format!("keys of `{}`", keys.kind.name()),
+        ValueSpec::Reasons => "mapping of code to reason".to_owned(),
     }
 }

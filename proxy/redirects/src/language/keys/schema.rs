@@ -2,6 +2,8 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::diagnostic::Code;
+
 use super::mapping::{KeySpec, MappingKind, MappingSpec, ValueSpec};
 use super::table::{ALL, FILE};
 
@@ -125,6 +127,15 @@ fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
         ValueSpec::List(item) => vec![of_type("array"), ("items", object(item))],
         ValueSpec::Mapping(_, value) => vec![of_type("object"), ("additionalProperties", object(value))],
         ValueSpec::Keys(keys) => vec![("$ref", Json::Reference(keys.kind.name()))],
+        ValueSpec::Reasons => {
+            let codes = Code::ALL.iter().filter(|code| code.can_be_silenced()).map(|code| Json::Text(code.number()));
+            let reason = Json::Object(vec![of_type("string"), ("pattern", Json::Text(r"\S"))]);
+            vec![
+                of_type("object"),
+                ("propertyNames", Json::Object(vec![("enum", Json::List(codes.collect()))])),
+                ("additionalProperties", reason),
+            ]
+        }
     }
 }
 

@@ -180,6 +180,13 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         OWNER,
         TICKET,
         key("note", ValueSpec::FreeText, "A comment for other editors.", ""),
+        key(
+            "allow",
+            ValueSpec::Reasons,
+            "Warnings that this rule may cause, by code, each with the reason: `{ R022: kept for the spring campaign }`. Reports only count \
+             them. With `rows`, this includes the warnings about the rows.",
+            "none",
+        ),
         EXPIRES,
         key(
             "after_expiry",

@@ -12,6 +12,7 @@ impl MappingSpec {
         Some(match value {
             Value::Null if name == "rules" => "write the rules below it, or `rules: []` if there are none".to_owned(),
             Value::Null => format!("write a value after `{name}:`, or delete the key"),
+            Value::Text(_) | Value::List(_) if matches!(key.kind, ValueSpec::Reasons) => for_reasons(value),
             Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
                 unquoted_placeholder(key, value).unwrap_or_else(|| for_spec(key, &key.kind, value))
             }
@@ -75,7 +76,7 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
         {
             "`rows` names a CSV file; without one, write a rule for each redirect: `- from: …` and `to: …`".to_owned()
         }
-        (ValueSpec::Mapping(..) | ValueSpec::Keys(_), _) => {
+        (ValueSpec::Mapping(..) | ValueSpec::Keys(_) | ValueSpec::Reasons, _) => {
             format!("write one indented `key: value` pair per line below `{}:`", key.name)
         }
         (
@@ -90,6 +91,19 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write a single value after `{}:`", key.name)
         }
     }
+}
+
+/// The hint for codes without reasons.
+fn for_reasons(value: &Value) -> String {
+    let items = match value {
+        Value::List(items) => items.iter().map(|item| &item.value).collect(),
+        Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::Map(_) => vec![value],
+    };
+    let codes = items.into_iter().filter_map(|item| match item {
+        Value::Text(code) => Some(format!("{code}: …")),
+        Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
+    });
+    format!("write each code with a reason: `allow: {{ {} }}`", codes.collect::<Vec<_>>().join(", "))
 }
 
 /// The hint for a list where names and their values are expected.

@@ -1,6 +1,7 @@
 //! What is needed of a rule's text when other rules are left out.
 
 use crate::diagnostic::Diagnostic;
+use crate::language::lower::allow::Allowance;
 use crate::language::lower::ids::IdOrigin;
 use crate::language::raw::Located;
 
@@ -13,4 +14,5 @@ pub(crate) struct RuleOrigin {
     /// The name of its data file.
     pub(crate) rows: Option<Box<Located<String>>>,
     pub(crate) warnings: Vec<Diagnostic>,
+    pub(crate) allowances: Vec<Allowance>,
 }

@@ -43,6 +43,7 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
         ValueSpec::Either(specs) => specs.iter().for_each(|spec| arrange_value(value, spec)),
         // These keep their style, including the rows of a table.
         ValueSpec::Mapping(..)
+        | ValueSpec::Reasons
         | ValueSpec::String
         | ValueSpec::FreeText
         | ValueSpec::Format(_)

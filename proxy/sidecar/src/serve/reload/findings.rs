@@ -9,7 +9,7 @@ use crate::errors::start_error::StartError;
 
 /// Returns the first diagnostics about the active rules, for the response to a reload that is not rejected.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
-    let count = report.diagnostics.len();
+    let count = report.shown().count();
     Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
 }
 
@@ -17,8 +17,8 @@ pub(crate) fn of_warnings(report: &Report) -> Findings {
 pub(crate) fn of_rejection(error: &StartError) -> Findings {
     match error.diagnostics() {
         Some(report) => {
-            let diagnostics = &report.diagnostics;
-            Findings { diagnostics: as_json(diagnostics), count: diagnostics.len(), text: report.to_string() }
+            let count = report.shown().count();
+            Findings { diagnostics: as_json(&report.diagnostics), count, text: report.to_string() }
         }
         None => Findings { diagnostics: Value::Array(Vec::new()), count: 0, text: format!("{error}\n") },
     }

@@ -1,0 +1,195 @@
+//! The codes of diagnostics.
+
+use crate::diagnostic::severity::Severity;
+
+/// Declares each code once, with its number, severity, title and explanation. The reference pages are generated from these.
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $severity:ident, $title:literal;)+) => {
+        /// The type of problem that a [`Diagnostic`] reports.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code { $($(#[doc = $doc])+ $name,)+ }
+
+        impl Code {
+            /// All codes, by number.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// The number, such as `R012`.
+            pub const fn number(self) -> &'static str {
+                match self { $(Self::$name => $number,)+ }
+            }
+
+            /// A short title.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$name => $title,)+ }
+            }
+
+            /// The name as an identifier, such as `UnknownKey`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name),)+ }
+            }
+
+            /// The bad and the good example. A code without them does not compile.
+            pub(crate) const fn example_texts(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$name => (
+                        include_str!(concat!("../../tests/codes/", $number, "/bad.yaml")),
+                        include_str!(concat!("../../tests/codes/", $number, "/good.yaml")),
+                    ),)+
+                }
+            }
+
+            /// The comment above the code, line by line.
+            const fn comment(self) -> &'static [&'static str] {
+                match self { $(Self::$name => &[$($doc),+],)+ }
+            }
+
+            /// The severity.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$name => Severity::$severity,)+ }
+            }
+        }
+    };
+}
+
+impl Code {
+    /// What it means and why it is reported; paragraphs are separated by an empty line.
+    pub fn explanation(self) -> String {
+        let paragraphs = self.comment().split(|line| line.is_empty());
+        let joined = paragraphs.map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
+        joined.collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// The code with this number, in any letter case.
+    pub fn from_number(number: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
+    }
+
+    /// Whether it is about rules; the others are about the configuration.
+    pub const fn is_about_rules(self) -> bool {
+        !matches!(self, Self::ConfigUnreadable | Self::ConfigValue | Self::ConfigKey | Self::ConfigMissing)
+    }
+
+    /// Whether a rule can allow it with `allow`. Errors cannot be allowed, and tables and files have no such key.
+    pub const fn can_be_silenced(self) -> bool {
+        matches!(self.severity(), Severity::Warning) && !matches!(self, Self::UnusedTable | Self::UnusedFile)
+    }
+
+    /// Its reference page, relative to the root of the repository.
+    pub fn page(self) -> String {
+        format!("docs/reference/diagnostics/{}.md", self.number())
+    }
+}
+
+codes! {
+    /// The configuration file is not valid YAML, so its contents could not be checked.
+    ConfigUnreadable = "C001", Error, "configuration is not valid YAML";
+    /// A value in the configuration is not allowed for its key, or has the wrong type: for example, a string instead of a list.
+    ConfigValue = "C002", Error, "invalid configuration value";
+    /// The configuration contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
+    ConfigKey = "C003", Error, "unknown configuration key";
+    /// The configuration lacks a key that has no default.
+    ConfigMissing = "C004", Error, "missing configuration key";
+    /// The file, or a rule in it, is not valid YAML and could not be read. Other files are still checked, and usually
+    /// the other rules of the file, too.
+    Syntax = "R001", Error, "invalid YAML";
+    /// The file contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
+    UnknownKey = "R002", Error, "unknown key";
+    /// A value has the wrong type: for example, a list instead of a string, or a string instead of a number.
+    WrongKind = "R003", Error, "wrong type of value";
+    /// A rule, a test or a row lacks a required key or field.
+    MissingKey = "R004", Error, "missing key";
+    /// Two keys, or two fields of a row, exclude each other, or a key has no effect without another one.
+    Conflict = "R005", Error, "conflicting keys";
+    /// The value is not allowed for its key.
+    BadValue = "R006", Error, "invalid value";
+    /// The path of a rule, a row or a test, or the key of a table, is not valid.
+    BadPath = "R007", Error, "invalid path";
+    /// A placeholder is misspelt, repeated, or not allowed in this position.
+    BadPlaceholder = "R008", Error, "invalid placeholder";
+    /// The target is neither a valid path on the site nor a valid absolute URL that starts with `https://` or
+    /// `http://`.
+    BadTarget = "R009", Error, "invalid target";
+    /// The target is on a host that the configuration does not allow. Each host is reported once, with up to ten other
+    /// rules and rows that redirect to it as related locations.
+    HostNotAllowed = "R010", Error, "target host not allowed";
+    /// Two rules match the same requests, or two rows or table entries have the same path or key, so one of them would
+    /// never be used.
+    Duplicate = "R011", Error, "duplicate rule";
+    /// The redirects lead back to a page that they have already passed, or take more than 16 hops.
+    Loop = "R012", Error, "redirect loop";
+    /// The target or `key` uses a placeholder that the rule does not define, or a query parameter that `when` does not
+    /// require.
+    MissingCapture = "R013", Error, "placeholder without a value";
+    /// The rule refers to a table that no file defines.
+    UnknownTable = "R014", Error, "unknown table";
+    /// Two tables have the same name, so it is not clear which one a rule refers to.
+    DuplicateTable = "R015", Error, "duplicate table";
+    /// Two rules have the same `id`, so logs and statistics could not distinguish them.
+    DuplicateId = "R016", Error, "duplicate id";
+    /// A test in the file does not give the expected result.
+    FailedTest = "R017", Error, "failed test";
+    /// Another rule redirects the target again. Within the site, Portico sends visitors straight to the final page, in
+    /// one hop; after an absolute URL, they take a second hop. In both cases, the file is easier to understand if it
+    /// names the final page.
+    Chain = "R018", Warning, "redirect chain";
+    /// No rule uses the table.
+    UnusedTable = "R019", Warning, "unused table";
+    /// The test passes, but another rule matches the request, so this rule is not tested.
+    TestMeetsOtherRule = "R020", Warning, "test matches another rule";
+    /// The regular expression has a syntax error or an invalid group name, or is too large.
+    BadRegex = "R021", Error, "invalid regular expression";
+    /// Another rule matches everything that this rule or row matches, and always takes precedence.
+    Shadowed = "R022", Warning, "shadowed rule";
+    /// No request can match the rule: its regular expression matches no path, its time window is over, its share is 0%, or its data
+    /// file has no rows.
+    Dead = "R023", Warning, "rule can never match";
+    /// The regular expression matches anywhere in a path, so it may match more paths than intended.
+    UnanchoredRegex = "R024", Warning, "unanchored regular expression";
+    /// `from` or `prefix` can match the same paths as the regular expression. They are easier to read and faster.
+    SimpleRegex = "R025", Warning, "unnecessary regular expression";
+    /// The `expires` date of the rule has passed.
+    Expired = "R026", Warning, "rule has expired";
+    /// The rule expires within 30 days.
+    ExpiresSoon = "R027", Warning, "rule expires soon";
+    /// The target is not in the route list of the site, so visitors would get a "not found" page.
+    UnknownTarget = "R028", Warning, "target is not a page of the site";
+    /// The rule or table refers to a file that does not exist.
+    MissingFile = "R029", Error, "missing file";
+    /// No rule or table uses the file.
+    UnusedFile = "R030", Warning, "unused file";
+    /// A path, a target or a condition contains a placeholder in the syntax of another program. Here it is literal
+    /// text, so the rule would not match the intended requests, or visitors would be sent to a page with that literal
+    /// name.
+    ForeignPlaceholder = "R031", Warning, "placeholder syntax of another program";
+    /// The file is empty or blank. A full disk or an interrupted copy can leave empty files; loading one would remove
+    /// all the rules that it had.
+    EmptyFile = "R032", Error, "empty file";
+    /// The path or target contains a character that is probably there by mistake, such as a space, an invisible
+    /// character, or a comma at the end. It is part of the value, so the rule would not match the intended path, or
+    /// would redirect to a page that does not exist.
+    UnusualCharacter = "R033", Warning, "unusual character in a path or target";
+    /// A rule with `pass` leaves paths alone that no other rule would redirect, so it has no effect: its path may be wrong, or
+    /// the other rule may have been deleted. A more specific rule is tried first and is not affected by `pass`.
+    PassWithoutEffect = "R034", Warning, "`pass` without effect";
+    /// The rule allows a warning that it does not cause. What the reason explains is no longer true, or has never been.
+    UnusedAllow = "R035", Warning, "unnecessary `allow`";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn numbers_count_up_and_every_code_is_explained() {
+        for series in ["C", "R"] {
+            let numbers = Code::ALL.iter().map(|code| code.number()).filter(|number| number.starts_with(series));
+            for (index, number) in numbers.enumerate() {
+                assert_eq!(number, format!("{series}{:03}", index + 1));
+            }
+        }
+        for code in Code::ALL {
+            let explanation = code.explanation();
+            assert!(explanation.ends_with('.') && !explanation.contains("  "), "{explanation}");
+        }
+    }
+}
