@@ -39,6 +39,7 @@ const HEADS: &[&str] = &[
     "/re/",
     "/loose",
     "/lower/",
+    "/labelled/",
     "/replaced/",
     "/asked?x=",
     "/asked/twice?x=",

@@ -86,7 +86,8 @@ impl RequestAttributes for HttpAttributes<'_> {
         // The colons of an IPv6 address are inside brackets, so a colon that is followed by `]` does not precede a
         // port.
         let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
-        host.get(..port.unwrap_or(host.len()))
+        // `old.example.` is the same host (RFC 3986 §3.2.2).
+        host.get(..port.unwrap_or(host.len())).map(|name| name.strip_suffix('.').unwrap_or(name))
     }
 
     fn header(&self, name: &str) -> Option<&str> {
@@ -150,6 +151,7 @@ rules:
   - { from: /past, to: /other }
   - { from: /gone, status: 410, when: { cookie: { b: true } } }
   - { from: /plain, to: /t }
+  - { from: /label, to: '/{host.label}/new', when: { host: '*.old.example' } }
   - { from: /slash, to: /t, when: { language: en } }
   - { from: /not, to: /t, when: { not: { cookie: { b: true }, header: { x-a: true } } } }
   - { from: /not, to: /other }
@@ -168,6 +170,10 @@ rules:
 
     /// `Location`, `Vary` and `Cache-Control` of the reply.
     fn reply_to(target: &str, fields: &[(&'static str, &'static str)]) -> [String; 3] {
+        reply_on("a.example", target, fields)
+    }
+
+    fn reply_on(host: &str, target: &str, fields: &[(&'static str, &'static str)]) -> [String; 3] {
         let headers: HeaderMap = fields
             .iter()
             .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
@@ -179,7 +185,7 @@ rules:
             raw_path,
             path,
             query,
-            host: Some("a.example"),
+            host: Some(host),
             headers: &headers,
             peer: Ipv4Addr::LOCALHOST.into(),
             clock: &|| NOW,
@@ -214,6 +220,13 @@ rules:
             ("/data", &[("accept", "*/*")], ["/other", "accept", ""]),
         ] {
             assert_eq!(reply_to(target, fields), expected.map(str::to_owned), "{target} {fields:?}");
+        }
+    }
+
+    #[test]
+    fn host_is_the_same_in_capitals_with_a_port_and_with_a_dot() {
+        for host in ["shop.old.example", "Shop.OLD.example:8080", "shop.old.example.", "SHOP.old.example.:80"] {
+            assert_eq!(reply_on(host, "/label", &[]), ["/shop/new", "", ""].map(str::to_owned), "{host}");
         }
     }
 

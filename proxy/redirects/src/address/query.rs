@@ -77,8 +77,12 @@ pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
 /// The first value of a parameter as a path segment. `None` when the parameter is absent or its value is not a valid
 /// segment: empty, `.`, `..`, not UTF-8, or with a control character.
 pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
-    let value = values(query, name).next()?;
-    let path = format!("/{}", percent_encode(&value, NOT_IN_SEGMENT));
+    values(query, name).next().and_then(|value| as_segment(&value))
+}
+
+/// A text as one path segment. `None` when it is not a valid one: empty, `.`, `..`, not UTF-8, or with a control character.
+pub(crate) fn as_segment(text: &[u8]) -> Option<String> {
+    let path = format!("/{}", percent_encode(text, NOT_IN_SEGMENT));
     let path = NormalPath::parse(&path).ok()?;
     path.segments().next().map(str::to_owned)
 }

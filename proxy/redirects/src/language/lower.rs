@@ -33,7 +33,6 @@ use crate::language::options::{LanguageOptions, OnError};
 use crate::language::raw::Located;
 use crate::language::raw_file::{FileCompleteness, RawFile, RawRule};
 use crate::language::scalars::{self, CASE};
-use crate::rule::condition::Conditions;
 use crate::rule::test::RuleTest;
 use crate::rule::{Rule, RuleInfo};
 
@@ -95,8 +94,7 @@ impl Context<'_> {
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
         let priority = priority(raw.priority.as_ref(), diagnostics);
-        let parameters = conditions.as_ref().map(Conditions::required_parameters).unwrap_or_default();
-        let action = self.action(&raw, matched.as_ref(), &parameters, diagnostics);
+        let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // A value with an error is reported once.
         if !has_error(diagnostics) {

@@ -16,7 +16,7 @@ use crate::rule::target::Target;
 use crate::rule::template::{TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
-pub(super) use crate::language::target::scope::{Scope, TableValue};
+pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
 
 /// Parses a path of the site, or a URL on an allowed host, with query and fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
@@ -95,6 +95,11 @@ fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
     if !authority.bytes().all(plain) {
         let message = format!("`{authority}` is not a valid host name");
+        if authority.contains("{host") {
+            let hint = "the host of a target is fixed, so that no request can choose where visitors are sent: write it out, and use \
+                `{host.label}` in the path, such as `https://new.example/{host.label}/`";
+            return Err(ValueError::new(Code::BadTarget, message).hint(hint).about(authority));
+        }
         return Err(ValueError::new(Code::BadTarget, message)
             .hint("a host cannot contain placeholders, variables, user names or passwords; write non-ASCII names as `xn--…`")
             .about(authority));
@@ -114,7 +119,7 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueEr
     // One more than there are names: the open end of a prefix has no name.
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
-    let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&") };
+    let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&"), host_label: Some("x") };
     let path = target.without_filters().path.fill_raw(fill).unwrap_or_default();
     let checked = match &target.origin {
         Some(origin) => Destination::external(origin, &path),
@@ -170,6 +175,7 @@ mod tests {
                 names: &names,
                 parameters: &["id".into()],
                 value: TableValue::Absent,
+                host_label: HostLabel::NoHosts,
                 hosts: &["shop.example".to_owned()],
             },
         )

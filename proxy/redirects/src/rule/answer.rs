@@ -11,6 +11,7 @@ use crate::rule::packed::PackedRow;
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::request::Request;
 use crate::rule::row_value::{row_status, row_target};
+use crate::rule::sample_texts::SAMPLE_SEGMENT;
 use crate::rule::step::{Hop, Step};
 use crate::rule::target::Target;
 use crate::rule::template::TemplateValues;
@@ -21,15 +22,27 @@ impl Rule {
         if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.first_unmet(request)) {
             return Err(SkipReason::Condition(unmet));
         }
-        self.step(request.path, request.query.unwrap_or_default(), row)
+        let label = || self.conditions.as_ref()?.host_label(request.attributes.host()?);
+        self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label)
     }
 
-    /// The result of the rule for a path and query, assuming its conditions hold.
+    /// The result of the rule for a path and query, assuming its conditions hold, on a sample host.
     pub(crate) fn step(
         &self,
         path: &NormalPath<'_>,
         query: &str,
         row: Option<PackedRow<'_>>,
+    ) -> Result<Step, SkipReason<'_>> {
+        self.step_on_host(path, query, row, &|| Some(SAMPLE_SEGMENT.to_owned()))
+    }
+
+    /// The result of the rule, assuming its conditions hold. `host_label` is called only if the rule needs it.
+    fn step_on_host(
+        &self,
+        path: &NormalPath<'_>,
+        query: &str,
+        row: Option<PackedRow<'_>>,
+        host_label: &dyn Fn() -> Option<String>,
     ) -> Result<Step, SkipReason<'_>> {
         match &self.action {
             Action::Gone => Ok(Step::Gone),
@@ -37,9 +50,11 @@ impl Rule {
             Action::Pass => Ok(Step::Pass),
             Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
             Action::Redirect(redirect) => {
-                let hop = self.with_captures(path.as_str(), |captures| redirect.hop(captures, query))?;
+                let label = if redirect.uses_host_label() { host_label() } else { None };
+                let parts = RequestParts { query, host_label: label.as_deref() };
+                let hop = self.with_captures(path.as_str(), |captures| redirect.hop(captures, parts))?;
                 let with_slash = if path.had_trailing_slash() && redirect.target.ends_with_capture() {
-                    self.hop_with_slash(redirect, path, query, &hop)
+                    self.hop_with_slash(redirect, path, parts, &hop)
                 } else {
                     None
                 };
@@ -51,9 +66,15 @@ impl Rule {
     /// The redirect that keeps the trailing slash of the request, which may matter to another site.
     ///
     /// `None` if the target does not end with the end of the path.
-    fn hop_with_slash(&self, redirect: &Redirect, path: &NormalPath<'_>, query: &str, hop: &Hop) -> Option<Hop> {
+    fn hop_with_slash(
+        &self,
+        redirect: &Redirect,
+        path: &NormalPath<'_>,
+        parts: RequestParts<'_>,
+        hop: &Hop,
+    ) -> Option<Hop> {
         let path = format!("{path}/");
-        let found = self.with_captures(&path, |captures| redirect.hop(captures, query)).ok()?;
+        let found = self.with_captures(&path, |captures| redirect.hop(captures, parts)).ok()?;
         found.to.destination.is_with_slash(&hop.to.destination).then_some(found)
     }
 
@@ -88,22 +109,40 @@ impl Rule {
     }
 }
 
+/// What a redirect may copy, besides captures.
+#[derive(Clone, Copy)]
+struct RequestParts<'a> {
+    query: &'a str,
+    host_label: Option<&'a str>,
+}
+
 impl Redirect {
-    fn hop(&self, captures: &[&str], query: &str) -> Result<Hop, SkipReason<'static>> {
-        let (target, value) = self.choose(captures, query).ok_or(SkipReason::KeyNotInTable)?;
-        let to = target.fill(TemplateValues { captures, value, query }).ok_or(SkipReason::InvalidTarget)?;
+    /// Whether the target or the lookup uses a part of the request's host.
+    fn uses_host_label(&self) -> bool {
+        let lookup = self.lookup.as_deref();
+        self.target.uses_host_label()
+            || lookup.is_some_and(|lookup| {
+                lookup.key == LookupKey::HostLabel || lookup.otherwise.as_ref().is_some_and(Target::uses_host_label)
+            })
+    }
+
+    fn hop(&self, captures: &[&str], parts: RequestParts<'_>) -> Result<Hop, SkipReason<'static>> {
+        let (target, value) = self.choose(captures, parts).ok_or(SkipReason::KeyNotInTable)?;
+        let RequestParts { query, host_label } = parts;
+        let to = target.fill(TemplateValues { captures, value, query, host_label }).ok_or(SkipReason::InvalidTarget)?;
         Ok(Hop { status: self.status, query_policy: self.query.clone(), to })
     }
 
     /// The target to use, and the value from the table.
-    fn choose(&self, captures: &[&str], query: &str) -> Option<(&Target, &str)> {
+    fn choose(&self, captures: &[&str], parts: RequestParts<'_>) -> Option<(&Target, &str)> {
         let Some(lookup) = &self.lookup else {
             return Some((&self.target, ""));
         };
         let key = match &lookup.key {
             LookupKey::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
             // A parameter without a usable value counts as a key that is not in the table.
-            LookupKey::Parameter(name) => Cow::Owned(query::segment(query, name).unwrap_or_default()),
+            LookupKey::Parameter(name) => Cow::Owned(query::segment(parts.query, name).unwrap_or_default()),
+            LookupKey::HostLabel => Cow::Borrowed(parts.host_label.unwrap_or_default()),
         };
         // A key that the filters leave nothing of is not in the table either.
         match lookup.filters.apply(&key).and_then(|key| lookup.find(&key)) {
@@ -119,7 +158,7 @@ impl Lookup {
         let with_slashes = || self.table.get(&key.replace("%2F", "/"));
         match &self.key {
             LookupKey::Parameter(_) if key.contains("%2F") => self.table.get(key).or_else(with_slashes),
-            LookupKey::Parameter(_) | LookupKey::Capture(_) => self.table.get(key),
+            LookupKey::Parameter(_) | LookupKey::Capture(_) | LookupKey::HostLabel => self.table.get(key),
         }
     }
 }

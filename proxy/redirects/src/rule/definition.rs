@@ -78,6 +78,8 @@ pub(crate) enum LookupKey {
     Capture(usize),
     /// The first value of this query parameter.
     Parameter(Box<str>),
+    /// What the host has in the place of `*` in the rule's condition.
+    HostLabel,
 }
 
 /// Why a rule that matches the path does not answer.

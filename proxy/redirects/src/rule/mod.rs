@@ -16,6 +16,7 @@ pub(crate) mod request;
 mod row_value;
 pub(crate) mod rows;
 mod sample;
+mod sample_texts;
 pub(crate) mod step;
 pub(crate) mod target;
 pub(crate) mod template;
@@ -27,4 +28,5 @@ pub(crate) use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redir
 pub use crate::rule::info::{RuleInfo, Strategy};
 pub(crate) use crate::rule::query_policy::QueryPolicy;
 pub(crate) use crate::rule::row_value::row_tag;
-pub(crate) use crate::rule::sample::{SAMPLE_ANY, SAMPLE_REST, SAMPLE_SEGMENT, Sample, elide_samples};
+pub(crate) use crate::rule::sample::Sample;
+pub(crate) use crate::rule::sample_texts::{SAMPLE_ANY, SAMPLE_REST, SAMPLE_SEGMENT, elide_samples};

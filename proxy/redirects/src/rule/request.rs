@@ -20,7 +20,7 @@ pub trait RequestAttributes {
     /// The method, in upper case.
     fn method(&self) -> &str;
 
-    /// The requested host, without the port.
+    /// The requested host, without the port and without a dot at its end.
     fn host(&self) -> Option<&str>;
 
     /// The first header field with this name (in lower case), if its value is text.

@@ -9,15 +9,9 @@ use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, 
 use crate::rule::packed::PackedRow;
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
 use crate::rule::query_policy::QueryPolicy;
+use crate::rule::sample_texts::{SAMPLE_ANY, SAMPLE_SEGMENT};
 use crate::rule::step::Step;
 use crate::rule::template::TemplateValues;
-
-/// A path segment that rules are unlikely to contain.
-pub(crate) const SAMPLE_SEGMENT: &str = "sample-segment";
-/// Two such segments, for an open end.
-pub(crate) const SAMPLE_REST: &str = "sample-rest/sample-segment";
-/// Stands for any number of segments.
-pub(crate) const SAMPLE_ANY: &str = "sample-rest";
 
 /// A URL that a rule matches, provided the rule's other conditions hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,11 +19,6 @@ pub(crate) struct Sample {
     pub(crate) path: NormalPath<'static>,
     /// The parameters the URL must have. It may have others.
     pub(crate) query: String,
-}
-
-/// A sample URL for messages: each made-up part is shown as `…`.
-pub(crate) fn elide_samples(url: &str) -> String {
-    url.replace(SAMPLE_REST, "…").replace(SAMPLE_ANY, "…").replace(SAMPLE_SEGMENT, "…")
 }
 
 impl Sample {
@@ -51,8 +40,10 @@ impl Rule {
 
     /// A sample URL for the pattern: for a key of the rule's table, or for none of them.
     pub(crate) fn sample(&self, pattern: &PathPattern, key: Option<&str>, rest: &str) -> Option<Sample> {
-        let in_query = self.lookup().is_some_and(|lookup| matches!(lookup.key, LookupKey::Parameter(_)));
-        let capture = key.filter(|_| !in_query).unwrap_or(SAMPLE_SEGMENT);
+        let is_key = |wanted: fn(&LookupKey) -> bool| self.lookup().is_some_and(|lookup| wanted(&lookup.key));
+        let in_query = is_key(|key| matches!(key, LookupKey::Parameter(_)));
+        let in_path = is_key(|key| matches!(key, LookupKey::Capture(_)));
+        let capture = key.filter(|_| in_path).unwrap_or(SAMPLE_SEGMENT);
         let path = NormalPath::parse(&pattern.sample(capture, rest)).ok()?.into_owned();
         Some(Sample { path, query: self.sample_query(key.filter(|_| in_query)) })
     }
@@ -97,7 +88,12 @@ impl Rule {
         };
         let query = self.sample_query(None);
         let target = redirect.target.without_filters();
-        let filled = target.fill(TemplateValues { captures: &captures, value: "", query: &query })?;
+        let filled = target.fill(TemplateValues {
+            captures: &captures,
+            value: "",
+            query: &query,
+            host_label: Some(SAMPLE_SEGMENT),
+        })?;
         match filled.destination {
             Destination::Site(path) => Some(path),
             Destination::External(_) => None,
@@ -129,9 +125,10 @@ impl Rule {
         self.lookup().is_none_or(|lookup| lookup.filters.may_produce(key))
     }
 
-    /// Whether the lookup finds a key if the request contains it unchanged.
+    /// Whether the lookup finds a key if a URL contains it unchanged.
     pub(crate) fn finds_unchanged(&self, key: &str) -> bool {
-        self.looked_up_for(key).is_some_and(|looked_up| looked_up == key)
+        let is_in_host = self.lookup().is_some_and(|lookup| lookup.key == LookupKey::HostLabel);
+        !is_in_host && self.looked_up_for(key).is_some_and(|looked_up| looked_up == key)
     }
 
     /// What is looked up if the request contains this text.

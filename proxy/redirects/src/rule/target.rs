@@ -64,9 +64,16 @@ impl Target {
                 | TemplatePiece::Capture(_)
                 | TemplatePiece::Tail(_)
                 | TemplatePiece::Value
+                | TemplatePiece::HostLabel
                 | TemplatePiece::Filtered(_) => None,
             }
         })
+    }
+
+    /// Whether it uses a part of the request's host.
+    pub(crate) fn uses_host_label(&self) -> bool {
+        let mut pieces = [&self.path, &self.query, &self.fragment].into_iter().flat_map(|template| &template.0);
+        pieces.any(|piece| *piece.placeholder() == TemplatePiece::HostLabel)
     }
 
     /// Fills the placeholders. `None` when a parameter is missing or is not a valid segment, or when the resulting path
@@ -102,7 +109,7 @@ mod tests {
     }
 
     fn fill<'a>(captures: &'a [&'a str]) -> TemplateValues<'a> {
-        TemplateValues { captures, value: "", query: "id=5&q=a%26b&up=..&host=%2Fevil.example" }
+        TemplateValues { captures, value: "", query: "id=5&q=a%26b&up=..&host=%2Fevil.example", host_label: None }
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub(crate) enum TemplatePiece {
     Value,
     /// The first value of this query parameter of the request.
     Parameter(Box<str>),
+    /// What the host of the request has in the place of `*` in the rule's condition.
+    HostLabel,
     /// A placeholder and its filters. Boxed, because few placeholders have any.
     Filtered(Box<FilteredPiece>),
 }
@@ -44,6 +46,8 @@ pub(crate) struct TemplateValues<'a> {
     pub(crate) value: &'a str,
     /// The query of the request.
     pub(crate) query: &'a str,
+    /// A valid path segment; `None` if the host has no such part.
+    pub(crate) host_label: Option<&'a str>,
 }
 
 impl<'a> TemplateValues<'a> {
@@ -72,7 +76,10 @@ impl Template {
         for piece in &self.0 {
             match piece {
                 TemplatePiece::Text(text) => out.push_str(text),
-                TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Value => {
+                TemplatePiece::Capture(_)
+                | TemplatePiece::Tail(_)
+                | TemplatePiece::Value
+                | TemplatePiece::HostLabel => {
                     out.extend(utf8_percent_encode(&piece.resolve(values)?, QUERY_VALUE));
                 }
                 TemplatePiece::Parameter(name) => out.push_str(&query::encoded_value(values.query, name)?),
@@ -102,14 +109,18 @@ impl TemplatePiece {
     pub(crate) fn placeholder(&self) -> &Self {
         match self {
             Self::Filtered(filtered) => &filtered.placeholder,
-            Self::Text(_) | Self::Capture(_) | Self::Tail(_) | Self::Value | Self::Parameter(_) => self,
+            Self::Text(_) | Self::Capture(_) | Self::Tail(_) | Self::Value | Self::Parameter(_) | Self::HostLabel => {
+                self
+            }
         }
     }
 
     pub(crate) fn filters(&self) -> Option<&Filters> {
         match self {
             Self::Filtered(filtered) => Some(&filtered.filters),
-            Self::Text(_) | Self::Capture(_) | Self::Tail(_) | Self::Value | Self::Parameter(_) => None,
+            Self::Text(_) | Self::Capture(_) | Self::Tail(_) | Self::Value | Self::Parameter(_) | Self::HostLabel => {
+                None
+            }
         }
     }
 
@@ -124,6 +135,7 @@ impl TemplatePiece {
             },
             Self::Value => Cow::Borrowed(values.value),
             Self::Parameter(name) => Cow::Owned(query::segment(values.query, name)?),
+            Self::HostLabel => Cow::Borrowed(values.host_label?),
             Self::Filtered(filtered) => {
                 let text = filtered.placeholder.resolve(values)?;
                 Cow::Owned(filtered.filters.apply(&text)?.into_owned())
@@ -139,6 +151,7 @@ impl TemplatePiece {
             Self::Tail(index) => values.capture(*index).len() + 1,
             Self::Value => values.value.len(),
             Self::Parameter(_) => 0,
+            Self::HostLabel => values.host_label.map_or(0, str::len),
             Self::Filtered(filtered) => filtered.placeholder.length(values),
         }
     }

@@ -59,7 +59,8 @@ impl RequestAttributes for TestRequest {
 
     fn host(&self) -> Option<&str> {
         let host = self.header("host")?;
-        Some(host.split_once(':').map_or(host, |(name, _)| name))
+        let name = host.split_once(':').map_or(host, |(name, _)| name);
+        Some(name.strip_suffix('.').unwrap_or(name))
     }
 
     fn header(&self, name: &str) -> Option<&str> {

@@ -24,7 +24,9 @@ fn section(keys: &MappingSpec, out: &mut String) {
 }
 
 fn row(key: &KeySpec) -> String {
-    format!("| `{}` | {} | {} | {} |\n", key.name, value(&key.kind), key.description, key.default)
+    // A bar separates columns, even within backticks.
+    let description = key.description.replace('|', "\\|");
+    format!("| `{}` | {} | {description} | {} |\n", key.name, value(&key.kind), key.default)
 }
 
 /// A short description of the values that a key accepts.

@@ -144,7 +144,8 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             TARGET,
             "The target: a path on this site, or a URL on an allowed host, optionally with `?query` and `#fragment`. `{name}` inserts \
              a capture, `{value}` the value from the table, `{query.name}` a parameter that `when` requires. `{name|lower}` inserts \
-             it in lower case, `{name|replace:_:-}` with one text replaced by another.",
+             it in lower case, `{name|replace:_:-}` with one text replaced by another. `{host.label}` inserts what the host has in \
+             the place of `*` in `when`.",
             "required, except with `rows`, `pass`, and status 410 or 451",
         ),
         key(
@@ -159,7 +160,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         key(
             "key",
             ValueSpec::Format(ValueFormat::Placeholder),
-            "With `table`: what to look up, such as `{id}`, `{id|lower}` or `{query.id}`.",
+            "With `table`: what to look up, such as `{id}`, `{id|lower}`, `{query.id}` or `{host.label}`.",
             "the one capture of the rule",
         ),
         key("otherwise", TARGET, "With `table`: the target for keys that are not in the table.", "the rule is skipped"),

@@ -13,7 +13,8 @@ use crate::language::lower::written_query::query_policy;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::scalars;
-use crate::language::target::{self, Scope, TableValue};
+use crate::language::target::{self, HostLabel, Scope, TableValue};
+use crate::rule::condition::Conditions;
 use crate::rule::filter::Filters;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::Target;
@@ -42,7 +43,7 @@ impl Context<'_> {
         &mut self,
         raw: &RawRule,
         paths: Option<&RulePaths>,
-        parameters: &[Box<str>],
+        conditions: Option<&Conditions>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Action> {
         let status = status(raw.common.status.as_ref().or(raw.defaults.status.as_ref()), diagnostics);
@@ -68,7 +69,14 @@ impl Context<'_> {
         // A `table` that could not be read has been reported.
         let is_partial = raw.completeness == Completeness::Partial;
         let value = if raw.table.is_some() || is_partial { TableValue::Present } else { TableValue::Absent };
-        let scope = Scope { names: &paths.names, parameters, value, hosts: self.options.allowed_hosts };
+        let parameters = conditions.map(Conditions::required_parameters).unwrap_or_default();
+        let scope = Scope {
+            names: &paths.names,
+            parameters: &parameters,
+            value,
+            host_label: HostLabel::of(conditions),
+            hosts: self.options.allowed_hosts,
+        };
         let target = main_target(raw, scope, tail, diagnostics);
         let lookup = self.lookup(raw, scope, diagnostics);
         let mut redirect = Redirect { status, query, target: target?, lookup: lookup.ok()? };
@@ -110,7 +118,7 @@ impl Redirect {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
             LookupKey::Parameter(name) => Some(&**name),
-            LookupKey::Capture(_) => None,
+            LookupKey::Capture(_) | LookupKey::HostLabel => None,
         });
         let targets = lookup.filter_map(|lookup| lookup.otherwise.as_ref()).chain([&self.target]);
         let used: Vec<Box<str>> = targets.flat_map(Target::parameters).chain(keys).map(Box::from).collect();

@@ -6,7 +6,7 @@ use crate::language::hints;
 use crate::language::path_hint;
 use crate::language::pattern::is_name;
 use crate::language::target::filters;
-use crate::language::target::scope::{Scope, TableValue};
+use crate::language::target::scope::{HostLabel, Scope, TableValue};
 use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
 use crate::rule::filter::Filters;
@@ -23,6 +23,7 @@ pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<(L
     match piece {
         Some(TemplatePiece::Capture(index)) => Ok((LookupKey::Capture(*index), filters)),
         Some(TemplatePiece::Parameter(name)) => Ok((LookupKey::Parameter(name.clone()), filters)),
+        Some(TemplatePiece::HostLabel) => Ok((LookupKey::HostLabel, filters)),
         Some(TemplatePiece::Text(_) | TemplatePiece::Tail(_) | TemplatePiece::Value | TemplatePiece::Filtered(_))
         | None => Err(ValueError::new(Code::BadPlaceholder, format!("`{text}` is not a single placeholder"))
             .hint(available(scope))),
@@ -84,7 +85,11 @@ fn placeholder(inner: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueErro
         TemplatePiece::Value => return Err(filters::on_value(inner)),
         // The slash of a parameter does not separate segments.
         TemplatePiece::Parameter(_) => "%2F",
-        TemplatePiece::Text(_) | TemplatePiece::Capture(_) | TemplatePiece::Tail(_) | TemplatePiece::Filtered(_) => "/",
+        TemplatePiece::Text(_)
+        | TemplatePiece::Capture(_)
+        | TemplatePiece::Tail(_)
+        | TemplatePiece::HostLabel
+        | TemplatePiece::Filtered(_) => "/",
     };
     let filters = filters::parse(name, written, slash)?;
     Ok(TemplatePiece::Filtered(Box::new(FilteredPiece { placeholder, filters })))
@@ -94,10 +99,13 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     if let Some(parameter) = name.strip_prefix("query.") {
         return resolve_parameter(parameter, scope);
     }
+    if name == "host.label" {
+        return host_label(scope.host_label);
+    }
     let bare = name.strip_suffix("...").unwrap_or(name);
     let names: Vec<&str> = scope.names.iter().map(|name| &**name).collect();
     let meant = did_you_mean::nearest(&bare.to_lowercase(), &names).map(|name| format!("did you mean `{{{name}}}`?"));
-    let meant = filters::misplaced(name, &names).or(meant);
+    let meant = filters::misplaced(name, &names).or(meant).or_else(|| meant_host(name));
     if !is_name(bare) {
         return Err(ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder"))
             .hint(meant.unwrap_or_else(|| hints::NAME.to_owned()))
@@ -134,11 +142,39 @@ fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, Valu
     }
 }
 
+fn host_label(available: HostLabel<'_>) -> Result<TemplatePiece, ValueError> {
+    let (message, hint) = match available {
+        HostLabel::Present => return Ok(TemplatePiece::HostLabel),
+        HostLabel::NoHosts => (
+            "`{host.label}` has no value: the rule does not say which hosts it is for".to_owned(),
+            "add the hosts, with `*` in the place of the label: `when: { host: '*.old.example' }`".to_owned(),
+        ),
+        HostLabel::MissingIn(name) => (
+            format!("`{{host.label}}` has no value for `{name}`"),
+            format!("it is what the host has in the place of `*`: write `*.{name}`, or a separate rule for `{name}`"),
+        ),
+    };
+    Err(ValueError::new(Code::MissingCapture, message).hint(hint).about("{host.label}"))
+}
+
+/// The hint for other names of a part of the host.
+fn meant_host(name: &str) -> Option<String> {
+    let first = name.split(['.', '_', '-', '[']).next().unwrap_or_default().to_lowercase();
+    let is_host = ["host", "hostname", "http", "domain", "subdomain", "server"].contains(&first.as_str());
+    is_host.then(|| {
+        "`{host.label}` is what the host has in the place of `*` in `when: { host: '*.old.example' }`; write the rest out"
+            .to_owned()
+    })
+}
+
 /// The hint that lists the available placeholders.
 fn available(scope: Scope<'_>) -> String {
     let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
     if scope.value == TableValue::Present {
         names.push("`{value}`".to_owned());
+    }
+    if scope.host_label == HostLabel::Present {
+        names.push("`{host.label}`".to_owned());
     }
     names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {

@@ -1,5 +1,7 @@
 //! What a target may refer to.
 
+use crate::rule::condition::{Conditions, HostPattern};
+
 /// The placeholders and hosts that a target may use.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::language) struct Scope<'a> {
@@ -9,6 +11,8 @@ pub(in crate::language) struct Scope<'a> {
     pub(in crate::language) parameters: &'a [Box<str>],
     /// Whether `{value}` is available.
     pub(in crate::language) value: TableValue,
+    /// Whether `{host.label}` is available.
+    pub(in crate::language) host_label: HostLabel<'a>,
     /// The allowed hosts.
     pub(in crate::language) hosts: &'a [String],
 }
@@ -17,4 +21,29 @@ pub(in crate::language) struct Scope<'a> {
 pub(in crate::language) enum TableValue {
     Present,
     Absent,
+}
+
+/// Whether each host of the rule's conditions has a `*`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::language) enum HostLabel<'a> {
+    Present,
+    /// The rule has no condition on the host.
+    NoHosts,
+    /// This host has no `*`.
+    MissingIn(&'a str),
+}
+
+impl<'a> HostLabel<'a> {
+    pub(in crate::language) fn of(conditions: Option<&'a Conditions>) -> Self {
+        let hosts = conditions.map(|conditions| conditions.hosts.as_slice()).unwrap_or_default();
+        let exact = hosts.iter().find_map(|host| match host {
+            HostPattern::Exact(name) => Some(&**name),
+            HostPattern::Below(_) => None,
+        });
+        match (hosts, exact) {
+            ([], _) => Self::NoHosts,
+            (_, Some(name)) => Self::MissingIn(name),
+            (_, None) => Self::Present,
+        }
+    }
 }

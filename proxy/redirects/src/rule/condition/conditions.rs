@@ -1,5 +1,6 @@
 //! The conditions of a rule: what must hold besides the path.
 
+use crate::address::query;
 use crate::rule::condition::named::{NamedCondition, Requirement};
 use crate::rule::condition::share::Share;
 
@@ -97,6 +98,12 @@ impl Conditions {
         self.reads_named_fields() || self.has(is_hidden)
     }
 
+    /// What a host has in the place of `*` in the first pattern that matches it, in lower case, as a path segment.
+    pub(crate) fn host_label(&self, host: &str) -> Option<String> {
+        let label = self.hosts.iter().find_map(|pattern| pattern.label(host))?;
+        query::as_segment(label.to_ascii_lowercase().as_bytes())
+    }
+
     pub(crate) fn has_host(&self, host: &str) -> bool {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
@@ -114,6 +121,16 @@ impl Conditions {
 }
 
 impl HostPattern {
+    /// What a host has in the place of `*`. `None` if the pattern has no `*`, or does not match.
+    fn label<'h>(&self, host: &'h str) -> Option<&'h str> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Below(end) => {
+                host.len().checked_sub(end.len()).filter(|_| self.matches(host)).and_then(|start| host.get(..start))
+            }
+        }
+    }
+
     pub(crate) fn matches(&self, host: &str) -> bool {
         match self {
             Self::Exact(name) => host.eq_ignore_ascii_case(name),
