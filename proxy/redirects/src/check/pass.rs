@@ -4,7 +4,7 @@ use crate::address::path::{self, NormalPath};
 use crate::check::reported::Reported;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
-use crate::engine::matcher::RuleIndex;
+use crate::engine::matcher::{RuleIndex, Selection};
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
 use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT};
 
@@ -38,7 +38,9 @@ fn excepts_sample(graph: &Graph, index: RuleIndex, rule: &Rule) -> bool {
     };
     let Some(path) = sample.and_then(|path| Some(NormalPath::parse(&path).ok()?.into_owned())) else { return false };
     graph
-        .first(&path, |candidate, other| is_after(graph, (index, rule), (candidate.rule, other)).then_some(()))
+        .first(&path, &Selection::Anything, |candidate, other| {
+            is_after(graph, (index, rule), (candidate.rule, other)).then_some(())
+        })
         .is_some()
 }
 

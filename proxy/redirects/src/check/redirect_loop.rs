@@ -29,7 +29,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
         for sample in samples(graph, index, rule) {
             let known =
                 if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };
-            let Some(redirect_loop) = Walk::from(graph, sample.path, &known) else { continue };
+            let Some(redirect_loop) = Walk::from(graph, rule, sample.path, &known) else { continue };
             if reported.insert(members(graph, &redirect_loop)) {
                 found.extend(describe(graph, &redirect_loop));
             }

@@ -1,48 +1,46 @@
 //! Shadowed rules: another rule always matches first.
 
-use std::borrow::Cow;
+mod hidden;
+mod wider;
+
 use std::collections::HashMap;
 
-use crate::address::path::{self, NormalPath};
 use crate::check::reported::Reported;
+use crate::check::shadow::hidden::{covers, shadowed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
-use crate::engine::matcher::RuleIndex;
+use crate::engine::matcher::{ConditionIndex, MatchedRules, RequiredAttributes, RuleIndex, StoredIndex};
 use crate::rule::packed::PackedMap;
 use crate::rule::path_pattern::PathPattern;
-use crate::rule::path_regex::{Anchoring, RegexComparison};
-use crate::rule::{Action, LetterCase, Paths, Rule, Strategy};
+use crate::rule::{LetterCase, Paths, Rule, Strategy};
 
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     same_pattern(graph, reported, found);
-    regexes(graph, reported, found);
+    wider::check(graph, reported, found);
     rows(graph, reported, found);
 }
 
 /// Rules shadowed by another rule with the same pattern, which takes precedence because of its priority or position.
 fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
-    let mut by_pattern: HashMap<(String, LetterCase), Vec<RuleIndex>> = HashMap::new();
-    for (index, rule) in graph.rules.iter().enumerate() {
+    let mut by_pattern: HashMap<(String, LetterCase), Vec<StoredIndex>> = HashMap::new();
+    for (index, rule) in (0..).zip(&graph.rules) {
         if let Paths::Pattern(pattern) = &rule.paths {
             by_pattern.entry((pattern_key(pattern), rule.case)).or_default().push(index);
         }
     }
-    for group in by_pattern.values_mut().filter(|group| group.len() > 1) {
-        group.sort_by_key(|index| graph.matcher.order_of(*index));
-        let all: Vec<&Rule> = group.iter().filter_map(|index| graph.rules.get(*index)).collect();
-        for (at, hidden) in all.iter().enumerate().filter(|(_, rule)| !reported.contains(&rule.info.place)) {
-            let mut earlier = all.iter().take(at).filter(|earlier| always_answers(earlier));
-            found.extend(earlier.find(|by| covers(by, hidden)).map(|by| shadowed(hidden, by)));
+    for group in by_pattern.values().filter(|group| group.len() > 1) {
+        let index = ConditionIndex::of(group, &graph.rules);
+        let rules = group.iter().filter_map(|index| Some((*index as RuleIndex, graph.rules.get(*index as RuleIndex)?)));
+        for (number, hidden) in rules.filter(|(_, rule)| !reported.contains(&rule.info.place)) {
+            let mut candidates = MatchedRules::new();
+            index.collect(&RequiredAttributes::of(hidden.conditions.as_deref()).selection(), &mut candidates);
+            let rank = graph.matcher.order_of(number);
+            candidates.retain(|other| graph.matcher.order_of(*other) < rank);
+            candidates.sort_by_key(|other| graph.matcher.order_of(*other));
+            let mut earlier = candidates.iter().filter_map(|other| graph.rules.get(*other));
+            let by = earlier.find(|by| always_answers(by) && covers(by, hidden));
+            found.extend(by.map(|by| shadowed(hidden, by)));
         }
-    }
-}
-
-/// Whether every request that meets the conditions of `hidden` also meets those of `by`.
-fn covers(by: &Rule, hidden: &Rule) -> bool {
-    match (by.conditions.as_deref(), hidden.conditions.as_deref()) {
-        (None, _) => true,
-        (Some(_), None) => false,
-        (Some(by), Some(hidden)) => hidden.implies(by),
     }
 }
 
@@ -53,72 +51,6 @@ fn pattern_key(pattern: &PathPattern) -> String {
 /// Whether the rule answers every path of its pattern.
 fn always_answers(rule: &Rule) -> bool {
     rule.is_static() || rule.info.strategy == Strategy::Prefix
-}
-
-/// Regular expressions whose paths are all answered by a rule with higher precedence.
-fn regexes(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
-    let mut comparison = RegexComparison::new();
-    for (index, rule) in graph.rules.iter().enumerate() {
-        let Some(regex) = rule.regex() else { continue };
-        // Other rules do not match reserved paths unless they name the prefix.
-        if reported.contains(&rule.info.place) || graph.matcher.is_reserved(&regex.literal_prefix) {
-            continue;
-        }
-        let Some(sample) = regex.facts.sample.as_deref().and_then(|sample| NormalPath::parse(sample).ok()) else {
-            continue;
-        };
-        let Some(own) = as_regex(rule) else { continue };
-        let by = graph.first(&sample, |candidate, other| {
-            let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
-            if !is_before || !covers(other, rule) || !answers_every_key(other) {
-                return None;
-            }
-            if is_below(&regex.literal_prefix, other) {
-                return Some(other);
-            }
-            let is_covered = comparison.is_subset((&own, rule.case), (&as_regex(other)?, other.case)) == Some(true);
-            is_covered.then_some(other)
-        });
-        found.extend(by.map(|by| shadowed(rule, by)));
-    }
-}
-
-/// Whether the rule answers everything below a path, and the literal prefix is below that path. This is the common
-/// case, and cheap to check.
-fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
-    let prefix = match &rule.paths {
-        Paths::Pattern(pattern) if rule.info.strategy == Strategy::Prefix => {
-            path::readable(&pattern.sample("", "")).into_owned()
-        }
-        Paths::Regex(regex) => {
-            match regex.facts.as_pattern.as_deref().and_then(|simple| simple.strip_suffix("/{rest...}")) {
-                Some(prefix) if !prefix.contains('{') => prefix.to_owned(),
-                Some(_) | None => return false,
-            }
-        }
-        Paths::Pattern(_) | Paths::Rows(_) => return false,
-    };
-    let rest_of_prefix = literal_prefix.strip_prefix(prefix.trim_end_matches('/'));
-    rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// Whether the rule is never skipped because of a missing table key.
-fn answers_every_key(rule: &Rule) -> bool {
-    match &rule.action {
-        Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
-        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => true,
-        Action::Row { .. } => false,
-    }
-}
-
-/// An anchored regular expression for the paths of a rule, over readable paths, which have no line feeds.
-fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
-    match &rule.paths {
-        Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source().into()),
-        Paths::Regex(regex) => Some(format!("^.*(?:{}).*$", regex.source()).into()),
-        Paths::Pattern(pattern) => Some(pattern.as_regex().into()),
-        Paths::Rows(_) => None,
-    }
 }
 
 /// Rows for a path that a rule, or a row of an earlier file, already answers.
@@ -166,12 +98,4 @@ fn row_map(rule: &Rule) -> Option<&PackedMap> {
         Paths::Rows(rows) => Some(&rows.pairs),
         Paths::Pattern(_) | Paths::Regex(_) => None,
     }
-}
-
-fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
-    let (hidden_name, by_name) = (hidden.info.distinct_name(&by.info), by.info.distinct_name(&hidden.info));
-    let message = format!("{hidden_name} never matches: rule {by_name} always matches first");
-    Diagnostic::new(Code::Shadowed, hidden.info.place.clone(), message)
-        .related(by.info.place.clone(), "this rule always matches first")
-        .hint("delete this rule, or narrow the other one")
 }

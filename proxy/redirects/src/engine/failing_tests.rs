@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::Diagnostic;
-use crate::engine::matcher::RuleIndex;
+use crate::engine::matcher::{RuleIndex, Selection};
 use crate::engine::rule_set::RuleSet;
 use crate::engine::rule_tests::{failure, with_request};
 use crate::rule::found::{Found, RuleOrRow};
@@ -61,7 +61,7 @@ impl<'r> TestRun<'r> {
     fn find(&self, request: &Request<'_>, visited: &mut Vec<RuleIndex>) -> Option<Found<'r>> {
         let graph = &self.rules.graph;
         let is_included = |rule: RuleIndex| !self.left_out.contains(&rule);
-        graph.first(request.path, |candidate, rule| {
+        graph.first(request.path, &Selection::Request(request), |candidate, rule| {
             let first = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
             visited.push(candidate.rule);
             let last = graph.follow_among(first, request, &is_included, &mut |rule| visited.push(rule))?;

@@ -3,7 +3,9 @@
 use crate::address::path::NormalPath;
 use crate::engine::chained_rows::ChainedRows;
 use crate::engine::hosts::Hosts;
-use crate::engine::matcher::{Candidate, DuplicateRules, PathMatcher, RuleIndex};
+use crate::engine::matcher::{
+    Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RuleIndex, Selection,
+};
 use crate::rule::packed::RowIndex;
 use crate::rule::request::Request;
 use crate::rule::step::Step;
@@ -47,7 +49,7 @@ impl Graph {
     fn find_chained_rows(&self, rule: &Rule) -> ChainedRows {
         match &rule.paths {
             Paths::Rows(rows) => ChainedRows::find(&rows.pairs, |path| {
-                self.first(&NormalPath::from_normal(path), |_, _| Some(())).is_some()
+                self.first(&NormalPath::from_normal(path), &Selection::Anything, |_, _| Some(())).is_some()
             }),
             Paths::Pattern(_) | Paths::Regex(_) => ChainedRows::default(),
         }
@@ -58,13 +60,15 @@ impl Graph {
         self.chained_rows.get(rule).is_some_and(|chained_rows| chained_rows.contains(row))
     }
 
-    /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value.
+    /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value. Rules that the
+    /// selection rules out may be left out.
     pub(crate) fn first<'g, T>(
         &'g self,
         path: &NormalPath<'_>,
+        selection: &Selection<'_>,
         mut accept: impl FnMut(Candidate<'g>, &'g Rule) -> Option<T>,
     ) -> Option<T> {
-        self.matcher.first(&self.rules, path, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
+        self.matcher.first(&self.rules, path, selection, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
     }
 
     /// The result of the first rule that answers a request.
@@ -78,7 +82,7 @@ impl Graph {
         request: &Request<'_>,
         is_included: &impl Fn(RuleIndex) -> bool,
     ) -> Option<(Candidate<'_>, Step)> {
-        self.first(request.path, |candidate, rule| {
+        self.first(request.path, &Selection::Request(request), |candidate, rule| {
             let step = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
             Some((candidate, step))
         })
@@ -86,20 +90,27 @@ impl Graph {
 
     /// The result for a path, if it is the same for all requests.
     pub(crate) fn static_step(&self, path: &NormalPath<'_>) -> StaticResult {
-        let found = self.first(path, |candidate, rule| match rule.sample_step(path, candidate.row) {
-            _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
-            Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
-            Ok(Step::Pass) => Some(StaticResult::Unchanged),
-            Ok(step) => Some(StaticResult::Step(step)),
-            Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
-        });
+        let found =
+            self.first(path, &Selection::Anything, |candidate, rule| match rule.sample_step(path, candidate.row) {
+                _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
+                Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
+                Ok(Step::Pass) => Some(StaticResult::Unchanged),
+                Ok(step) => Some(StaticResult::Step(step)),
+                Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
+            });
         found.unwrap_or(StaticResult::Unchanged)
     }
 
     /// The first rule that answers every request for a path, on this host if one is given; `None` if it leaves the path to
     /// the site. Rules with conditions may take precedence for some requests.
     pub(crate) fn always_answering_rule(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
-        self.first(path, |candidate, rule| {
+        // A rule that requires a parameter, or another host, does not answer every request.
+        let selection = Selection::Known(KnownAttributes {
+            host: KnownHost::Exactly(host),
+            query: "",
+            other_parameters: OtherParameters::Absent,
+        });
+        self.first(path, &selection, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
             let is_sure = rule
                 .conditions

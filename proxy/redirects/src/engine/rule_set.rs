@@ -3,7 +3,7 @@
 use crate::address::path::NormalPath;
 use crate::diagnostic::Place;
 use crate::engine::graph::Graph;
-use crate::engine::matcher::Candidate;
+use crate::engine::matcher::{Candidate, Selection};
 use crate::rule::found::{Found, RuleOrRow};
 use crate::rule::request::Request;
 use crate::rule::step::Step;
@@ -72,7 +72,8 @@ impl RuleSet {
     /// Allocates nothing when no rule matches, unless case-insensitive rules or regular expressions meet upper-case
     /// letters or percent-encoded characters.
     pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
-        self.graph.first(request.path, |candidate, rule| self.answer(candidate, rule, request))
+        self.graph
+            .first(request.path, &Selection::Request(request), |candidate, rule| self.answer(candidate, rule, request))
     }
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {

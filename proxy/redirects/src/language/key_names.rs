@@ -1,7 +1,7 @@
 //! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
-pub(super) const ALL: [&str; 40] = [
+pub(super) const ALL: [&str; 41] = [
     "from",
     "prefix",
     "regex",
@@ -20,6 +20,7 @@ pub(super) const ALL: [&str; 40] = [
     "status",
     "query",
     "case",
+    "order",
     "owner",
     "ticket",
     "expires",

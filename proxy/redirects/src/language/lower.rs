@@ -32,9 +32,9 @@ use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
 use crate::language::raw::Located;
 use crate::language::raw_file::{FileCompleteness, RawFile, RawRule};
-use crate::language::scalars::{self, CASE};
+use crate::language::scalars::{self, CASE, ORDER};
 use crate::rule::test::RuleTest;
-use crate::rule::{Rule, RuleInfo};
+use crate::rule::{Rule, RuleInfo, RuleOrder};
 
 /// The rules, tests and tables of all files.
 #[derive(Debug, Default)]
@@ -93,7 +93,8 @@ impl Context<'_> {
         foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
-        let priority = priority(raw.priority.as_ref(), diagnostics);
+        let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
+        let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // A value with an error is reported once.
@@ -127,6 +128,7 @@ impl Context<'_> {
             info,
             paths: matched.paths,
             case,
+            order: order.unwrap_or_default(),
             priority,
             conditions: conditions.map(Box::new),
             action,
@@ -152,8 +154,14 @@ pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
 }
 
-fn priority(written: Option<&Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> i32 {
+fn priority(written: Option<&Located<String>>, order: Option<RuleOrder>, diagnostics: &mut Vec<Diagnostic>) -> i32 {
     let Some(written) = written else { return 0 };
+    if order == Some(RuleOrder::Written) {
+        let message = "`priority` has no effect together with `order: written`";
+        let hint = "move the rule up or down in the file instead";
+        diagnostics.push(Diagnostic::new(Code::Conflict, written.place.clone(), message).hint(hint));
+        return 0;
+    }
     let number = written.value.parse().ok().filter(|number| (-1000..=1000).contains(number));
     if number.is_none() {
         let message = format!("{} is not a valid priority", written.value);

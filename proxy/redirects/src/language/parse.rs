@@ -83,6 +83,7 @@ fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
         status: fields.take_number("status"),
         query: fields.take_any("query"),
         case: fields.take_text("case"),
+        order: fields.take_text("order"),
         owner: fields.take_text("owner"),
         ticket: fields.take_text("ticket"),
         expires: fields.take_text("expires"),

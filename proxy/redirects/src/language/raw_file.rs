@@ -73,6 +73,7 @@ pub(crate) struct RawDefaults {
     pub(crate) status: Option<Located<String>>,
     pub(crate) query: Option<Located<Value>>,
     pub(crate) case: Option<Located<String>>,
+    pub(crate) order: Option<Located<String>>,
     pub(crate) owner: Option<Located<String>>,
     pub(crate) ticket: Option<Located<String>>,
     pub(crate) expires: Option<Located<String>>,

@@ -3,8 +3,9 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, typographic_quotes};
-use crate::rule::LetterCase;
+use crate::rule::{LetterCase, RuleOrder};
 
+pub(super) const ORDER: [(&str, RuleOrder); 2] = [("specific", RuleOrder::Specific), ("written", RuleOrder::Written)];
 pub(super) const CASE: [(&str, LetterCase); 2] = [("exact", LetterCase::Exact), ("ignore", LetterCase::Ignored)];
 
 /// The value for one of the words that a key allows. `None` if the key is absent or the word is invalid; an invalid word is

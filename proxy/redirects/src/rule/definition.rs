@@ -9,6 +9,7 @@ use crate::rule::case::LetterCase;
 use crate::rule::condition::{Conditions, UnmetCondition};
 use crate::rule::filter::Filters;
 use crate::rule::info::RuleInfo;
+use crate::rule::order::RuleOrder;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::{PackedMap, RowIndex};
 use crate::rule::path_pattern::PathPattern;
@@ -23,6 +24,7 @@ pub(crate) struct Rule {
     pub(crate) info: RuleInfo,
     pub(crate) paths: Paths,
     pub(crate) case: LetterCase,
+    pub(crate) order: RuleOrder,
     pub(crate) priority: i32,
     pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,

@@ -1,7 +1,7 @@
 //! Explains how a request is handled, with the same candidates in the same order as when serving.
 
 use crate::diagnostic::Place;
-use crate::engine::matcher::Candidate;
+use crate::engine::matcher::{Candidate, Selection};
 use crate::engine::rule_set::RuleSet;
 use crate::rule::found::RuleOrRow;
 use crate::rule::outcome::Outcome;
@@ -64,7 +64,7 @@ impl RuleSet {
     pub fn explain(&self, request: &Request<'_>) -> Explanation<'_> {
         let mut candidates = Vec::new();
         let mut winner = None;
-        self.graph.first(request.path, |candidate, rule| {
+        self.graph.first(request.path, &Selection::Request(request), |candidate, rule| {
             let verdict = match (rule.answer(request, candidate.row), winner) {
                 (Err(skipped), _) => CandidateVerdict::Skipped(reason(skipped, request)),
                 (Ok(_), Some(_)) => CandidateVerdict::AfterWinner,

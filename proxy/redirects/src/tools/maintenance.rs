@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::address::path::NormalPath;
-use crate::engine::matcher::RuleIndex;
+use crate::engine::matcher::{RuleIndex, Selection};
 use crate::engine::rule_set::RuleSet;
 use crate::rule::found::RuleOrRow;
 use crate::rule::packed::PackedRow;
@@ -49,7 +49,7 @@ impl RuleSet {
         for test in self.tests() {
             let url = test.url().split('?').next().unwrap_or_default();
             let Ok(path) = NormalPath::parse(url) else { continue };
-            self.graph.first(&path, |candidate, rule| {
+            self.graph.first(&path, &Selection::Anything, |candidate, rule| {
                 let step = rule.sample_step(&path, candidate.row).ok()?;
                 self.add_rules_at(candidate.rule, step.next_path()?, &mut pairs);
                 None::<()>
@@ -81,7 +81,7 @@ impl RuleSet {
 
     /// Adds every rule that may answer a path. Rules after one without conditions never do.
     fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, RuleOrRow)>) {
-        self.graph.first(path, |candidate, rule| {
+        self.graph.first(path, &Selection::Anything, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
             let row = candidate.row.map(|row| row.index);
             pairs.insert((from, RuleOrRow { rule: candidate.rule, row }));

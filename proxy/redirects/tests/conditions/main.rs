@@ -4,6 +4,7 @@
 
 mod checks;
 mod hosts;
+mod order;
 mod rows;
 mod values;
 

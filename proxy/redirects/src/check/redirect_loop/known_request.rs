@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::address::query::{self, KeptParameters};
+use crate::engine::matcher::OtherParameters;
 use crate::rule::Rule;
 use crate::rule::condition::{Conditions, Knowledge, NamedCondition, disjoint};
 use crate::rule::step::Step;
@@ -56,6 +57,22 @@ impl KnownRequest {
         match &self.query {
             KnownQuery::AsSent => earlier.excludes_same_request(conditions),
             KnownQuery::Exactly(_) | KnownQuery::AtLeast(..) => earlier.excludes(conditions),
+        }
+    }
+
+    /// The parameters of the request. `None` if its query is still the same as at the start.
+    pub(super) fn parameters(&self) -> Option<&str> {
+        match &self.query {
+            KnownQuery::AsSent => None,
+            KnownQuery::Exactly(query) | KnownQuery::AtLeast(query, _) => Some(query),
+        }
+    }
+
+    /// Whether the request may have parameters other than those that are known.
+    pub(super) fn other_parameters(&self) -> OtherParameters {
+        match &self.query {
+            KnownQuery::AsSent | KnownQuery::AtLeast(..) => OtherParameters::Possible,
+            KnownQuery::Exactly(_) => OtherParameters::Absent,
         }
     }
 

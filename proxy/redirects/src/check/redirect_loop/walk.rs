@@ -5,7 +5,7 @@ use std::fmt;
 use crate::address::path::NormalPath;
 use crate::check::redirect_loop::known_request::KnownRequest;
 use crate::engine::graph::{Graph, MAX_HOPS};
-use crate::engine::matcher::RuleIndex;
+use crate::engine::matcher::{KnownAttributes, KnownHost, RequiredAttributes, RuleIndex, Selection};
 use crate::rule::Rule;
 use crate::rule::condition::Conditions;
 use crate::rule::step::Step;
@@ -45,8 +45,6 @@ struct VisitedHop<'g> {
     rule: RuleIndex,
     url: HopUrl,
     conditions: Option<&'g Conditions>,
-    /// The conditions of rules with higher precedence, which the request has not met.
-    not_met: Vec<&'g Conditions>,
 }
 
 impl VisitedHop<'_> {
@@ -65,6 +63,13 @@ struct Branch<'g> {
     step: Step,
 }
 
+/// Which of two rules a request gets to first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answered {
+    Before,
+    Later,
+}
+
 pub(super) struct Walk<'g> {
     graph: &'g Graph,
     visits: Vec<VisitedHop<'g>>,
@@ -72,29 +77,33 @@ pub(super) struct Walk<'g> {
 }
 
 impl<'g> Walk<'g> {
-    /// Follows all branches, and returns the first loop.
-    pub(super) fn from(graph: &'g Graph, path: NormalPath<'static>, known: &KnownRequest) -> Option<RedirectLoop> {
-        Self { graph, visits: Vec::new(), steps_left: MAX_STEPS }.visit(&HopUrl { path, host: None }, known)
+    /// Follows all branches from a path that `rule` matches, and returns the first loop.
+    pub(super) fn from(
+        graph: &'g Graph,
+        rule: &Rule,
+        path: NormalPath<'static>,
+        known: &KnownRequest,
+    ) -> Option<RedirectLoop> {
+        let required = RequiredAttributes::of(rule.conditions.as_deref());
+        let mut walk = Self { graph, visits: Vec::new(), steps_left: MAX_STEPS };
+        walk.visit(&HopUrl { path, host: None }, known, &required.selection())
     }
 
-    fn visit(&mut self, url: &HopUrl, known: &KnownRequest) -> Option<RedirectLoop> {
+    fn visit(&mut self, url: &HopUrl, known: &KnownRequest, selection: &Selection<'_>) -> Option<RedirectLoop> {
         let loop_start = self.visits.iter().position(|visit| visit.is_repeated_by(url, known));
         if let Some(first) = loop_start.or_else(|| (self.visits.len() > MAX_HOPS).then_some(0)) {
             let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.url.clone()));
             return Some(RedirectLoop { hops: hops.collect(), end: url.clone() });
         }
         let mut branches = Vec::new();
-        self.graph.first(&url.path, |candidate, rule| {
+        self.graph.first(&url.path, selection, |candidate, rule| {
             let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
             // No rule after this one is reached.
             let is_last = self.always_answers(rule, url, known) || is_complement(rule, &branches);
             branches.push(Branch { index: candidate.rule, rule, step });
             is_last.then_some(())
         });
-        (0..branches.len()).find_map(|at| {
-            let (not_met, others) = branches.split_at(at);
-            self.follow(url, known, others.first()?, not_met)
-        })
+        branches.iter().find_map(|branch| self.follow(url, known, branch))
     }
 
     fn always_answers(&self, rule: &Rule, url: &HopUrl, known: &KnownRequest) -> bool {
@@ -102,18 +111,12 @@ impl<'g> Walk<'g> {
     }
 
     /// The conditions that the request has met since it reached this host.
-    fn before<'s>(&'s self, url: &HopUrl) -> impl Iterator<Item = &'s Conditions> + use<'s, 'g> {
+    fn before<'s>(&'s self, url: &HopUrl) -> impl Iterator<Item = &'g Conditions> + use<'s, 'g> {
         let host = url.host.clone();
         self.visits.iter().filter(move |visit| visit.url.host == host).filter_map(|visit| visit.conditions)
     }
 
-    fn follow(
-        &mut self,
-        url: &HopUrl,
-        known: &KnownRequest,
-        branch: &Branch<'g>,
-        not_met: &[Branch<'g>],
-    ) -> Option<RedirectLoop> {
+    fn follow(&mut self, url: &HopUrl, known: &KnownRequest, branch: &Branch<'g>) -> Option<RedirectLoop> {
         self.steps_left = self.steps_left.checked_sub(1)?;
         let conditions = branch.rule.conditions.as_deref();
         if conditions.is_some_and(|conditions| !self.is_possible(conditions, url, known)) {
@@ -127,9 +130,10 @@ impl<'g> Walk<'g> {
             let next_request = after.after_external_redirect(&branch.step, next.host.as_deref()?);
             (next, next_request)
         };
-        let not_met = not_met.iter().filter_map(|branch| branch.rule.conditions.as_deref()).collect();
-        self.visits.push(VisitedHop { rule: branch.index, url: url.clone(), conditions, not_met });
-        let redirect_loop = self.visit(&next, &next_known);
+        self.visits.push(VisitedHop { rule: branch.index, url: url.clone(), conditions });
+        let parameters = self.parameters(&next, &next_known);
+        let selection = self.selection(&next, &next_known, &parameters);
+        let redirect_loop = self.visit(&next, &next_known, &selection);
         self.visits.pop();
         redirect_loop
     }
@@ -137,12 +141,46 @@ impl<'g> Walk<'g> {
     /// Whether one request could meet these conditions and all earlier ones.
     fn is_possible(&self, conditions: &Conditions, url: &HopUrl, known: &KnownRequest) -> bool {
         let on_other_hosts = self.visits.iter().filter(|visit| visit.url.host != url.host);
-        let on_this_host = self.visits.iter().filter(|visit| visit.url.host == url.host);
-        let mut not_met = on_this_host.flat_map(|visit| &visit.not_met).filter(|not_met| known.keeps_query_of(not_met));
+        let mut on_this_host = self.visits.iter().filter(|visit| visit.url.host == url.host);
         known.allows(conditions, self.visits.iter().filter_map(|visit| visit.conditions))
-            && !not_met.any(|not_met| conditions.implies(not_met))
+            && !on_this_host.any(|visit| self.is_answered_before(visit, conditions, known))
             && !self.before(url).any(|earlier| known.excludes(earlier, conditions))
             && !on_other_hosts.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))
+    }
+
+    /// Whether a request that meets the conditions is answered by another rule before it gets to the rule of the visit.
+    fn is_answered_before(&self, visit: &VisitedHop<'_>, conditions: &Conditions, known: &KnownRequest) -> bool {
+        let path = &visit.url.path;
+        let own_rank = self.graph.matcher.order_of(visit.rule);
+        let required = RequiredAttributes::of(Some(conditions));
+        let answer = self.graph.first(path, &required.selection(), |candidate, rule| {
+            if self.graph.matcher.order_of(candidate.rule) >= own_rank {
+                return Some(Answered::Later);
+            }
+            let earlier = rule.conditions.as_deref()?;
+            rule.sample_step(path, candidate.row).ok()?;
+            (known.keeps_query_of(earlier) && conditions.implies(earlier)).then_some(Answered::Before)
+        });
+        answer == Some(Answered::Before)
+    }
+
+    /// The parameters that the next request is known to have.
+    fn parameters(&self, url: &HopUrl, known: &KnownRequest) -> String {
+        known.parameters().map_or_else(|| RequiredAttributes::parameters(self.before(url)), str::to_owned)
+    }
+
+    /// What is known about the next request.
+    fn selection<'s>(&self, url: &HopUrl, known: &'s KnownRequest, parameters: &'s str) -> Selection<'s>
+    where
+        'g: 's,
+    {
+        let required_host = || self.before(url).find_map(Conditions::only_host_name);
+        let host = known.host.as_deref().or_else(required_host);
+        Selection::Known(KnownAttributes {
+            host: host.map_or(KnownHost::Any, |host| KnownHost::Exactly(Some(host))),
+            query: parameters,
+            other_parameters: known.other_parameters(),
+        })
     }
 
     /// The next URL after a redirect to an absolute URL on a host that the rules' conditions name. `None` for any other

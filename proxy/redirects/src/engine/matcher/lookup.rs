@@ -1,46 +1,27 @@
-//! The index, and finding rules in it.
+//! Finding rules in the index.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath};
-use crate::engine::matcher::exact::Exact;
-use crate::engine::matcher::pattern::Patterns;
-use crate::engine::matcher::prefix::Prefixes;
-use crate::engine::matcher::regexes::Regexes;
-use crate::engine::matcher::rule_list::{MatchedRules, RuleIndex};
-use crate::rule::packed::PackedRow;
-use crate::rule::rows::Rows;
-use crate::rule::{LetterCase, Rule};
+use crate::engine::matcher::candidate::{Candidate, MatchedRules, RuleIndex};
+use crate::engine::matcher::index::{Index, PathSpellings};
+
+use crate::engine::matcher::selection::Selection;
+use crate::rule::Rule;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PathMatcher {
-    pub(super) exact: ByCase<Exact>,
-    pub(super) rows: Vec<RowFile>,
-    pub(super) prefixes: ByCase<Prefixes>,
-    pub(super) patterns: ByCase<Patterns>,
-    pub(super) regexes: Regexes,
+    /// The rules that are ordered by specificity.
+    pub(super) specific: Index,
+    /// The rules that are tried after them, in the order in which they are written.
+    pub(super) written: Option<Box<Index>>,
     pub(super) reserved: Vec<Reserved>,
     /// The rank of each rule.
     pub(super) order: Vec<u32>,
     /// For each rule, the number of literal segments at its start.
-    pub(super) leading_literals: Vec<usize>,
+    pub(super) leading_literals: Vec<u32>,
     /// Whether any rule ignores case, so that the lower-case path is needed.
     pub(super) folds: bool,
-}
-
-/// Two instances of a strategy: for case-sensitive rules, and for case-insensitive ones, in lower case.
-#[derive(Debug, Clone, Default)]
-pub(super) struct ByCase<T> {
-    pub(super) exact: T,
-    pub(super) ignored: T,
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct RowFile {
-    pub(super) rule: RuleIndex,
-    pub(super) case: LetterCase,
-    pub(super) rows: Arc<Rows>,
 }
 
 /// A prefix below which placeholders, open ends and regular expressions match only in rules that start with it.
@@ -50,26 +31,24 @@ pub(super) struct Reserved {
     pub(super) depth: usize,
 }
 
-/// A rule that matches a path, with the matching row, if it has rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Candidate<'m> {
-    pub(crate) rule: RuleIndex,
-    pub(crate) row: Option<PackedRow<'m>>,
-}
-
 impl PathMatcher {
-    /// Passes the rules that match `path` to `accept`, in order of precedence, until it returns a value.
+    /// Passes the rules that match `path` to `accept`, in order of precedence, until it returns a value. Rules that the
+    /// selection rules out may be left out.
     pub(crate) fn first<'m, T>(
         &'m self,
         rules: &[Rule],
         path: &NormalPath<'_>,
+        selection: &Selection<'_>,
         mut accept: impl FnMut(Candidate<'m>) -> Option<T>,
     ) -> Option<T> {
         let folded = if self.folds { path::fold(path.as_str()) } else { Cow::Borrowed(path.as_str()) };
-        self.first_exact(path, &folded, &mut accept)
-            .or_else(|| self.first_row(path, &folded, &mut accept))
-            .or_else(|| self.first_wildcard(path, &folded, &mut accept))
-            .or_else(|| self.first_regex(rules, path, &mut accept))
+        let lookup = Lookup { matcher: self, rules, selection, spellings: PathSpellings { path, folded } };
+        lookup
+            .first_exact(&mut accept)
+            .or_else(|| self.specific.rows(&lookup.spellings).find_map(&mut accept))
+            .or_else(|| lookup.first_wildcard(&mut accept))
+            .or_else(|| lookup.first_regex(&mut accept))
+            .or_else(|| lookup.first_written(self.written.as_deref()?, &mut accept))
     }
 
     /// Whether paths with this literal prefix are reserved, so that only rules that name the prefix match them.
@@ -82,92 +61,91 @@ impl PathMatcher {
         self.order.get(rule).copied()
     }
 
-    fn first_exact<'m, T>(
-        &'m self,
-        path: &NormalPath<'_>,
-        folded: &str,
-        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
-    ) -> Option<T> {
-        let mut matched = MatchedRules::new();
-        matched.extend_from_slice(self.exact.exact.get(path.as_str()));
-        matched.extend_from_slice(self.exact.ignored.get(folded));
-        self.offer(matched, accept)
-    }
-
-    fn first_row<'m, T>(
-        &'m self,
-        path: &NormalPath<'_>,
-        folded: &str,
-        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
-    ) -> Option<T> {
-        self.rows.iter().find_map(|file| {
-            let key = if file.case == LetterCase::Ignored { folded } else { path.as_str() };
-            let row = file.rows.pairs.find(key)?;
-            accept(Candidate { rule: file.rule, row: Some(row) })
-        })
-    }
-
-    fn first_wildcard<'m, T>(
-        &'m self,
-        path: &NormalPath<'_>,
-        folded: &str,
-        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
-    ) -> Option<T> {
-        let mut matched = MatchedRules::new();
-        for (prefixes, patterns, text) in [
-            (&self.prefixes.exact, &self.patterns.exact, path.as_str()),
-            (&self.prefixes.ignored, &self.patterns.ignored, folded),
-        ] {
-            prefixes.collect(text, &mut matched);
-            patterns.collect(text, &mut matched);
-        }
-        if !matched.is_empty() {
-            let floor = self.reserved_depth(path);
-            matched.retain(|rule| self.leading_literals.get(*rule).is_some_and(|count| *count >= floor));
-        }
-        self.offer(matched, accept)
-    }
-
-    fn first_regex<'m, T>(
-        &'m self,
-        rules: &[Rule],
-        path: &NormalPath<'_>,
-        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
-    ) -> Option<T> {
-        if self.regexes.is_empty() {
-            return None;
-        }
-        let reserved = self.reserved.iter().find(|reserved| path.is_under(&reserved.prefix));
-        let readable = path::readable(path.as_str());
-        let mut matched = MatchedRules::new();
-        self.regexes.collect(&readable, &mut matched);
-        self.sort(&mut matched);
-        matched.into_iter().find_map(|rule| {
-            let regex = rules.get(rule)?.regex()?;
-            let names_prefix =
-                reserved.is_none_or(|reserved| regex.literal_prefix.starts_with(reserved.prefix.as_str()));
-            (names_prefix && regex.is_match(&readable)).then(|| accept(Candidate { rule, row: None }))?
-        })
-    }
-
-    fn offer<'m, T>(
-        &'m self,
-        mut matched: MatchedRules,
-        accept: &mut impl FnMut(Candidate<'m>) -> Option<T>,
-    ) -> Option<T> {
-        self.sort(&mut matched);
-        matched.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
-    }
-
     fn sort(&self, matched: &mut MatchedRules) {
         if matched.len() > 1 {
             matched.sort_unstable_by_key(|rule| self.order.get(*rule).copied());
         }
     }
+}
 
-    /// The number of literal segments a wildcard needs at its start to match this path.
-    fn reserved_depth(&self, path: &NormalPath<'_>) -> usize {
-        let under = self.reserved.iter().filter(|reserved| path.is_under(&reserved.prefix));
+/// The search for the rules of one path.
+struct Lookup<'m, 'l> {
+    matcher: &'m PathMatcher,
+    rules: &'l [Rule],
+    selection: &'l Selection<'l>,
+    spellings: PathSpellings<'l>,
+}
+
+impl<'m> Lookup<'m, '_> {
+    fn first_exact<T>(&self, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
+        let mut matched = MatchedRules::new();
+        self.matcher.specific.collect_exact(&self.spellings, self.selection, &mut matched);
+        self.offer(matched, accept)
+    }
+
+    fn first_wildcard<T>(&self, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
+        let mut matched = MatchedRules::new();
+        self.collect_wildcards(&self.matcher.specific, &mut matched);
+        self.offer(matched, accept)
+    }
+
+    fn first_regex<T>(&self, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
+        if !self.matcher.specific.has_regexes() {
+            return None;
+        }
+        let readable = path::readable(self.spellings.path.as_str());
+        let mut matched = MatchedRules::new();
+        self.matcher.specific.collect_regexes(&readable, self.selection, &mut matched);
+        self.matcher.sort(&mut matched);
+        let mut matching = matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable));
+        matching.find_map(|rule| accept(Candidate { rule, row: None }))
+    }
+
+    /// Collects the rules of every strategy before the first one is tried, because their order mixes the strategies.
+    fn first_written<T>(&self, index: &'m Index, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
+        let mut matched = MatchedRules::new();
+        index.collect_exact(&self.spellings, self.selection, &mut matched);
+        self.collect_wildcards(index, &mut matched);
+        let rows: Vec<Candidate<'m>> = index.rows(&self.spellings).collect();
+        matched.extend(rows.iter().map(|row| row.rule));
+        let readable = path::readable(self.spellings.path.as_str());
+        if index.has_regexes() {
+            index.collect_regexes(&readable, self.selection, &mut matched);
+        }
+        self.matcher.sort(&mut matched);
+        matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable)).find_map(|rule| {
+            let row = rows.iter().find(|row| row.rule == rule);
+            accept(row.copied().unwrap_or(Candidate { rule, row: None }))
+        })
+    }
+
+    /// Adds the rules with a prefix or a pattern that match the path and may match it if it is reserved.
+    fn collect_wildcards(&self, index: &Index, matched: &mut MatchedRules) {
+        index.collect_wildcards(&self.spellings, self.selection, matched);
+        if !matched.is_empty() {
+            let floor = self.reserved_depth();
+            let literals = |rule: &RuleIndex| self.matcher.leading_literals.get(*rule).copied();
+            // A rule for exactly this path has as many literals as the path.
+            matched.retain(|rule| literals(rule).is_some_and(|count| count as usize >= floor));
+        }
+    }
+
+    /// Whether the regular expression of the rule, if it has one, matches the path and may match it if it is reserved.
+    fn regex_matches(&self, rule: RuleIndex, readable: &str) -> bool {
+        let Some(regex) = self.rules.get(rule).and_then(Rule::regex) else { return true };
+        let reserved = self.matcher.reserved.iter().find(|reserved| self.spellings.path.is_under(&reserved.prefix));
+        reserved.is_none_or(|reserved| regex.literal_prefix.starts_with(reserved.prefix.as_str()))
+            && regex.is_match(readable)
+    }
+
+    fn offer<T>(&self, mut matched: MatchedRules, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
+        self.matcher.sort(&mut matched);
+        matched.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
+    }
+
+    /// The number of literal segments that a rule with a prefix or a pattern needs at its start to match this path.
+    fn reserved_depth(&self) -> usize {
+        let under = self.matcher.reserved.iter().filter(|reserved| self.spellings.path.is_under(&reserved.prefix));
         under.map(|reserved| reserved.depth).max().unwrap_or(0)
     }
 }

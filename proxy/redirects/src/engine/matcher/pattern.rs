@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use crate::address::path;
-use crate::engine::matcher::rule_list::{MatchedRules, RuleList};
+use crate::engine::matcher::candidate::MatchedRules;
+use crate::engine::matcher::rule_slot::RuleSlot;
+use crate::engine::matcher::selection::Selection;
 use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 
 /// Nodes refer to each other by index. The first one is the root.
@@ -15,8 +17,8 @@ struct Node {
     literals: HashMap<Box<str>, usize, ahash::RandomState>,
     affixed: Affixed,
     capture: Option<usize>,
-    closed: RuleList,
-    open: RuleList,
+    closed: RuleSlot,
+    open: RuleSlot,
 }
 
 /// Suffixes that may follow a prefix, each with its node.
@@ -55,7 +57,7 @@ impl Affixed {
 
 impl Patterns {
     /// The rules for a pattern.
-    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> Option<&mut RuleList> {
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> Option<&mut RuleSlot> {
         if self.0.is_empty() {
             self.0.push(Node::default());
         }
@@ -84,29 +86,40 @@ impl Patterns {
         Some(child)
     }
 
+    /// Every list of rules.
+    pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
+        self.0.iter_mut().flat_map(|node| [&mut node.closed, &mut node.open])
+    }
+
     /// Adds the rules that match a path.
-    pub(super) fn collect(&self, path: &str, matched: &mut MatchedRules) {
+    pub(super) fn collect(&self, path: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
         if !self.0.is_empty() {
-            self.collect_from(0, path::segments(path), matched);
+            self.collect_from(0, path::segments(path), selection, matched);
         }
     }
 
     /// Visits each node at most once, so the number of rules bounds the work.
-    fn collect_from<'p>(&self, at: usize, mut rest: impl Iterator<Item = &'p str> + Clone, matched: &mut MatchedRules) {
+    fn collect_from<'p>(
+        &self,
+        at: usize,
+        mut rest: impl Iterator<Item = &'p str> + Clone,
+        selection: &Selection<'_>,
+        matched: &mut MatchedRules,
+    ) {
         let Some(node) = self.0.get(at) else { return };
-        matched.extend_from_slice(&node.open);
+        node.open.collect(selection, matched);
         let Some(segment) = rest.next() else {
-            matched.extend_from_slice(&node.closed);
+            node.closed.collect(selection, matched);
             return;
         };
         if let Some(child) = node.literals.get(segment) {
-            self.collect_from(*child, rest.clone(), matched);
+            self.collect_from(*child, rest.clone(), selection, matched);
         }
         for child in node.affixed.children(segment) {
-            self.collect_from(child, rest.clone(), matched);
+            self.collect_from(child, rest.clone(), selection, matched);
         }
         if let Some(child) = node.capture {
-            self.collect_from(child, rest, matched);
+            self.collect_from(child, rest, selection, matched);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! An index of patterns without rules, to check whether any of them matches a path.
 
+use crate::engine::matcher::candidate::MatchedRules;
 use crate::engine::matcher::pattern::Patterns;
-use crate::engine::matcher::rule_list::MatchedRules;
+use crate::engine::matcher::selection::Selection;
 use crate::rule::path_pattern::PathPattern;
 
 /// A set of patterns.
@@ -16,14 +17,14 @@ impl PatternIndex {
         if let Some(slot) = self.patterns.rules_mut(pattern)
             && slot.is_empty()
         {
-            slot.push(self.listed.len());
+            slot.push(0);
             self.listed.push(pattern.clone());
         }
     }
 
     pub(crate) fn has(&self, path: &str) -> bool {
         let mut matched = MatchedRules::new();
-        self.patterns.collect(path, &mut matched);
+        self.patterns.collect(path, &Selection::Anything, &mut matched);
         !matched.is_empty()
     }
 

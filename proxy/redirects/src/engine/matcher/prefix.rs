@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::iter;
 
-use crate::engine::matcher::rule_list::{MatchedRules, RuleList};
+use crate::engine::matcher::candidate::MatchedRules;
+use crate::engine::matcher::rule_slot::RuleSlot;
+use crate::engine::matcher::selection::Selection;
 use crate::rule::path_pattern::PathPattern;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prefixes {
-    rules: HashMap<Box<str>, RuleList, ahash::RandomState>,
+    rules: HashMap<Box<str>, RuleSlot, ahash::RandomState>,
     /// For each number of segments, whether a prefix of that length exists. This way, the number of lookups is bounded
     /// by the rules, not by the length of the requested path.
     depths: Vec<bool>,
@@ -16,7 +18,7 @@ pub(super) struct Prefixes {
 
 impl Prefixes {
     /// The rules for the prefix of a pattern.
-    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleList {
+    pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleSlot {
         let depth = pattern.leading_literals();
         if self.depths.len() <= depth {
             self.depths.resize(depth + 1, false);
@@ -27,8 +29,13 @@ impl Prefixes {
         self.rules.entry(pattern.sample("", "").into()).or_default()
     }
 
+    /// Every list of rules.
+    pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
+        self.rules.values_mut()
+    }
+
     /// Adds the rules that match a path.
-    pub(super) fn collect(&self, path: &str, matched: &mut MatchedRules) {
+    pub(super) fn collect(&self, path: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
         if self.rules.is_empty() {
             return;
         }
@@ -36,7 +43,7 @@ impl Prefixes {
             if self.depths.get(depth).is_some_and(|used| *used)
                 && let Some(slot) = self.rules.get(prefix)
             {
-                matched.extend_from_slice(slot);
+                slot.collect(selection, matched);
             }
         }
     }

@@ -8,38 +8,45 @@ use std::collections::HashMap;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use crate::address::path;
-use crate::engine::matcher::rule_list::{MatchedRules, RuleIndex};
+use crate::engine::matcher::candidate::{MatchedRules, StoredIndex};
+use crate::engine::matcher::rule_slot::RuleSlot;
+use crate::engine::matcher::selection::Selection;
 use crate::rule::Rule;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Regexes {
     automaton: Option<AhoCorasick>,
     /// For each literal in the automaton, the rules that require it.
-    by_literal: Vec<Vec<RuleIndex>>,
+    by_literal: Vec<RuleSlot>,
     /// Rules without a required literal. They are tried for every path.
-    always: Vec<RuleIndex>,
+    always: RuleSlot,
 }
 
 impl Regexes {
-    pub(super) fn build(rules: &[Rule]) -> Self {
-        let mut by_literal: HashMap<&str, Vec<RuleIndex>> = HashMap::new();
-        let mut always = Vec::new();
-        for (index, rule) in rules.iter().enumerate() {
-            match rule.regex().map(|regex| regex.required_literal.as_deref()) {
-                Some(Some(literal)) => by_literal.entry(literal).or_default().push(index),
-                Some(None) => always.push(index),
-                None => {}
+    /// Builds the index of those of the `included` rules that have an expression.
+    pub(super) fn build(rules: &[Rule], included: impl Iterator<Item = StoredIndex> + Clone) -> Self {
+        let mut by_literal: HashMap<&str, RuleSlot> = HashMap::new();
+        let mut always = RuleSlot::default();
+        let regexes = included.filter_map(|index| Some((index, rules.get(index as usize)?.regex()?)));
+        for (index, regex) in regexes.clone() {
+            match regex.required_literal.as_deref() {
+                Some(literal) => by_literal.entry(literal).or_default().push(index),
+                None => always.push(index),
             }
         }
-        let (literals, lists): (Vec<&str>, Vec<Vec<RuleIndex>>) = by_literal.into_iter().unzip();
+        let (literals, mut by_literal): (Vec<&str>, Vec<RuleSlot>) = by_literal.into_iter().unzip();
         let mut builder = AhoCorasick::builder();
         builder.match_kind(MatchKind::Standard).kind(Some(AhoCorasickKind::ContiguousNFA));
-        match builder.build(&literals) {
-            Ok(automaton) if !literals.is_empty() => Self { automaton: Some(automaton), by_literal: lists, always },
-            Ok(_) => Self { automaton: None, by_literal: Vec::new(), always },
-            // Too many literals for an automaton: try every expression. Slower, but still correct.
-            Err(_) => Self { automaton: None, by_literal: Vec::new(), always: all(rules) },
+        let automaton = builder.build(&literals).ok();
+        if automaton.is_none() {
+            // There are too many literals for an automaton. Trying every expression is slower, but still correct.
+            always = RuleSlot::default();
+            regexes.for_each(|(index, _)| always.push(index));
+            by_literal.clear();
         }
+        let automaton = automaton.filter(|_| !literals.is_empty());
+        by_literal.iter_mut().chain([&mut always]).for_each(|slot| slot.index(rules));
+        Self { automaton, by_literal, always }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -47,21 +54,19 @@ impl Regexes {
     }
 
     /// Adds the rules that may match a readable path, in no particular order.
-    pub(super) fn collect(&self, readable: &str, matched: &mut MatchedRules) {
-        matched.extend_from_slice(&self.always);
+    pub(super) fn collect(&self, readable: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
+        self.always.collect(selection, matched);
         let Some(automaton) = &self.automaton else { return };
         let folded = path::lowercase(readable);
         let before = matched.len();
         for found in automaton.find_overlapping_iter(&*folded) {
-            matched.extend(self.by_literal.get(found.pattern().as_usize()).into_iter().flatten().copied());
+            if let Some(slot) = self.by_literal.get(found.pattern().as_usize()) {
+                slot.collect(selection, matched);
+            }
         }
         if matched.len() > before + 1 {
             matched.sort_unstable();
             matched.dedup();
         }
     }
-}
-
-fn all(rules: &[Rule]) -> Vec<RuleIndex> {
-    (0..rules.len()).filter(|index| rules.get(*index).is_some_and(|rule| rule.regex().is_some())).collect()
 }

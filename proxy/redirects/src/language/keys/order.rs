@@ -20,6 +20,7 @@ pub(super) const RULE: &[&str] = &[
     "query",
     "case",
     "time_zone",
+    "order",
     "priority",
     "owner",
     "ticket",

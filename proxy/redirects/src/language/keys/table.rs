@@ -26,8 +26,8 @@ pub(crate) static FILE: MappingSpec = MappingSpec {
         key(
             "rules",
             ValueSpec::List(&ValueSpec::Keys(&RULE)),
-            "The rules. Their order matters only among rules for the same paths with the same number of conditions, and among \
-             regular expressions.",
+            "The rules. Unless they have `order: written`, their order matters only among rules for the same paths with the same \
+             number of conditions, and among regular expressions.",
             "",
         ),
     ],
@@ -59,6 +59,13 @@ const CASE: KeySpec = key(
     "`exact`: the path is case-sensitive. `ignore`: it is not.",
     "`exact`",
 );
+const ORDER: KeySpec = key(
+    "order",
+    ValueSpec::Words(&["specific", "written"]),
+    "`specific`: the more specific of two rules for a path is tried first. `written`: the rules are tried in the order in which \
+     they are written, and after all rules with `order: specific`.",
+    "`specific`",
+);
 const OWNER: KeySpec = key("owner", ValueSpec::FreeText, "The person or team that is responsible for the rule.", "");
 const TICKET: KeySpec = key("ticket", ValueSpec::FreeText, "The ticket that requested the rule.", "");
 const EXPIRES: KeySpec = key(
@@ -80,6 +87,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
         STATUS,
         QUERY,
         CASE,
+        ORDER,
         key(
             "time_zone",
             ValueSpec::String,
@@ -102,7 +110,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
 pub(crate) static RULE: MappingSpec = MappingSpec {
     kind: MappingKind::Rule,
     heading: "One of `rules`",
-    description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `owner`, `ticket`, `expires` and each \
+    description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `order`, `owner`, `ticket`, `expires` and each \
             condition fall back to `defaults`.",
     entries: &[
         key(
@@ -166,6 +174,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         key("otherwise", TARGET, "With `table`: the target for keys that are not in the table.", "the rule is skipped"),
         CASE,
         CONDITIONS,
+        ORDER,
         key(
             "priority",
             ValueSpec::Range(-1000, 1000),

@@ -108,6 +108,22 @@ impl Conditions {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
+    /// The host, if the conditions allow exactly one.
+    pub(crate) fn only_host_name(&self) -> Option<&str> {
+        match self.hosts.as_slice() {
+            [HostPattern::Exact(name)] => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The parameters for which an exact value is required.
+    pub(crate) fn exact_parameters(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.query.iter().filter_map(|named| match &named.requirement {
+            Requirement::Equal(value) => Some((&*named.name, &**value)),
+            Requirement::Present | Requirement::Absent | Requirement::Value(_) => None,
+        })
+    }
+
     /// Whether there are no conditions other than on the host.
     pub(crate) fn only_host(&self) -> bool {
         self.count() == usize::from(!self.hosts.is_empty())

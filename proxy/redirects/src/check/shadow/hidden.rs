@@ -1,0 +1,21 @@
+//! A rule that is hidden by another, and the warning about it.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rule::Rule;
+
+/// Whether every request that meets the conditions of `hidden` also meets those of `by`.
+pub(super) fn covers(by: &Rule, hidden: &Rule) -> bool {
+    match (by.conditions.as_deref(), hidden.conditions.as_deref()) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(by), Some(hidden)) => hidden.implies(by),
+    }
+}
+
+pub(super) fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
+    let (hidden_name, by_name) = (hidden.info.distinct_name(&by.info), by.info.distinct_name(&hidden.info));
+    let message = format!("{hidden_name} never matches: rule {by_name} always matches first");
+    Diagnostic::new(Code::Shadowed, hidden.info.place.clone(), message)
+        .related(by.info.place.clone(), "this rule always matches first")
+        .hint("delete this rule, or narrow the other one")
+}

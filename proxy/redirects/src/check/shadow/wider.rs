@@ -1,0 +1,167 @@
+//! Rules whose paths are all answered by a wider rule that is tried first.
+//!
+//! Rules that are ordered by specificity come before wider ones, except regular expressions. Rules in the order in which
+//! they are written may come after any other rule.
+
+use std::borrow::Cow;
+
+use crate::address::path::{self, NormalPath};
+use crate::check::reported::Reported;
+use crate::check::shadow::hidden::{covers, shadowed};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::engine::graph::Graph;
+use crate::engine::matcher::{RequiredAttributes, RuleIndex};
+use crate::rule::path_pattern::PathPattern;
+use crate::rule::path_regex::{Anchoring, RegexComparison};
+use crate::rule::rows::Rows;
+use crate::rule::{Action, LetterCase, Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy};
+
+pub(super) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
+    let mut comparison = RegexComparison::new();
+    for (index, rule) in graph.rules.iter().enumerate().filter(|(_, rule)| !reported.contains(&rule.info.place)) {
+        match &rule.paths {
+            Paths::Rows(rows) => {
+                if rule.order == RuleOrder::Written {
+                    found.extend(check_rows(graph, index, rule, rows));
+                }
+            }
+            Paths::Pattern(_) | Paths::Regex(_) => {
+                let by = RulePaths::of(rule).and_then(|paths| wider_rule(graph, index, rule, &paths, &mut comparison));
+                found.extend(by.map(|by| shadowed(rule, by)));
+            }
+        }
+    }
+}
+
+/// The paths of a rule that a wider rule may answer.
+struct RulePaths<'r> {
+    /// One of the paths.
+    sample: NormalPath<'static>,
+    /// What all of the paths start with.
+    literal_prefix: Cow<'r, str>,
+    extent: Extent<'r>,
+}
+
+enum Extent<'r> {
+    /// The sample is the only path.
+    One,
+    /// All paths that match this anchored expression.
+    Many(Cow<'r, str>),
+}
+
+impl<'r> RulePaths<'r> {
+    fn of(rule: &'r Rule) -> Option<Self> {
+        let (sample, literal_prefix) = match &rule.paths {
+            Paths::Regex(regex) => (regex.facts.sample.as_deref()?.to_owned(), Cow::Borrowed(&*regex.literal_prefix)),
+            Paths::Pattern(_) if rule.order == RuleOrder::Specific => return None,
+            Paths::Pattern(pattern) => {
+                let literals = pattern.segments.iter().take(pattern.leading_literals()).cloned().collect();
+                let prefix = PathPattern { segments: literals, end: pattern.end }.sample("", "");
+                (pattern.sample(SAMPLE_SEGMENT, ""), path::readable(&prefix).into_owned().into())
+            }
+            Paths::Rows(_) => return None,
+        };
+        let is_one_path = rule.info.strategy == Strategy::Exact && rule.case == LetterCase::Exact;
+        Some(Self {
+            sample: NormalPath::parse(&sample).ok()?.into_owned(),
+            literal_prefix,
+            extent: if is_one_path { Extent::One } else { Extent::Many(as_regex(rule)?) },
+        })
+    }
+}
+
+/// A rule with higher precedence that answers all of the paths.
+fn wider_rule<'g>(
+    graph: &'g Graph,
+    index: RuleIndex,
+    rule: &Rule,
+    paths: &RulePaths<'_>,
+    comparison: &mut RegexComparison,
+) -> Option<&'g Rule> {
+    // Other rules do not match reserved paths unless they name the prefix.
+    if graph.matcher.is_reserved(&paths.literal_prefix) {
+        return None;
+    }
+    let required = RequiredAttributes::of(rule.conditions.as_deref());
+    graph.first(&paths.sample, &required.selection(), |candidate, other| {
+        let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
+        // A rule with the same pattern is reported elsewhere.
+        if !is_before || has_same_pattern(other, rule) || !covers(other, rule) || !answers_every_key(other) {
+            return None;
+        }
+        let is_covered = match &paths.extent {
+            Extent::One => true,
+            Extent::Many(_) if rule.case == LetterCase::Exact && is_below(&paths.literal_prefix, other) => true,
+            Extent::Many(own) => comparison.is_subset((own, rule.case), (&as_regex(other)?, other.case)) == Some(true),
+        };
+        is_covered.then_some(other)
+    })
+}
+
+fn has_same_pattern(one: &Rule, other: &Rule) -> bool {
+    match (&one.paths, &other.paths) {
+        (Paths::Pattern(one_pattern), Paths::Pattern(pattern)) => one_pattern == pattern && one.case == other.case,
+        (Paths::Pattern(_) | Paths::Regex(_) | Paths::Rows(_), _) => false,
+    }
+}
+
+/// One warning for all rows that a wider rule answers.
+fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Option<Diagnostic> {
+    let required = RequiredAttributes::of(rule.conditions.as_deref());
+    let wider = rows.pairs.iter().filter_map(|row| {
+        let path = NormalPath::from_normal(row.key);
+        let by = graph.first(&path, &required.selection(), |candidate, other| {
+            let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
+            (is_before && covers(other, rule) && answers_every_key(other)).then_some(other)
+        });
+        Some((row, by?))
+    });
+    let hidden: Vec<_> = wider.collect();
+    let (row, by) = hidden.first()?;
+    let count =
+        if hidden.len() == 1 { "1 row never matches".to_owned() } else { format!("{} rows never match", hidden.len()) };
+    let place: Place = rule.place(Some(row.index));
+    Some(
+        Diagnostic::new(Code::Shadowed, place, format!("{count}, such as `{}`", row.key))
+            .related(by.info.place.clone(), "this rule always matches first")
+            .hint("move the rows above that rule, or delete them"),
+    )
+}
+
+/// Whether the rule answers everything below a path, and the literal prefix is below that path. This is the common
+/// case, and cheap to check.
+fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
+    let prefix = match &rule.paths {
+        Paths::Pattern(pattern) if rule.info.strategy == Strategy::Prefix => {
+            path::readable(&pattern.sample("", "")).into_owned()
+        }
+        Paths::Regex(regex) => {
+            match regex.facts.as_pattern.as_deref().and_then(|simple| simple.strip_suffix("/{rest...}")) {
+                Some(prefix) if !prefix.contains('{') => prefix.to_owned(),
+                Some(_) | None => return false,
+            }
+        }
+        Paths::Pattern(_) | Paths::Rows(_) => return false,
+    };
+    let rest_of_prefix = literal_prefix.strip_prefix(prefix.trim_end_matches('/'));
+    rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Whether the rule is never skipped because of a missing table key.
+fn answers_every_key(rule: &Rule) -> bool {
+    match &rule.action {
+        Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
+        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => true,
+        Action::Row { .. } => false,
+    }
+}
+
+/// An anchored regular expression for the paths of a rule, over readable paths, which have no line feeds.
+fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
+    match &rule.paths {
+        Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source().into()),
+        Paths::Regex(regex) => Some(format!("^.*(?:{}).*$", regex.source()).into()),
+        Paths::Pattern(pattern) => Some(pattern.as_regex().into()),
+        Paths::Rows(_) => None,
+    }
+}

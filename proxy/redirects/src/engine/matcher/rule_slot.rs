@@ -1,0 +1,102 @@
+//! The rules for one pattern.
+
+use crate::engine::matcher::candidate::{MatchedRules, RuleIndex, StoredIndex};
+use crate::engine::matcher::condition_index::ConditionIndex;
+use crate::engine::matcher::selection::{RequiredAttributes, Selection};
+use crate::rule::Rule;
+
+/// Up to this many rules for one pattern, trying each of them costs less than looking up their conditions.
+const MAX_LISTED: usize = 8;
+
+/// Two rules that match the same requests. Only the first one is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DuplicateRules {
+    pub(crate) first: RuleIndex,
+    pub(crate) second: RuleIndex,
+}
+
+/// The rules for one pattern, in the order of the files.
+#[derive(Debug, Clone, Default)]
+pub(super) enum RuleSlot {
+    #[default]
+    Empty,
+    /// The usual case, which needs no memory of its own.
+    One(StoredIndex),
+    Listed(Vec<StoredIndex>),
+    /// Many rules, found by their conditions.
+    Indexed(Box<ConditionIndex>),
+}
+
+impl RuleSlot {
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Empty)
+    }
+
+    /// Adds a rule. All rules must be added before [`Self::finish`] or [`Self::index`] is called.
+    pub(super) fn push(&mut self, rule: StoredIndex) {
+        match self {
+            Self::Empty => *self = Self::One(rule),
+            Self::One(first) => *self = Self::Listed(vec![*first, rule]),
+            Self::Listed(rules) => rules.push(rule),
+            Self::Indexed(_) => debug_assert!(false, "a rule was added after the slot was finished"),
+        }
+    }
+
+    /// Removes each rule with the same conditions as an earlier one, passes the pair to `report`, and indexes the
+    /// remaining rules if there are many.
+    pub(super) fn finish(&mut self, rules: &[Rule], report: &mut impl FnMut(DuplicateRules)) {
+        if let Self::Listed(listed) = self {
+            remove_duplicates(listed, rules, report);
+        }
+        self.index(rules);
+    }
+
+    /// Indexes the rules if there are many. They may be for different paths.
+    pub(super) fn index(&mut self, rules: &[Rule]) {
+        let Self::Listed(listed) = self else { return };
+        match listed.as_slice() {
+            [only] => *self = Self::One(*only),
+            many if many.len() > MAX_LISTED => *self = Self::Indexed(Box::new(ConditionIndex::of(many, rules))),
+            _ => listed.shrink_to_fit(),
+        }
+    }
+
+    /// Adds the rules that the selection does not rule out, in no particular order.
+    pub(super) fn collect(&self, selection: &Selection<'_>, matched: &mut MatchedRules) {
+        match self {
+            Self::Empty => {}
+            Self::One(rule) => matched.push(*rule as RuleIndex),
+            Self::Listed(rules) => matched.extend(rules.iter().map(|rule| *rule as RuleIndex)),
+            Self::Indexed(index) => index.collect(selection, matched),
+        }
+    }
+}
+
+/// Removes each rule with the same conditions as an earlier one, and passes the pair to `report`.
+pub(super) fn remove_duplicates(
+    listed: &mut Vec<StoredIndex>,
+    rules: &[Rule],
+    report: &mut impl FnMut(DuplicateRules),
+) {
+    let index = (listed.len() > MAX_LISTED).then(|| ConditionIndex::of(listed, rules));
+    let all: MatchedRules = listed.iter().map(|rule| *rule as RuleIndex).collect();
+    let mut candidates = MatchedRules::new();
+    listed.retain(|second| {
+        let second = *second as RuleIndex;
+        let Some(conditions) = rules.get(second).map(|rule| rule.conditions.as_deref()) else { return false };
+        let earlier = match &index {
+            Some(index) => {
+                candidates.clear();
+                index.collect(&RequiredAttributes::of(conditions).selection(), &mut candidates);
+                &candidates
+            }
+            None => &all,
+        };
+        let is_same = |first: &&RuleIndex| {
+            **first < second && rules.get(**first).is_some_and(|rule| rule.conditions.as_deref() == conditions)
+        };
+        let Some(first) = earlier.iter().filter(is_same).min().copied() else { return true };
+        report(DuplicateRules { first, second });
+        false
+    });
+}

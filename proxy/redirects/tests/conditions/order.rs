@@ -1,0 +1,156 @@
+//! Rules in the order in which they are written, and many rules for one path.
+
+use std::fmt::Write;
+
+use portico_redirects::{NormalPath, Request};
+
+use super::*;
+
+/// The warnings about rules and rows that never match, with the line of each.
+fn shadowed(files: &[(&str, &str)]) -> Vec<(u32, String)> {
+    let sources = sources(files);
+    let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
+    let warnings = compiled.warnings.iter().filter(|warning| warning.code == Code::Shadowed);
+    warnings.map(|warning| (warning.place.line, warning.found.clone())).collect()
+}
+
+#[test]
+fn rules_of_every_kind_are_tried_in_the_order_in_which_they_are_written() {
+    let rows = ("rows.csv", "/shop/cart,/basket\n/shop/pay,/checkout\n");
+    let text = r"
+defaults: { order: written }
+rules:
+  - regex: /shop/item-(?<id>\d+)
+    to: /item/{id}
+    tests: [{ get: /shop/item-7, to: /item/7 }]
+  - rows: rows.csv
+    tests: [{ get: /shop/cart, to: /basket }]
+  - { from: /shop/sale, to: /summer, when: { language: en } }
+  - prefix: /shop
+    to: /store
+    tests:
+      - { get: /shop/a/b, to: /store/a/b }
+      - { get: /shop/sale, to: /store/sale }
+";
+    compile_and_test(&[("t.yaml", text), rows]);
+}
+
+#[test]
+fn rules_ordered_by_specificity_come_before_those_in_written_order() {
+    let written = "defaults: { order: written }\nrules:\n- { from: /a, to: /written }\n- { prefix: /b, to: /wide, tests: [{ get: /b/d, to: /wide/d }] }\n";
+    let text = "rules:
+- { regex: '/[ab]', to: /specific, tests: [{ get: /a, to: /specific }, { get: /b, to: /specific }] }
+- { from: /b/c, to: /exact, tests: [{ get: /b/c, to: /exact }] }
+";
+    let found = codes_of(&[("written.yaml", written), ("a.yaml", text)]);
+    assert_eq!(found, [Code::Shadowed]);
+}
+
+/// The codes of all warnings.
+fn codes_of(files: &[(&str, &str)]) -> Vec<Code> {
+    let sources = sources(files);
+    let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
+    compiled.warnings.iter().map(|warning| warning.code).collect()
+}
+
+#[test]
+fn files_in_written_order_are_tried_in_the_order_of_the_files() {
+    let first =
+        "defaults: { order: written }\nrules:\n- { from: '/a/{x}', to: /first, tests: [{ get: /a/b, to: /first }] }\n";
+    let second = "defaults: { order: written }\nrules:\n- { from: /a/b, to: /second }\n";
+    assert_eq!(codes_of(&[("a.yaml", first), ("b.yaml", second)]), [Code::Shadowed]);
+}
+
+#[test]
+fn rule_in_written_order_after_a_wider_one_is_reported() {
+    for rules in [
+        "- { prefix: /shop, to: /store }\n- { from: /shop/cart, to: /basket }",
+        "- { prefix: /shop, to: /store }\n- { from: '/shop/{id}/print', to: /print }",
+        "- { regex: '/shop/.*', to: /store }\n- { prefix: /shop/sale, to: /summer }",
+        "- { from: '/{a}/{b}', to: /store }\n- { from: /shop/cart, to: /basket }",
+        "- { prefix: /shop, to: /store, case: ignore }\n- { from: /Shop/Cart, to: /basket }",
+        "- { prefix: /shop, to: /store, when: { host: old.example } }\n- { from: /shop/a, to: /b, when: { host: old.example, query: { x: '1' } } }",
+    ] {
+        let text = format!("defaults: {{ order: written }}\nrules:\n{rules}\n");
+        let found = shadowed(&[("t.yaml", &text)]);
+        assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [4], "{text}{found:?}");
+    }
+    let text = "defaults: { order: written }\nrules:\n- { prefix: /shop, to: /store }\n- rows: rows.csv\n";
+    let found = shadowed(&[("t.yaml", text), ("rows.csv", "/other,/x\n/shop/cart,/basket\n/shop/pay,/checkout\n")]);
+    assert_eq!(found, [(2, "2 rows never match, such as `/shop/cart`".to_owned())]);
+}
+
+#[test]
+fn rule_in_written_order_that_can_match_is_not_reported() {
+    for rules in [
+        "- { from: /shop/cart, to: /basket }\n- { prefix: /shop, to: /store }",
+        "- { prefix: /shop, to: /store, when: { language: en } }\n- { from: /shop/cart, to: /basket }",
+        "- { prefix: /shop, to: /store, when: { host: a.example } }\n- { from: /shop/a, to: /b, when: { host: b.example } }",
+        "- { prefix: /shop, to: /store }\n- { from: /Shop/Cart, to: /basket }",
+        "- { prefix: /shop, to: /store }\n- { from: /shop/cart, to: /basket, case: ignore }",
+        "- { from: '/shop/{id}', to: /store }\n- { prefix: /shop, to: /basket }",
+        "- { prefix: /shop, to: /store }\n- { prefix: /shopping, to: /basket }",
+    ] {
+        let text = format!("defaults: {{ order: written }}\nrules:\n{rules}\n");
+        assert_eq!(shadowed(&[("t.yaml", &text)]), [], "{text}");
+    }
+}
+
+#[test]
+fn priority_beside_written_order_is_an_error() {
+    let text = "defaults: { order: written }\nrules:\n- { from: /a, to: /b, priority: 3 }\n";
+    let found = compile(&sources(&[("t.yaml", text)]), &options()).err().unwrap_or_default();
+    assert_eq!(found.iter().map(|error| (error.code, error.place.line)).collect::<Vec<_>>(), [(Code::Conflict, 3)]);
+}
+
+#[test]
+fn loop_of_rules_in_written_order_is_an_error() {
+    let text = "defaults: { order: written }\nrules:\n- { from: /a, to: /b }\n- { prefix: /a, to: /x }\n- { from: /b, to: /a }\n";
+    let found = compile(&sources(&[("t.yaml", text)]), &options()).err().unwrap_or_default();
+    assert!(found.iter().any(|error| error.code == Code::Loop), "{found:?}");
+    // The first rule is tried first, so the second one, which would lead back, is never reached.
+    let text = "defaults: { order: written }\nrules:\n- { prefix: /a, to: /x }\n- { from: /a/b, to: /c }\n- { from: /c, to: /a/b }\n";
+    let compiled = compile(&sources(&[("t.yaml", text)]), &options());
+    assert!(compiled.is_ok_and(|compiled| answer(&compiled, "/c", None) == "/x/b"));
+}
+
+fn answer(compiled: &Compiled, path: &str, query: Option<&str>) -> String {
+    let path = NormalPath::parse(path).unwrap_or_else(|error| panic!("{error:?}"));
+    let found = compiled.rules.find(&Request::plain(&path, query));
+    found.and_then(|found| Some(found.outcome.location()?.to_string())).unwrap_or_default()
+}
+
+/// Each of many rules for one path answers the requests for its own parameter, and duplicates, loops and shadowed rules
+/// among them are found.
+#[test]
+fn many_rules_for_one_path_are_found_by_their_conditions() {
+    let mut text = "rules:\n".to_owned();
+    for id in 0..2_000 {
+        writeln!(text, "- {{ from: /index.php, to: /page/{id}, query: drop, when: {{ query: {{ id: '{id}' }} }} }}")
+            .unwrap_or_default();
+    }
+    let compiled = compile(&sources(&[("t.yaml", &text)]), &options());
+    let compiled = compiled.unwrap_or_else(|found| panic!("{} errors, such as {:?}", found.len(), found.first()));
+    assert_eq!(compiled.warnings, []);
+    for (query, expected) in [
+        ("id=7", "/page/7"),
+        ("a=1&i%64=1999&b", "/page/1999"),
+        ("id=2000", ""),
+        ("id=x&id=12", "/page/12"),
+        ("ID=7", ""),
+        ("", ""),
+    ] {
+        assert_eq!(answer(&compiled, "/index.php", Some(query)), expected, "{query}");
+    }
+    let broken = format!(
+        "{text}- {{ from: /index.php, to: /x, when: {{ query: {{ id: '1500' }} }} }}
+- {{ from: /page/3, to: '/index.php?id=3' }}
+- {{ from: /index.php, to: /never, when: {{ query: {{ id: '9', extra: true }} }}, priority: -1 }}
+"
+    );
+    let found = compile(&sources(&[("t.yaml", &broken)]), &options()).err().unwrap_or_default();
+    let codes: Vec<Code> = found.iter().map(|found| found.code).collect();
+    for code in [Code::Duplicate, Code::Loop, Code::Shadowed] {
+        assert_eq!(codes.iter().filter(|one| **one == code).count(), 1, "{code:?} in {codes:?}");
+    }
+}
