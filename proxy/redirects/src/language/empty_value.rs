@@ -1,35 +1,60 @@
 //! Values that YAML reads as nothing: `ticket: #123` is a comment, `from: &x` an anchor.
 
-use crate::diagnostic::{Code, Diagnostic};
+use std::cell::OnceCell;
+
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::key_names;
+
+/// A longer line is not searched for a comma: a file with a single line may have thousands of errors.
+const MAX_LINE: usize = 1000;
 
 /// Replaces the hints of empty values after which something is written, and of keys that are the rest of a value with a comma.
 pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
-    for diagnostic in diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == Code::UnknownKey) {
-        let place = &diagnostic.place;
-        let number = |number: u32| usize::try_from(number).ok()?.checked_sub(1);
-        let line = number(place.line).and_then(|line| text.lines().nth(line)).unwrap_or_default();
-        let (start, end) = (number(place.column).unwrap_or(0), number(place.end_column).unwrap_or(0));
-        let letters: Vec<char> = line.chars().collect();
-        let before: String = letters.iter().take(start).collect();
-        let after = letters.iter().skip(end).find(|letter| **letter != ' ');
-        if before.trim_end().ends_with(',') && matches!(after, Some(',' | '}')) {
-            let key: String = letters.iter().take(end).skip(start).collect();
-            let hint = format!(
-                "if `{key}` belongs to the value before the comma, put the value in quotes, or write a list: `[…, {key}]`"
-            );
-            // The space after a colon is missing, which has been explained.
-            if !key.split_once(':').is_some_and(|(name, _)| key_names::ALL.contains(&name)) {
-                diagnostic.hint = Some(hint);
-            }
+    // Split once: a file may have thousands of errors.
+    let lines = OnceCell::new();
+    let line_of = |diagnostic: &Diagnostic| {
+        let lines: &Vec<&str> = lines.get_or_init(|| text.lines().collect());
+        number(diagnostic.place.line).and_then(|line| lines.get(line).copied()).unwrap_or_default()
+    };
+    for diagnostic in diagnostics {
+        let hint = if diagnostic.code == Code::UnknownKey {
+            rest_of_value(&diagnostic.place, line_of(diagnostic))
+        } else if is_empty_value(diagnostic) {
+            hint(line_of(diagnostic))
+        } else {
+            None
+        };
+        if hint.is_some() {
+            diagnostic.hint = hint;
         }
     }
-    for diagnostic in diagnostics.iter_mut().filter(|diagnostic| is_empty_value(diagnostic)) {
-        let line = usize::try_from(diagnostic.place.line).ok().and_then(|line| text.lines().nth(line.checked_sub(1)?));
-        if let Some(hint) = line.and_then(hint) {
-            diagnostic.hint = Some(hint);
-        }
+}
+
+/// A line or column, counted from 0.
+fn number(number: u32) -> Option<usize> {
+    usize::try_from(number).ok()?.checked_sub(1)
+}
+
+/// The hint for an unknown key that is the part of a value after a comma.
+fn rest_of_value(place: &Place, line: &str) -> Option<String> {
+    if line.len() > MAX_LINE {
+        return None;
     }
+    let (start, end) = (number(place.column).unwrap_or(0), number(place.end_column).unwrap_or(0));
+    let letters: Vec<char> = line.chars().collect();
+    let before: String = letters.iter().take(start).collect();
+    let after = letters.iter().skip(end).find(|letter| **letter != ' ');
+    if !before.trim_end().ends_with(',') || !matches!(after, Some(',' | '}')) {
+        return None;
+    }
+    let key: String = letters.iter().take(end).skip(start).collect();
+    // The space after a colon is missing, which has been explained.
+    if key.split_once(':').is_some_and(|(name, _)| key_names::ALL.contains(&name)) {
+        return None;
+    }
+    Some(format!(
+        "if `{key}` belongs to the value before the comma, put the value in quotes, or write a list: `[…, {key}]`"
+    ))
 }
 
 fn is_empty_value(diagnostic: &Diagnostic) -> bool {
@@ -69,7 +94,6 @@ fn commented_out(key: &str, value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Place;
 
     #[test]
     fn rest_of_a_value_with_a_comma_is_not_taken_for_a_key() {

@@ -1,6 +1,7 @@
 //! Diagnostics as text, each with the lines that it refers to. The layout is that of `annotate-snippets`.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Message, Origin, Renderer, Snippet};
@@ -9,9 +10,13 @@ use crate::diagnostic::render::lines::{Excerpt, Extent, SourceLines};
 use crate::diagnostic::render::readable::readable;
 use crate::diagnostic::render::totals::{Colors, Counts, more_places, silenced_note};
 use crate::diagnostic::source::Source;
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 
-/// All diagnostics as one text, which ends with the number of errors and warnings. Those that are silenced are only counted.
+/// How many diagnostics with the same code are shown for one file. A file may have tens of thousands, which nobody reads.
+const MAX_SHOWN: usize = 100;
+
+/// All diagnostics as one text, which ends with the number of errors and warnings. Those that are silenced are only counted, and so are
+/// those of a code and file after the first hundred.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
     colored_text(diagnostics, sources, Colors::Off)
 }
@@ -24,16 +29,36 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
     };
     let lines = SourceLines::of(sources);
     let mut out = String::new();
+    let mut counts: BTreeMap<(&str, Code), usize> = BTreeMap::new();
     for diagnostic in diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced()) {
-        out.push_str(&renderer.render(&groups(diagnostic, &lines)));
-        out.push_str("\n\n");
+        let count = counts.entry((&*diagnostic.place.source, diagnostic.code)).or_default();
+        *count += 1;
+        if *count <= MAX_SHOWN {
+            out.push_str(&renderer.render(&groups(diagnostic, &lines)));
+            out.push_str("\n\n");
+        }
     }
+    write_not_shown(&counts, &mut out);
     let Counts { errors, warnings, .. } = Counts::of(diagnostics);
     let plural = |n: usize| if n == 1 { "" } else { "s" };
     let silenced = silenced_note(diagnostics);
     // Writing to a String cannot fail.
     let _ = writeln!(out, "{errors} error{}, {warnings} warning{}{silenced}", plural(errors), plural(warnings));
     out
+}
+
+/// A line for each code and file of which not all diagnostics are shown.
+fn write_not_shown(counts: &BTreeMap<(&str, Code), usize>, out: &mut String) {
+    let before = out.len();
+    for ((file, code), count) in counts {
+        let Some(more @ 1..) = count.checked_sub(MAX_SHOWN) else { continue };
+        let (severity, number, title) = (code.severity().name(), code.number(), code.title());
+        // Writing to a String cannot fail.
+        let _ = writeln!(out, "and {more} more in {}: {severity}[{number}]: {title}", visible(file));
+    }
+    if out.len() > before {
+        out.push('\n');
+    }
 }
 
 /// The report of one diagnostic.
@@ -137,7 +162,6 @@ fn is_unsafe(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Code;
 
     fn at(line: u32, column: u32, text: &str) -> Diagnostic {
         Diagnostic::new(Code::BadPath, Place::point("a.yaml".into(), line, column).over(text), "found")
@@ -176,6 +200,16 @@ error[R007]: invalid path
 1 error, 0 warnings
 ";
         assert_eq!(text(&[diagnostic], &sources), expected);
+    }
+
+    #[test]
+    fn after_a_hundred_with_one_code_in_a_file_the_others_are_counted() {
+        let of = |code, count| (1..=count).map(move |line| Diagnostic { code, ..at(line, 1, "x") });
+        let diagnostics: Vec<_> = of(Code::BadPath, 12_445).chain(of(Code::BadTarget, 100)).collect();
+        let shown = text(&diagnostics, &source("x"));
+        assert_eq!(shown.matches("error[R007]").count() + shown.matches("error[R009]").count(), 201);
+        let end = "\n\nand 12345 more in a.yaml: error[R007]: invalid path\n\n12545 errors, 0 warnings\n";
+        assert!(shown.ends_with(end), "{}", shown.lines().rev().take(5).collect::<Vec<_>>().join("\n"));
     }
 
     #[test]

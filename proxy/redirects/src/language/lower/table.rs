@@ -12,6 +12,9 @@ use crate::language::raw_file::{RawRows, RawTable};
 use crate::rule::packed::{InsertError, PLAIN, PackedMap};
 use crate::rule::rows::{FileLines, Rows};
 
+/// How many tables a hint names.
+const SHOWN: usize = 20;
+
 /// The tables by name, in alphabetical order.
 #[derive(Debug, Default)]
 pub(crate) struct Tables(BTreeMap<Box<str>, TableEntry>);
@@ -80,7 +83,7 @@ impl Tables {
     /// The error for a rule that names a table that does not exist.
     pub(crate) fn unknown(&self, name: &Located<String>) -> Diagnostic {
         let message = format!("table `{}` does not exist", name.value);
-        let known: Vec<String> = self.0.keys().map(|key| format!("`{key}`")).collect();
+        let known: Vec<String> = self.0.keys().take(SHOWN).map(|key| format!("`{key}`")).collect();
         let names: Vec<&str> = self.0.keys().map(|key| &**key).collect();
         let hint = match (did_you_mean::nearest(&name.value, &names), known.as_slice()) {
             (Some(meant), _) => format!("did you mean `{meant}`?"),
@@ -90,6 +93,7 @@ impl Tables {
                     name.value
                 )
             }
+            (None, [_, ..]) if self.0.len() > SHOWN => format!("existing tables: {}, …", known.join(", ")),
             (None, [_, ..]) => format!("existing tables: {}", known.join(", ")),
         };
         Diagnostic::new(Code::UnknownTable, name.place.clone(), message).hint(hint)
