@@ -3,7 +3,9 @@
 
 mod conditions;
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use portico_redirects::{NormalPath, Request};
@@ -125,7 +127,7 @@ impl Rule {
             }
             Paths::Regex(regex) => {
                 let start = if self.ignores_case { "(?i)" } else { "" };
-                regex::Regex::new(&format!("{start}^(?:{regex})$")).unwrap().is_match(&request.path())
+                compiled_once(format!("{start}^(?:{regex})$")).is_match(&request.path())
             }
         };
         holds && self.conditions.hold_for(request)
@@ -147,6 +149,17 @@ impl Rule {
             Paths::Regex(_) => (2, Vec::new(), false, Reverse(priority), Reverse(0), number),
         }
     }
+}
+
+/// Compiling an expression for each request would take most of the time of the test.
+fn compiled_once(expression: String) -> regex::Regex {
+    thread_local! {
+        static COMPILED: RefCell<HashMap<String, regex::Regex>> = RefCell::default();
+    }
+    COMPILED.with_borrow_mut(|compiled| {
+        let new = || regex::Regex::new(&expression).unwrap();
+        compiled.entry(expression.clone()).or_insert_with(new).clone()
+    })
 }
 
 fn written(segments: &[&str]) -> String {
