@@ -109,7 +109,8 @@ impl Candidates {
         let mut indexes = Vec::with_capacity(rules.len());
         for (mut rule, mut origin) in rules.into_iter().zip(origins) {
             let missing = origin.table.as_ref().filter(|name| self.tables.get(&name.value).is_none());
-            let is_excluded = excluded.has_item(&rule.info.place);
+            let is_excluded = excluded.has_item(&rule.info.place)
+                || origin.rows_of.as_deref().is_some_and(|start| excluded.has_item(start));
             if !is_excluded {
                 errors.extend(missing.map(|name| self.tables.unknown(name)));
             }

@@ -31,15 +31,21 @@ impl RuleSet {
             let found = find_answer(test, self);
             if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
                 results.failures.push(failure(test, found.as_ref()));
-            } else if let Some((found, own)) = found.zip(self.rule_of(test))
+            } else if let Some(found) = found
                 // A test of the wider rule may show its exceptions.
                 && found.outcome != Outcome::Pass
-                && found.rule.place != own.place
+                && !self.is_of_rule(found.entry, test.rule)
             {
                 results.misplaced.push(MisplacedTest { test: index, answering: found.entry });
             }
         }
         results
+    }
+
+    /// Whether an entry is a rule, or a rule from a row of its file.
+    fn is_of_rule(&self, entry: RuleOrRow, rule: usize) -> bool {
+        let (answering, own) = (self.graph.rules.get(entry.rule), self.graph.rules.get(rule));
+        entry.rule == rule || answering.zip(own).is_none_or(|(answering, own)| answering.is_row_of(own))
     }
 
     /// The warning for a misplaced test, unless the rule that answers it is one of those to ignore.

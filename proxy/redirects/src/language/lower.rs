@@ -3,12 +3,16 @@
 mod action;
 pub(crate) mod allow;
 mod context;
+mod expiry;
 mod foreign;
+mod hosts;
 pub(crate) mod ids;
 mod media_type;
 pub(crate) mod origin;
 mod paths;
 mod required_keys;
+mod row_expiry;
+mod row_rules;
 pub(crate) mod rows;
 pub(crate) mod table;
 mod table_key;
@@ -93,6 +97,7 @@ impl Context<'_> {
         foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
+        row_expiry::check(&raw, matched.as_ref(), diagnostics);
         let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
@@ -107,16 +112,19 @@ impl Context<'_> {
         }
         // Errors in the id, in `allow` or in the tests do not exclude the rule from the checks that compare rules.
         let is_valid = !has_error(&own);
-        let Some((matched, action)) = matched.zip(action).filter(|_| is_valid) else {
+        let Some((mut matched, action)) = matched.zip(action).filter(|_| is_valid) else {
             out.diagnostics.append(&mut own);
             out.invalid.push(raw.place);
             return;
         };
+        let conditional = std::mem::take(&mut matched.conditional);
+        let after = expiry::after_expiry(&raw, &mut Vec::new());
         let info = info(&mut raw, id, &matched);
         out.origins.push(RuleOrigin {
             id: if raw.id.is_some() { IdOrigin::Written } else { IdOrigin::Derived },
             table: raw.table.map(Box::new),
             rows: raw.rows.map(Box::new),
+            rows_of: None,
             warnings: own,
             allowances,
         });
@@ -124,15 +132,14 @@ impl Context<'_> {
             test.rule = out.rules.len();
             out.tests.push(test);
         }
-        out.rules.push(Rule {
-            info,
-            paths: matched.paths,
-            case,
-            order: order.unwrap_or_default(),
-            priority,
-            conditions: conditions.map(Box::new),
-            action,
-        });
+        let order = order.unwrap_or_default();
+        let conditions = conditions.map(Box::new);
+        let rule = Rule { info, paths: matched.paths, case, order, priority, conditions, action };
+        let file_rule = (!conditional.is_empty()).then(|| rule.clone());
+        out.rules.push(rule);
+        if let Some(file_rule) = file_rule {
+            self.add_row_rules(&file_rule, conditional, after, out);
+        }
     }
 }
 

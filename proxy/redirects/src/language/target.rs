@@ -33,6 +33,12 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     Ok(target.with_normal_path())
 }
 
+/// Parses a target that is in its final form, and has no placeholders.
+pub(super) fn plain(to: &str, hosts: &[String]) -> Result<Target, ValueError> {
+    let scope = Scope { names: &[], parameters: &[], value: TableValue::Absent, host_label: HostLabel::NoHosts, hosts };
+    parse(to, scope)
+}
+
 /// Writes a target without placeholders in its final form to `out`.
 pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
     if to.contains(['{', '}']) {

@@ -22,6 +22,14 @@ impl ValueError {
         self
     }
 
+    /// The same error, without its place.
+    pub(super) fn from_diagnostic(diagnostic: Diagnostic) -> Self {
+        let Diagnostic { code, found, expected, hint, .. } = diagnostic;
+        let expected = expected.map(|expected| format!("expected {expected}"));
+        let hint = expected.into_iter().chain(hint).collect::<Vec<_>>().join("; ");
+        Self { code, message: found, hint: (!hint.is_empty()).then_some(hint), part: None }
+    }
+
     /// Limits the error to a part of the value.
     pub(super) fn about(mut self, part: impl Into<String>) -> Self {
         self.part = Some(part.into());

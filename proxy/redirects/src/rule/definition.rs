@@ -101,14 +101,20 @@ impl Rule {
 
     /// Changes the id, on which the share of visitors depends.
     pub(crate) fn set_id(&mut self, id: &str) {
-        self.info.id = id.into();
+        let before = std::mem::replace(&mut self.info.id, id.into());
         if let Some(conditions) = &mut self.conditions {
             conditions.each_set_mut(&mut |set| {
-                if let Some(share) = &mut set.share {
+                // A rule from a row has the share of the rule that names its file.
+                if let Some(share) = set.share.as_mut().filter(|share| share.salt == before) {
                     share.salt = id.into();
                 }
             });
         }
+    }
+
+    /// Whether the rule comes from a row of this rule's file.
+    pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
+        matches!(&file_rule.paths, Paths::Rows(rows) if *rows.lines.file == *self.info.place.source)
     }
 
     /// The location of the rule in its file, or of one of its rows.

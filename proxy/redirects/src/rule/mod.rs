@@ -29,6 +29,6 @@ pub(crate) use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redir
 pub use crate::rule::info::{RuleInfo, Strategy};
 pub(crate) use crate::rule::order::RuleOrder;
 pub(crate) use crate::rule::query_policy::QueryPolicy;
-pub(crate) use crate::rule::row_value::row_tag;
+pub(crate) use crate::rule::row_value::{row_action, row_tag};
 pub(crate) use crate::rule::sample::Sample;
 pub(crate) use crate::rule::sample_texts::{SAMPLE_ANY, SAMPLE_REST, SAMPLE_SEGMENT, elide_samples};

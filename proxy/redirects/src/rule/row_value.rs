@@ -2,6 +2,8 @@
 
 use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
+use crate::rule::definition::Action;
+use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::FilledTarget;
 
 /// How a row stores its own status: as a control character, which cannot occur in a path or URL.
@@ -11,6 +13,16 @@ const ROW_STATUSES: [(char, u16); 7] =
 /// The tag character for a status that a row may have.
 pub(crate) fn row_tag(status: u16) -> Option<char> {
     ROW_STATUSES.iter().find(|(_, code)| *code == status).map(|(sign, _)| *sign)
+}
+
+/// What a row with this tag does: redirect with a status, which is that of its file unless the row has its own, or something else.
+pub(crate) fn row_action(tag: char, of_file: RedirectStatus) -> Result<RedirectStatus, Box<Action>> {
+    match row_status(tag) {
+        None => Ok(of_file),
+        Some(410) => Err(Box::new(Action::Gone)),
+        Some(451) => Err(Box::new(Action::UnavailableForLegalReasons)),
+        Some(code) => Ok(RedirectStatus::from_code(code).unwrap_or(of_file)),
+    }
 }
 
 pub(super) fn row_status(tag: char) -> Option<u16> {

@@ -2,25 +2,43 @@
 
 use crate::engine::rule_set::RuleSet;
 use crate::engine::rule_tests;
-use crate::rule::RuleInfo;
+use crate::rule::{Paths, RuleInfo};
 
 /// How many tests each rule answers.
 #[derive(Debug, Clone)]
 pub struct Coverage<'r> {
-    /// Every rule, in file order, with the number of tests it answers.
+    /// Every rule, in file order, with the number of tests it answers. A file of rows is one rule.
     pub rules: Vec<(&'r RuleInfo, usize)>,
 }
 
 impl RuleSet {
     /// Runs every test and counts which rule answers. A test of a request that no rule matches covers nothing.
     pub fn coverage(&self) -> Coverage<'_> {
-        let mut rules: Vec<(&RuleInfo, usize)> = self.rules().map(|rule| (rule, 0)).collect();
+        let tested = self.tested_rules();
+        let mut counts = vec![0; self.len()];
         for found in self.tests().iter().filter_map(|test| rule_tests::find_answer(test, self)) {
-            if let Some((_, count)) = rules.get_mut(found.entry.rule) {
+            let rule = tested.get(found.entry.rule).copied().unwrap_or(found.entry.rule);
+            if let Some(count) = counts.get_mut(rule) {
                 *count += 1;
             }
         }
-        Coverage { rules }
+        let rules = self.rules().zip(counts).zip(tested).enumerate();
+        Coverage { rules: rules.filter(|(index, (_, tested))| tested == index).map(|(_, (rule, _))| rule).collect() }
+    }
+
+    /// For each rule, the one whose tests cover it: for a rule from a row, the rule that names the file.
+    fn tested_rules(&self) -> Vec<usize> {
+        let mut file_rule = None;
+        let rules = self.graph.rules.iter().enumerate();
+        rules
+            .map(|(index, rule)| {
+                // The rules from rows follow the rule that names the file.
+                if matches!(rule.paths, Paths::Rows(_)) {
+                    file_rule = Some((index, rule));
+                }
+                file_rule.filter(|(_, file_rule)| rule.is_row_of(file_rule)).map_or(index, |(file_rule, _)| file_rule)
+            })
+            .collect()
     }
 }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
 mod checks;
+mod columns;
 mod hosts;
 mod order;
 mod rows;

@@ -132,7 +132,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             ROW_FILE,
             "A CSV or TSV file in the folder of this file or below it. Each row has a path, its target, and optionally a status that \
              overrides that of the rule. A header line is skipped; if it names three or more columns, the one whose name contains \
-             `status` or `code` holds the status.",
+             `status` or `code` holds the status, and the columns `host`, `query`, `expires` and `owner` apply to their row.",
             "",
         ),
         key(

@@ -129,7 +129,7 @@ impl Redirect {
 }
 
 impl QueryPolicy {
-    fn drop_used(&mut self, used: Vec<Box<str>>) {
+    pub(super) fn drop_used(&mut self, used: Vec<Box<str>>) {
         match self {
             Self::Drop => {}
             // The empty prefix matches every parameter.

@@ -1,6 +1,6 @@
 //! What is needed of a rule's text when other rules are left out.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::language::lower::allow::Allowance;
 use crate::language::lower::ids::IdOrigin;
 use crate::language::raw::Located;
@@ -13,6 +13,8 @@ pub(crate) struct RuleOrigin {
     pub(crate) table: Option<Box<Located<String>>>,
     /// The name of its data file.
     pub(crate) rows: Option<Box<Located<String>>>,
+    /// For a rule from a row, where the rule that names the file starts.
+    pub(crate) rows_of: Option<Box<Place>>,
     pub(crate) warnings: Vec<Diagnostic>,
     pub(crate) allowances: Vec<Allowance>,
 }

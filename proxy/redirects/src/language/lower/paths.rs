@@ -3,7 +3,7 @@
 use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
-use crate::language::lower::rows::DataFiles;
+use crate::language::lower::rows::{ConditionalRow, DataFiles};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -17,6 +17,8 @@ pub(super) struct RulePaths {
     pub(super) paths: Paths,
     /// The names of the placeholders, in order.
     pub(super) names: Vec<Box<str>>,
+    /// The rows that become rules of their own.
+    pub(super) conditional: Vec<ConditionalRow>,
     /// The pattern, or the name of the data file, as written.
     pub(super) written: String,
     pub(super) strategy: Strategy,
@@ -75,8 +77,10 @@ pub(super) fn paths(
             .map_err(|error| Box::new(error.in_value(key))),
         PathKey::Regex => regex(raw, key, case),
         PathKey::Rows => {
-            return data.rows(key, case, diagnostics).map(|rows| RulePaths {
-                paths: Paths::Rows(rows),
+            let zone = raw.defaults.time_zone.as_ref();
+            return data.rows(key, case, zone, diagnostics).map(|rows| RulePaths {
+                paths: Paths::Rows(rows.packed),
+                conditional: rows.conditional,
                 names: Vec::new(),
                 written: key.value.clone(),
                 strategy: Strategy::Rows,
@@ -98,7 +102,13 @@ fn report_missing_pattern(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
 fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePaths {
     let strategy = pattern.shape.strategy();
     let shape = if case == LetterCase::Ignored { pattern.shape.folded() } else { pattern.shape };
-    RulePaths { paths: Paths::Pattern(shape), names: pattern.names, written: key.value.clone(), strategy }
+    RulePaths {
+        paths: Paths::Pattern(shape),
+        names: pattern.names,
+        conditional: Vec::new(),
+        written: key.value.clone(),
+        strategy,
+    }
 }
 
 fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RulePaths, Box<Diagnostic>> {
@@ -114,7 +124,13 @@ fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RuleP
         let diagnostic = Diagnostic::new(Code::BadRegex, key.place.of_part(&key.value, &format!("<{name}>")), message);
         return Err(Box::new(diagnostic.hint("use lowercase Latin letters, digits and `_`")));
     }
-    Ok(RulePaths { paths: Paths::Regex(Box::new(regex)), names, written: key.value.clone(), strategy: Strategy::Regex })
+    Ok(RulePaths {
+        paths: Paths::Regex(Box::new(regex)),
+        names,
+        conditional: Vec::new(),
+        written: key.value.clone(),
+        strategy: Strategy::Regex,
+    })
 }
 
 pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {

@@ -1,5 +1,8 @@
 //! Data files: CSV and TSV files with paths and targets, or with tables.
 
+mod columns;
+mod conditional;
+mod header;
 mod line;
 mod reader;
 
@@ -10,7 +13,8 @@ use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
 use crate::language::did_you_mean;
-use crate::language::lower::rows::line::{DataFileKind, RowError, RowLine};
+use crate::language::lower::rows::columns::DataFileKind;
+use crate::language::lower::rows::line::{RowError, RowLine};
 use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
 use crate::language::path_hint;
@@ -24,6 +28,9 @@ use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, row_tag};
 
+pub(super) use crate::language::lower::rows::conditional::ConditionalRow;
+use crate::language::lower::rows::conditional::RowConditions;
+
 /// How many errors of one file are reported in full; the rest are only counted.
 const MAX_REPORTED: usize = 10_000;
 
@@ -36,37 +43,62 @@ pub(super) struct DataFiles<'o> {
     row_errors: Vec<Diagnostic>,
 }
 
+/// The rows of a rule.
+pub(super) struct FileRows {
+    /// The rows that have only a path, a target and a status.
+    pub(super) packed: Arc<Rows>,
+    /// The others. Each becomes a rule.
+    pub(super) conditional: Vec<ConditionalRow>,
+}
+
 impl<'o> DataFiles<'o> {
     pub(super) fn new(files: &'o [DataFile<'o>], options: LanguageOptions<'o>) -> Self {
         Self { files, uses: Uses::default(), options, row_errors: Vec::new() }
     }
 
-    /// The rows of a rule: path, target, and an optional status.
+    /// The rows of a rule: path, target, and what further columns contain.
     pub(super) fn rows(
         &mut self,
         name: &Located<String>,
         case: LetterCase,
+        zone: Option<&Located<String>>,
         diagnostics: &mut Vec<Diagnostic>,
-    ) -> Option<Arc<Rows>> {
+    ) -> Option<FileRows> {
         let file = self.open(name, diagnostics)?;
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
         let errors_before = self.row_errors.len();
-        let mut asterisks = None;
+        let (mut asterisks, mut conditional) = (None, Vec::new());
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
-            let (key, tag) = (row_key(line, case)?, row_status(line)?);
+            let (written, query) = row_path(line)?;
+            let (key, tag) = (row_key(line, written, case)?, row_status(line)?);
             if key.contains('*') {
                 report_asterisk(line, file, &mut asterisks);
             }
             text.clear();
             row_target(line, tag, options.allowed_hosts, &mut text)?;
-            pairs.insert(&key, &text, tag, line)
+            let start = line::at(file, line.number);
+            let Some(own) = RowConditions::read(line, query, zone, &start)? else {
+                return pairs.insert(&key, &text, tag, line);
+            };
+            let target = (!text.is_empty()).then(|| target::plain(&text, options.allowed_hosts));
+            let target = target.transpose().map_err(|error| RowError::new(error, 1))?;
+            conditional.push(ConditionalRow {
+                place: start,
+                written: own.source(written),
+                path: key,
+                tag,
+                target,
+                own,
+            });
+            Ok(())
         });
         diagnostics.extend(asterisks);
         // An empty file has already been reported, and so have rows with errors.
-        if pairs.len() == 0 && !is_blank(file.text) && self.row_errors.len() == errors_before {
+        if pairs.len() == 0 && conditional.is_empty() && !is_blank(file.text) && self.row_errors.len() == errors_before
+        {
             diagnostics.push(no_rows(name));
         }
-        Some(Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines)))
+        Some(FileRows { packed: Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines)), conditional })
     }
 
     /// The rows of a table: key and value.
@@ -78,6 +110,11 @@ impl<'o> DataFiles<'o> {
                 pairs.insert(&key, line.text(1)?, PLAIN, line)
             });
         Some(Rows::new(pairs, Arc::clone(&file.name), lines))
+    }
+
+    /// Adds an error of a row.
+    pub(super) fn add_row_error(&mut self, error: Diagnostic) {
+        self.row_errors.push(error);
     }
 
     /// Marks a table as used.
@@ -157,8 +194,17 @@ pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     }
 }
 
-fn row_key(line: &RowLine<'_>, case: LetterCase) -> Result<String, RowError> {
+/// The path of a row, and its query.
+fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), RowError> {
     let written = line.text(0)?;
+    // A fragment or an unencoded question mark in the query is more likely to be a mistake.
+    let split = written.split_once('?').filter(|(path, query)| {
+        path.starts_with('/') && !query.trim_start_matches('&').is_empty() && !query.contains(['?', '#'])
+    });
+    Ok(split.map_or((written, None), |(path, query)| (path, Some(query))))
+}
+
+fn row_key(line: &RowLine<'_>, written: &str, case: LetterCase) -> Result<String, RowError> {
     if written.contains(['{', '}']) {
         let error = ValueError::new(Code::BadPlaceholder, format!("`{written}` contains a placeholder"));
         return Err(RowError::new(
@@ -182,8 +228,13 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
         PathError::NotAbsolute => has_query.then(|| path_hint::hint(written, error)),
         PathError::BadEscape | PathError::Backslash | PathError::ControlCharacter | PathError::InvalidUtf8 => None,
     };
-    let hint = if let Some(hint) = query_hint {
-        format!("a row cannot match a query: delete the row and write a rule; {hint}")
+    let lacks_slash = error == PathError::NotAbsolute && has_query && path_hint::host_and_path(written).is_none();
+    let hint = if lacks_slash {
+        format!("paths start with a slash: `/{}`", written.trim_start_matches(['.', '/']))
+    } else if let Some(hint) = query_hint {
+        format!(
+            "write the path and its query alone, such as `/index.php?id=7`; or delete the row and write a rule: {hint}"
+        )
     } else if written.starts_with("sep=") {
         "delete this line, which only Excel understands; the separator is recognized without it".to_owned()
     } else if next.starts_with(b"/") && line.record.len() > 2 && written.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -192,7 +243,8 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
         format!("write `{}`, without quotes or with straight ones", typographic_quotes::strip(written))
     } else if let Some((host, path)) = path_hint::host_and_path(written).filter(|(host, _)| !host.is_empty()) {
         format!(
-            "write only the path, `{path}`; the host belongs in the rule that names this file: `when: {{ host: {host} }}`"
+            "write only the path, `{path}`; the host belongs in the rule that names this file: `when: {{ host: {host} }}`, or in a \
+             column `host`"
         )
     } else {
         return not_a_path(written, error);

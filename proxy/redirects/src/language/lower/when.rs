@@ -1,29 +1,18 @@
-//! `when`, `expires` and `after_expiry`: the conditions of a rule.
+//! `when`: the conditions of a rule.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
-use crate::language::lower::{media_type, values, window};
+use crate::language::lower::{expiry, hosts, media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
 use crate::language::raw_file::{RawDefaults, RawRule, RawWhen};
 use crate::language::scalars;
 use crate::language::time;
-use crate::rule::condition::{Conditions, HostPattern, Share};
+use crate::rule::condition::{Conditions, Share};
 
 /// How many sets of conditions `not` and `any` of a rule may contain.
 const MAX_SETS: usize = 32;
-const DAY: i64 = 24 * 60 * 60;
-/// How long before its expiry a rule is reported.
-const NOTICE: i64 = 30 * DAY;
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum AfterExpiry {
-    Keep,
-    Remove,
-}
-
-const AFTER_EXPIRY: [(&str, AfterExpiry); 2] = [("keep", AfterExpiry::Keep), ("remove", AfterExpiry::Remove)];
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /// The conditions of a rule; `None` if it has none.
@@ -41,7 +30,7 @@ pub(super) fn conditions(
     }
     window::check(raw, &conditions, options, diagnostics);
     check_sets(raw, &conditions, diagnostics);
-    apply_expiry(raw, options, &mut conditions, diagnostics);
+    expiry::apply(raw, options, &mut conditions, diagnostics);
     (conditions != Conditions::default()).then_some(conditions)
 }
 
@@ -53,7 +42,7 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
     };
     replace(&mut to.methods, methods(when.method.as_ref(), diagnostics));
     replace(&mut to.languages, languages(when.language.as_ref(), diagnostics));
-    let hosts = hosts(when.host.as_ref(), diagnostics);
+    let hosts = hosts::hosts(when.host.as_ref(), diagnostics);
     if !hosts.is_empty() {
         to.hosts = hosts;
     }
@@ -162,31 +151,6 @@ fn languages(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>
     tags
 }
 
-fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<HostPattern> {
-    let is_name = |name: &str| {
-        !name.is_empty()
-            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b))
-            && !name.starts_with('.')
-    };
-    let mut hosts = Vec::new();
-    for text in scalars::strings(written, diagnostics) {
-        let lower = text.value.to_ascii_lowercase();
-        match lower.strip_prefix('*') {
-            Some(below) if below.strip_prefix('.').is_some_and(is_name) => hosts.push(HostPattern::Below(below.into())),
-            None if is_name(&lower) => hosts.push(HostPattern::Exact(lower.into())),
-            Some(_) | None => {
-                let message = format!("`{}` is not a valid host name", text.value);
-                diagnostics.push(
-                    Diagnostic::new(Code::BadValue, text.place, message)
-                        .expected("a name such as `old.example`, or `*.old.example` for all its subdomains")
-                        .hint(host_hint(&text.value)),
-                );
-            }
-        }
-    }
-    hosts
-}
-
 /// The hint for a text that is not a language tag.
 fn language_hint(written: &str) -> String {
     let names = [("english", "en"), ("russian", "ru"), ("german", "de"), ("french", "fr"), ("spanish", "es")];
@@ -194,27 +158,9 @@ fn language_hint(written: &str) -> String {
     match name {
         Some((_, tag)) => format!("write `{tag}`"),
         None if written.contains('_') => format!("write `{}`", written.replace('_', "-")),
-        None if written.contains([',', ' ']) => format!("write a list: `[{}]`", list(written)),
+        None if written.contains([',', ' ']) => format!("write a list: `[{}]`", hosts::list(written)),
         None => "write the code of the language, such as `ru` for Russian".to_owned(),
     }
-}
-
-/// The hint for a text that is not a host name.
-fn host_hint(written: &str) -> String {
-    let bare = written.split_once("://").map_or(written, |(_, rest)| rest);
-    let bare = bare.split(['/', ':', '?']).next().unwrap_or_default();
-    let is_name = !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
-    if written.contains([',', ' ']) && !written.contains("://") {
-        return format!("write a list: `[{}]`", list(written));
-    }
-    if is_name && bare.len() < written.len() {
-        return format!("write `{bare}`, without scheme, port and path");
-    }
-    "leave out scheme, port and path; write non-ASCII names as `xn--…`".to_owned()
-}
-
-fn list(written: &str) -> String {
-    written.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Share> {
@@ -232,45 +178,4 @@ fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>)
         diagnostics.push(error);
     }
     Some(Share { ten_thousandths: percent?, salt: id.into() })
-}
-
-fn apply_expiry(
-    raw: &RawRule,
-    options: LanguageOptions<'_>,
-    conditions: &mut Conditions,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let after = scalars::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, diagnostics);
-    let Some(expires) = raw.common.expires.as_ref().or(raw.defaults.expires.as_ref()) else {
-        if let Some(key) = &raw.after_expiry {
-            let message = "`after_expiry` requires `expires`";
-            let hint = "add `expires` with a date, or delete `after_expiry`";
-            diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
-        }
-        return;
-    };
-    let Some(end) = time::timestamp(Some(expires), raw.defaults.time_zone.as_ref(), diagnostics) else { return };
-    if after == Some(AfterExpiry::Remove) {
-        conditions.until = Some(conditions.until.map_or(end, |until| until.min(end)));
-    }
-    let Some(left) = options.now.map(|now| end - now) else { return };
-    let removed = after == Some(AfterExpiry::Remove);
-    if left <= 0 {
-        let message = if removed {
-            "the rule has expired and no longer applies"
-        } else {
-            "the rule has expired but still applies"
-        };
-        let hint = "delete the rule, or set a later date; `portico unused` shows whether it is still used";
-        diagnostics.push(Diagnostic::new(Code::Expired, raw.place.clone(), message).hint(hint));
-    } else if left <= NOTICE {
-        let message = match left / DAY {
-            0 => "the rule expires within a day".to_owned(),
-            1 => "the rule expires in 1 day".to_owned(),
-            days => format!("the rule expires in {days} days"),
-        };
-        let hint =
-            "delete the rule when it expires, or set a later date; `portico unused` shows whether it is still used";
-        diagnostics.push(Diagnostic::new(Code::ExpiresSoon, raw.place.clone(), message).hint(hint));
-    }
 }

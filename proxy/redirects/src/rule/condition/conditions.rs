@@ -137,6 +137,12 @@ impl Conditions {
 }
 
 impl HostPattern {
+    /// The name, without the `*` for a pattern: `.old.example`.
+    pub(crate) fn without_star(&self) -> &str {
+        let (Self::Exact(name) | Self::Below(name)) = self;
+        name
+    }
+
     /// What a host has in the place of `*`. `None` if the pattern has no `*`, or does not match.
     fn label<'h>(&self, host: &'h str) -> Option<&'h str> {
         match self {

@@ -9,75 +9,9 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::csv_text;
 use crate::language::data_file::DataFile;
 use crate::language::hints;
+use crate::language::lower::rows::columns::{Columns, DataFileKind, RowColumn};
 use crate::language::value_error::ValueError;
 use crate::rule::row_tag;
-
-/// The type of the rows in a data file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DataFileKind {
-    /// A path, its target, and an optional status.
-    Rows,
-    /// A key and its value.
-    Table,
-}
-
-impl DataFileKind {
-    /// The expected fields, for messages.
-    fn expected(self) -> String {
-        let fields = match self {
-            Self::Rows => "from, to and an optional status",
-            Self::Table => "a key and a value",
-        };
-        format!("expected {fields}")
-    }
-
-    const fn count(self) -> usize {
-        match self {
-            Self::Rows => 3,
-            Self::Table => 2,
-        }
-    }
-}
-
-/// The columns of a data file, by default or according to its header.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Columns {
-    kind: DataFileKind,
-    /// How many fields a row may have. Columns that the header names, but that have no meaning, are notes.
-    width: usize,
-    status: Option<usize>,
-    has_names: bool,
-}
-
-impl Columns {
-    pub(super) fn default_for(kind: DataFileKind) -> Self {
-        Self { kind, width: kind.count(), status: Some(2), has_names: false }
-    }
-
-    /// Reads the header. Paths and targets are always in the first two columns, whatever their names.
-    pub(super) fn from_header(kind: DataFileKind, header: &RowLine<'_>) -> Self {
-        let named = |words: &[&str]| {
-            let is_meant = |name: &[u8]| {
-                let name = String::from_utf8_lossy(name).to_lowercase();
-                words.iter().any(|word| name.contains(word))
-            };
-            header.record.iter().skip(2).position(is_meant).map(|at| at + 2)
-        };
-        // There may be a product code next to the status, so `status` takes precedence.
-        let status = named(&["status", "статус"]).or_else(|| named(&["code", "код"]));
-        match (kind, header.filled()) {
-            // A header with two names says nothing about a third column, which then keeps its default meaning.
-            (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
-            (DataFileKind::Rows | DataFileKind::Table, width) => {
-                Self { kind, width: width.max(2), status, has_names: true }
-            }
-        }
-    }
-
-    fn expected(self) -> String {
-        if self.has_names { format!("but the header names {}", self.width) } else { self.kind.expected() }
-    }
-}
 
 /// One line of a data file.
 pub(super) struct RowLine<'r> {
@@ -106,24 +40,38 @@ impl RowLine<'_> {
 
     /// The column of the status; `None` if the header does not name one.
     pub(super) fn status_column(&self) -> Option<usize> {
-        self.columns.status
+        self.columns.status()
     }
 
     /// Rejects extra fields, which usually come from a field with an unquoted separator.
     pub(super) fn check_width(&self) -> Result<(), RowError> {
-        let width = self.columns.width;
+        let width = self.columns.width();
         let filled = if self.record.len() > width { self.filled() } else { 0 };
         if filled <= width {
             return Ok(());
         }
         let error = ValueError::new(Code::BadValue, format!("found {filled} fields, {}", self.columns.expected()));
-        let hint = "quote a field that contains the separator; to add columns for notes, name all columns, including the \
-            status, in the first line";
+        let hint = match self.columns.kind() {
+            DataFileKind::Rows => {
+                "quote a field that contains the separator; to add columns, name all of them in the first line, such as \
+                 `from,to,status,host,query,expires,owner,note`"
+            }
+            DataFileKind::Table => {
+                "quote a field that contains the separator; to add columns for notes, name all columns in the first line, which \
+                 starts with `key`"
+            }
+        };
         Err(RowError::new(error.hint(hint), width))
     }
 
+    /// The text of a column that the header names; `None` if there is no such column, or the field is empty.
+    pub(super) fn named(&self, column: RowColumn) -> Result<Option<(&str, usize)>, RowError> {
+        let Some(at) = self.columns.of(column) else { return Ok(None) };
+        Ok(Some((self.text(at)?, at)).filter(|(text, _)| !text.is_empty()))
+    }
+
     /// The number of fields, without the empty ones that spreadsheets add at the end.
-    fn filled(&self) -> usize {
+    pub(super) fn filled(&self) -> usize {
         self.record.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1)
     }
 
@@ -137,7 +85,7 @@ impl RowLine<'_> {
         let field = |column| self.record.get(column).unwrap_or_default();
         let first = field(0).to_ascii_lowercase();
         let is_known = [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice());
-        match self.columns.kind {
+        match self.columns.kind() {
             // Any other text may be a key.
             DataFileKind::Table => is_known,
             DataFileKind::Rows => {

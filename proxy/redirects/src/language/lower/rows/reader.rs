@@ -8,7 +8,9 @@ use csv::{ByteRecord, ReaderBuilder, Trim};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::csv_text::{self, UnclosedQuote};
 use crate::language::data_file::DataFile;
-use crate::language::lower::rows::line::{self, Columns, DataFileKind, RowError, RowLine};
+use crate::language::lower::rows::columns::{Columns, DataFileKind};
+use crate::language::lower::rows::header;
+use crate::language::lower::rows::line::{self, RowError, RowLine};
 use crate::language::value_error::ValueError;
 use crate::rule::packed::{InsertError, PackedMap};
 
@@ -75,9 +77,12 @@ pub(super) fn read(
         let rest = rest_of_text(&record, &text);
         let line = RowLine { record: &record, number: line_number(&record, rest), text: rest, delimiter, columns };
         if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
-            columns = Columns::from_header(kind, &line);
-            if kind == DataFileKind::Rows && line.is_reversed_header() {
-                errors.add_row(reversed_columns(), &line, file);
+            columns = header::columns(kind, &line);
+            if kind == DataFileKind::Rows {
+                header::report_unknown(&line, file, errors.diagnostics);
+                if line.is_reversed_header() {
+                    errors.add_row(reversed_columns(), &line, file);
+                }
             }
             continue;
         }

@@ -1,0 +1,16 @@
+//! `after_expiry` beside `rows`.
+
+use crate::diagnostic::Diagnostic;
+use crate::language::lower::expiry;
+use crate::language::lower::paths::RulePaths;
+use crate::language::raw_file::RawRule;
+
+/// Reports `after_expiry` if neither the rule nor any of its rows expires.
+pub(super) fn check(raw: &RawRule, paths: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(paths) = paths.filter(|_| raw.rows.is_some()) else { return };
+    let has_date = raw.common.expires.is_some() || raw.defaults.expires.is_some();
+    if !has_date && paths.conditional.iter().all(|row| row.own.expires.is_none()) {
+        let hint = "add `expires`, add a column `expires` to the file, or delete `after_expiry`";
+        expiry::report_without_date(raw, hint, diagnostics);
+    }
+}

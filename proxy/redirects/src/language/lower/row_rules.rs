@@ -1,0 +1,123 @@
+//! Rules from the rows that have conditions, an expiry or an owner of their own.
+
+use std::collections::HashMap;
+
+use crate::address::path;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::lower::Lowered;
+use crate::language::lower::context::Context;
+use crate::language::lower::expiry::{self, AfterExpiry};
+use crate::language::lower::ids::IdOrigin;
+use crate::language::lower::origin::RuleOrigin;
+use crate::language::lower::rows::ConditionalRow;
+use crate::rule::condition::Conditions;
+use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
+use crate::rule::{Action, Paths, Redirect, Rule, RuleInfo, Strategy, row_action};
+
+impl Context<'_> {
+    /// Adds a rule for each row. `file_rule` is the rule that names the file: its rows have its conditions, too.
+    pub(super) fn add_row_rules(
+        &mut self,
+        file_rule: &Rule,
+        rows: Vec<ConditionalRow>,
+        after: AfterExpiry,
+        out: &mut Lowered,
+    ) {
+        let mut notices: HashMap<String, Diagnostic> = HashMap::new();
+        for row in rows {
+            let mut conditions = row_conditions(file_rule, &row);
+            let notice =
+                row.own.expires.and_then(|end| expiry::limit(&mut conditions, end, after, self.options, "row"));
+            if let Some(notice) = notice {
+                let place = row.place.clone();
+                if let Some(first) = notices.get_mut(&notice.message) {
+                    first.repeat_at(place);
+                } else {
+                    let first = Diagnostic::new(notice.code, place, notice.message.clone()).hint(notice.hint);
+                    notices.insert(notice.message, first);
+                }
+            }
+            let conditions = Some(Box::new(conditions)).filter(|conditions| **conditions != Conditions::default());
+            if conditions == file_rule.conditions
+                && let Some(other) = packed_row(file_rule, &row.path)
+            {
+                self.data.add_row_error(duplicate(&row, other));
+                continue;
+            }
+            let Some(action) = action(file_rule, &row) else { continue };
+            let id = self.ids.derive(&row.written, &row.place);
+            out.origins.push(RuleOrigin {
+                id: IdOrigin::Derived,
+                table: None,
+                rows: None,
+                rows_of: Some(Box::new(file_rule.info.place.clone())),
+                warnings: Vec::new(),
+                allowances: Vec::new(),
+            });
+            let info = RuleInfo {
+                id: id.into(),
+                place: row.place,
+                from: row.written.into(),
+                strategy: Strategy::Exact,
+                owner: row.own.owner.or_else(|| file_rule.info.owner.clone()),
+                ticket: file_rule.info.ticket.clone(),
+            };
+            let (case, order, priority) = (file_rule.case, file_rule.order, file_rule.priority);
+            out.rules.push(Rule { info, paths: exact_path(&row.path), case, order, priority, conditions, action });
+        }
+        let mut notices: Vec<Diagnostic> = notices.into_values().collect();
+        notices.sort_by_key(|notice| notice.place.line);
+        out.diagnostics.append(&mut notices);
+    }
+}
+
+/// The conditions of the file's rule. Those of the row replace the same ones.
+fn row_conditions(file_rule: &Rule, row: &ConditionalRow) -> Conditions {
+    let mut conditions = file_rule.conditions.as_deref().cloned().unwrap_or_default();
+    if !row.own.hosts.is_empty() {
+        conditions.hosts.clone_from(&row.own.hosts);
+    }
+    for named in &row.own.query {
+        conditions.query.retain(|known| known.name != named.name);
+        conditions.query.push(named.clone());
+    }
+    conditions
+}
+
+/// What the row does. `None` if the row has no target, which has been reported.
+fn action(file_rule: &Rule, row: &ConditionalRow) -> Option<Action> {
+    let Action::Row { status, query } = &file_rule.action else { return Some(file_rule.action.clone()) };
+    match row_action(row.tag, *status) {
+        Ok(status) => {
+            let mut redirect = Redirect { status, query: query.clone(), target: row.target.clone()?, lookup: None };
+            // The parameters of the row identify the old page; the new one does not need them.
+            let used: Vec<Box<str>> = row.own.query.iter().map(|named| named.name.clone()).collect();
+            if !used.is_empty() {
+                redirect.query.drop_used(used);
+            }
+            Some(Action::Redirect(redirect))
+        }
+        Err(action) => Some(*action),
+    }
+}
+
+/// The pattern of a path in normal form.
+fn exact_path(path: &str) -> Paths {
+    let segments = path::segments(path).map(|segment| PatternSegment::Literal(segment.into()));
+    Paths::Pattern(PathPattern { segments: segments.collect(), end: PatternEnd::Closed })
+}
+
+/// The place of the row with only a path, a target and a status for this path.
+fn packed_row(file_rule: &Rule, path: &str) -> Option<Place> {
+    let Paths::Rows(rows) = &file_rule.paths else { return None };
+    rows.place(rows.pairs.find(path)?.index)
+}
+
+fn duplicate(row: &ConditionalRow, other: Place) -> Diagnostic {
+    let (first, second) =
+        if other.line < row.place.line { (other, row.place.clone()) } else { (row.place.clone(), other) };
+    let message = format!("duplicate row for `{}`", row.written);
+    Diagnostic::new(Code::Duplicate, second, message)
+        .related(first, "the first row")
+        .hint("keep one of them, or give one a condition of its own, such as a host")
+}

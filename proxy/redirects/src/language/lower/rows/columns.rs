@@ -1,0 +1,206 @@
+//! The columns of a data file.
+
+/// The type of the rows in a data file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DataFileKind {
+    /// A path, its target, and an optional status.
+    Rows,
+    /// A key and its value.
+    Table,
+}
+
+impl DataFileKind {
+    /// The expected fields, for messages.
+    fn expected(self) -> String {
+        let fields = match self {
+            Self::Rows => "from, to and an optional status",
+            Self::Table => "a key and a value",
+        };
+        format!("expected {fields}")
+    }
+
+    const fn count(self) -> usize {
+        match self {
+            Self::Rows => 3,
+            Self::Table => 2,
+        }
+    }
+}
+
+/// A column with a meaning of its own, besides path, target and status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowColumn {
+    Host,
+    Query,
+    Expires,
+    Owner,
+}
+
+impl RowColumn {
+    pub(super) const ALL: [Self; 4] = [Self::Host, Self::Query, Self::Expires, Self::Owner];
+
+    /// Its names, in lower case and without punctuation. The first one is the name in messages.
+    pub(super) const fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Host => &[
+                "host",
+                "hosts",
+                "hostname",
+                "domain",
+                "domains",
+                "oldhost",
+                "olddomain",
+                "sourcehost",
+                "sourcedomain",
+                "хост",
+                "домен",
+            ],
+            Self::Query => &[
+                "query",
+                "querystring",
+                "params",
+                "parameters",
+                "queryparams",
+                "queryparameters",
+                "запрос",
+                "параметры",
+            ],
+            Self::Expires => &[
+                "expires",
+                "expiry",
+                "expiration",
+                "expirydate",
+                "expirationdate",
+                "expireson",
+                "expiresat",
+                "validuntil",
+                "истекает",
+                "срок",
+            ],
+            Self::Owner => &["owner", "owners", "team", "responsible", "владелец", "ответственный", "чей"],
+        }
+    }
+
+    const fn index(self) -> usize {
+        match self {
+            Self::Host => 0,
+            Self::Query => 1,
+            Self::Expires => 2,
+            Self::Owner => 3,
+        }
+    }
+}
+
+/// Columns for people.
+const NOTES: [&str; 26] = [
+    "note",
+    "notes",
+    "comment",
+    "comments",
+    "description",
+    "remark",
+    "remarks",
+    "reason",
+    "ticket",
+    "issue",
+    "id",
+    "number",
+    "name",
+    "title",
+    "page",
+    "author",
+    "date",
+    "created",
+    "updated",
+    "modified",
+    "комментарий",
+    "примечание",
+    "описание",
+    "заявка",
+    "автор",
+    "дата",
+];
+const STATUS: [&str; 4] = ["status", "статус", "code", "код"];
+
+/// The columns of a data file, by default or according to its header.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Columns {
+    kind: DataFileKind,
+    /// How many fields a row may have. Columns that the header names, but that have no meaning, are notes.
+    width: usize,
+    status: Option<usize>,
+    has_names: bool,
+    /// Where each [`RowColumn`] is.
+    named: [Option<usize>; RowColumn::ALL.len()],
+}
+
+impl Columns {
+    pub(super) fn default_for(kind: DataFileKind) -> Self {
+        let named = [None; RowColumn::ALL.len()];
+        Self { kind, width: kind.count(), status: Some(2), has_names: false, named }
+    }
+
+    /// The columns with these names, in lower case; `filled` of them are not empty. Paths and targets are always in the first two columns, whatever their names.
+    pub(super) fn named(kind: DataFileKind, names: &[String], filled: usize) -> Self {
+        let status = |words: &[&str]| {
+            let is_meant = |name: &String| words.iter().any(|word| name.contains(word));
+            names.iter().skip(2).position(is_meant).map(|at| at + 2)
+        };
+        // There may be a product code next to the status, so `status` takes precedence.
+        let [english, russian, code, russian_code] = STATUS;
+        let status = status(&[english, russian]).or_else(|| status(&[code, russian_code]));
+        match (kind, filled) {
+            // A header with two names says nothing about a third column, which then keeps its default meaning.
+            (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
+            (DataFileKind::Table, width) => {
+                Self { width: width.max(2), status, has_names: true, ..Self::default_for(kind) }
+            }
+            (DataFileKind::Rows, width) => {
+                let find = |column: RowColumn| {
+                    let is_meant = |name: &String| column.names().contains(&&*plain(name));
+                    names.iter().skip(2).position(is_meant).map(|at| at + 2)
+                };
+                Self { kind, width, status, has_names: true, named: RowColumn::ALL.map(find) }
+            }
+        }
+    }
+
+    pub(super) fn kind(self) -> DataFileKind {
+        self.kind
+    }
+
+    pub(super) fn width(self) -> usize {
+        self.width
+    }
+
+    pub(super) fn status(self) -> Option<usize> {
+        self.status
+    }
+
+    /// Whether rows may have conditions, an expiry or an owner of their own.
+    pub(super) fn has_named(self) -> bool {
+        self.named.iter().any(Option::is_some)
+    }
+
+    pub(super) fn of(self, column: RowColumn) -> Option<usize> {
+        self.named.get(column.index()).copied().flatten()
+    }
+
+    pub(super) fn expected(self) -> String {
+        if self.has_names { format!("but the header names {}", self.width) } else { self.kind.expected() }
+    }
+}
+
+/// Whether a column with this name has a meaning, or is for people.
+pub(super) fn is_known(name: &str) -> bool {
+    let simple = plain(name);
+    RowColumn::ALL.iter().any(|column| column.names().contains(&&*simple))
+        || NOTES.contains(&&*simple)
+        || STATUS.iter().any(|word| name.contains(word))
+        || simple.is_empty()
+}
+
+/// `Expiry date` and `expiry_date` are the same name.
+pub(super) fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).collect()
+}

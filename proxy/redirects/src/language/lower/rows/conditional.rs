@@ -1,0 +1,133 @@
+//! Rows with conditions, an expiry or an owner of their own.
+
+use percent_encoding::percent_decode_str;
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::lower::hosts;
+use crate::language::lower::rows::columns::RowColumn;
+use crate::language::lower::rows::line::{RowError, RowLine};
+use crate::language::raw::{Located, Value};
+use crate::language::time;
+use crate::language::value_error::ValueError;
+use crate::rule::condition::{HostPattern, NamedCondition, Requirement};
+use crate::rule::target::Target;
+
+/// A row that becomes a rule.
+pub(in crate::language::lower) struct ConditionalRow {
+    /// The line of the row.
+    pub(in crate::language::lower) place: Place,
+    /// The source, with its host and its query.
+    pub(in crate::language::lower) written: String,
+    /// The path, spelled like the keys of the other rows.
+    pub(in crate::language::lower) path: String,
+    /// The tag for its status.
+    pub(in crate::language::lower) tag: char,
+    /// `None` for status 410 and 451.
+    pub(in crate::language::lower) target: Option<Target>,
+    pub(in crate::language::lower) own: RowConditions,
+}
+
+/// What a row has besides path, target and status.
+#[derive(Default)]
+pub(in crate::language::lower) struct RowConditions {
+    pub(in crate::language::lower) hosts: Vec<HostPattern>,
+    pub(in crate::language::lower) query: Vec<NamedCondition>,
+    /// In seconds since 1970.
+    pub(in crate::language::lower) expires: Option<i64>,
+    pub(in crate::language::lower) owner: Option<Box<str>>,
+}
+
+impl RowConditions {
+    /// Reads the columns of a row, and the query of its path. `None` if the row has none of them.
+    pub(super) fn read(
+        line: &RowLine<'_>,
+        path_query: Option<&str>,
+        zone: Option<&Located<String>>,
+        start: &Place,
+    ) -> Result<Option<Self>, RowError> {
+        if path_query.is_none() && !line.columns.has_named() {
+            return Ok(None);
+        }
+        let mut own = Self::default();
+        let mut is_plain = true;
+        if let Some(query) = path_query {
+            is_plain = false;
+            add_parameters(query, 0, &mut own.query)?;
+        }
+        for column in RowColumn::ALL {
+            let Some((text, at)) = line.named(column)? else { continue };
+            is_plain = false;
+            match column {
+                RowColumn::Host => own.hosts = hosts(text, at, start)?,
+                RowColumn::Query => add_parameters(text.strip_prefix('?').unwrap_or(text), at, &mut own.query)?,
+                RowColumn::Expires => own.expires = expires(text, at, zone, start)?,
+                RowColumn::Owner => own.owner = Some(text.into()),
+            }
+        }
+        Ok((!is_plain).then_some(own))
+    }
+
+    /// The source of the rule, for messages and as its id: host, path and query.
+    pub(super) fn source(&self, path: &str) -> String {
+        let hosts: Vec<&str> = self.hosts.iter().map(HostPattern::without_star).collect();
+        let query: Vec<String> = self
+            .query
+            .iter()
+            .map(|named| match &named.requirement {
+                Requirement::Equal(value) => format!("{}={value}", named.name),
+                Requirement::Present | Requirement::Absent | Requirement::Value(_) => named.name.to_string(),
+            })
+            .collect();
+        let mark = if query.is_empty() { "" } else { "?" };
+        format!("{}{path}{mark}{}", hosts.join(","), query.join("&"))
+    }
+}
+
+fn hosts(text: &str, column: usize, start: &Place) -> Result<Vec<HostPattern>, RowError> {
+    let names = text.split([' ', ',', ';']).filter(|name| !name.is_empty());
+    let items = names.map(|host| located(Value::Text(host.to_owned()), start)).collect();
+    let mut found = Vec::new();
+    let hosts = hosts::hosts(Some(&located(Value::List(items), start)), &mut found);
+    first_error(found, column).map_or(Ok(hosts), Err)
+}
+
+fn expires(text: &str, column: usize, zone: Option<&Located<String>>, start: &Place) -> Result<Option<i64>, RowError> {
+    let mut found = Vec::new();
+    let end = time::timestamp(Some(&located(text.to_owned(), start)), zone, &mut found);
+    first_error(found, column).map_or(Ok(end), Err)
+}
+
+/// The parameters of `id=7&lang=en`, each with its exact value.
+fn add_parameters(query: &str, column: usize, to: &mut Vec<NamedCondition>) -> Result<(), RowError> {
+    let error =
+        |message: String, hint: &str| Err(RowError::new(ValueError::new(Code::BadValue, message).hint(hint), column));
+    // Spreadsheets contain URLs that were copied from HTML.
+    for parameter in query.replace("&amp;", "&").split('&').filter(|parameter| !parameter.is_empty()) {
+        let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+        let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {
+            return error(format!("`{parameter}` is not valid UTF-8"), "percent-encode the bytes of UTF-8");
+        };
+        if value == "*" || value.contains(['{', '}']) {
+            let hint = "a row has one fixed query; for any value, write a rule with `when: { query: { name: true } }`";
+            return error(format!("`{value}` is not a placeholder here"), hint);
+        }
+        if to.iter().any(|known| *known.name == *name) {
+            return error(format!("parameter `{name}` appears twice"), "keep one of the two");
+        }
+        to.push(NamedCondition { name: name.into(), requirement: Requirement::Equal(value.into()) });
+    }
+    Ok(())
+}
+
+fn decoded(text: &str) -> Option<String> {
+    let spaced = text.replace('+', " ");
+    Some(percent_decode_str(&spaced).decode_utf8().ok()?.into_owned())
+}
+
+fn located<T>(value: T, place: &Place) -> Located<T> {
+    Located { value, place: place.clone() }
+}
+
+fn first_error(found: Vec<Diagnostic>, column: usize) -> Option<RowError> {
+    found.into_iter().next().map(|error| RowError::new(ValueError::from_diagnostic(error), column))
+}
