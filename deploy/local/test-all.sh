@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs everything that `make test` runs, then the slow tests: uploads of 100 MB, ten minutes of mixed load, real rule
-# sets, and an hour of fuzzing.
+# Runs everything that `make test` runs, then the slow tests: uploads of 100 MB, 45,000 generated rules, ten minutes of
+# mixed load, real rule sets, and an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -9,6 +9,8 @@ step() { printf '\n== %s\n' "$1"; }
 deploy/local/test.sh
 step "uploads of 100 MB"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test uploads
+step "45,000 generated rules and rows"
+PORTICO_LONG_TESTS=1 cargo test --release --locked --quiet -p portico-redirects --test generated
 step "mixed load for ten minutes"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test soak
 if [[ -n ${PORTICO_CORPORA:-} ]]; then
