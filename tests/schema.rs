@@ -93,7 +93,10 @@ fn every_unknown_key_violates_the_schema() {
         if is_invalid_yaml(&found) {
             continue;
         }
-        for unknown in found.iter().filter(|diagnostic| diagnostic.code == Code::UnknownKey) {
+        // The columns of a CSV file are not in the schema.
+        let is_unknown_key =
+            |found: &&Diagnostic| found.code == Code::UnknownKey && found.place.source.ends_with(".yaml");
+        for unknown in found.iter().filter(is_unknown_key) {
             count += 1;
             let key = unknown.found.split('`').nth(1).expect("the key is in backticks").trim_end_matches(':');
             let violations = violations(&validator, &file);

@@ -93,12 +93,13 @@ impl Context<'_> {
         // All of these run even after an error, so that one error does not hide the next.
         let case = scalars::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, diagnostics);
         let case = case.unwrap_or_default();
-        let matched = paths::paths(&raw, case, &mut self.data, diagnostics);
+        let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
+        let order = order.unwrap_or_default();
+        let matched = paths::paths(&raw, case, order, &mut self.data, diagnostics);
         foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
         row_expiry::check(&raw, matched.as_ref(), diagnostics);
-        let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
@@ -132,7 +133,6 @@ impl Context<'_> {
             test.rule = out.rules.len();
             out.tests.push(test);
         }
-        let order = order.unwrap_or_default();
         let conditions = conditions.map(Box::new);
         let rule = Rule { info, paths: matched.paths, case, order, priority, conditions, action };
         let file_rule = (!conditional.is_empty()).then(|| rule.clone());
@@ -161,9 +161,9 @@ pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diagnostic::Severity::Error)
 }
 
-fn priority(written: Option<&Located<String>>, order: Option<RuleOrder>, diagnostics: &mut Vec<Diagnostic>) -> i32 {
+fn priority(written: Option<&Located<String>>, order: RuleOrder, diagnostics: &mut Vec<Diagnostic>) -> i32 {
     let Some(written) = written else { return 0 };
-    if order == Some(RuleOrder::Written) {
+    if order == RuleOrder::Written {
         let message = "`priority` has no effect together with `order: written`";
         let hint = "move the rule up or down in the file instead";
         diagnostics.push(Diagnostic::new(Code::Conflict, written.place.clone(), message).hint(hint));

@@ -108,3 +108,46 @@ fn quarantine_leaves_out_single_rows_with_conditions() {
     assert_eq!(ids, ["a.csv", "old.example/a", "www.example/c", "/x"]);
     assert_eq!((compiled.rules.row_count(), compiled.left_out), (1, 2));
 }
+
+#[test]
+fn rows_in_written_order_keep_their_place_in_the_file() {
+    let text = "
+defaults: { order: written }
+rules:
+  - from: '/a/{x}'
+    to: /above
+    when: { host: above.example }
+    tests: [{ get: /a/1, headers: { host: above.example }, to: /above }]
+  - rows: rows.csv
+    tests:
+      - { get: /a/1, headers: { host: one.example }, to: /one }
+      - { get: /a/1, headers: { host: two.example }, to: /any }
+      - { get: /a/1, to: /any }
+      - { get: /a/2, headers: { host: one.example }, to: /any-2 }
+      - { get: '/a/3?id=7', headers: { host: one.example }, to: /seven }
+      - { get: '/a/3?id=8', headers: { host: one.example }, to: '/one-3?id=8' }
+  - { prefix: /a, to: /below, tests: [{ get: /a/3, to: /below/3 }] }
+";
+    let rows = "from,to,host\n/a/1,/one,one.example\n/a/1,/any,\n/a/1,/two,two.example\n/a/2,/any-2,\n/a/2,/one-2,one.example\n\
+                /a/3?id=7,/seven,\n/a/3,/one-3,one.example\n";
+    let sources = sources(&[("t.yaml", text), ("rows.csv", rows)]);
+    let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
+    // The third row is below one for every request.
+    let found: Vec<_> = compiled.warnings.iter().map(|one| (one.code, one.place.line)).collect();
+    assert_eq!(found, [(Code::Shadowed, 4)]);
+    assert_eq!(compiled.rules.row_count(), 1);
+    assert_eq!(compiled.rules.coverage().percent(), 100);
+}
+
+#[test]
+fn duplicate_rows_in_written_order_are_errors() {
+    for rows in ["/a,/one,one.example\n/a,/any,\n/a,/again,\n", "/a,/any,\n/a,/one,one.example\n/a,/again,\n"] {
+        let rows = format!("from,to,host\n{rows}");
+        let files = [("t.yaml", "rules:\n  - { rows: rows.csv, order: written }\n"), ("rows.csv", rows.as_str())];
+        let found = compile(&sources(&files), &options()).err().unwrap_or_default();
+        assert_eq!(
+            found.iter().filter(|one| one.code == Code::Duplicate).map(|one| one.place.line).collect::<Vec<_>>(),
+            [4]
+        );
+    }
+}

@@ -10,7 +10,7 @@ use crate::language::raw_file::RawRule;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::PatternEnd;
 use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
-use crate::rule::{LetterCase, Paths, Strategy};
+use crate::rule::{LetterCase, Paths, RuleOrder, Strategy};
 
 /// The paths that a rule matches, before its action is known.
 pub(super) struct RulePaths {
@@ -48,6 +48,7 @@ impl PathKey {
 pub(super) fn paths(
     raw: &RawRule,
     case: LetterCase,
+    order: RuleOrder,
     data: &mut DataFiles<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<RulePaths> {
@@ -78,7 +79,7 @@ pub(super) fn paths(
         PathKey::Regex => regex(raw, key, case),
         PathKey::Rows => {
             let zone = raw.defaults.time_zone.as_ref();
-            return data.rows(key, case, zone, diagnostics).map(|rows| RulePaths {
+            return data.rows(key, (case, order), zone, diagnostics).map(|rows| RulePaths {
                 paths: Paths::Rows(rows.packed),
                 conditional: rows.conditional,
                 names: Vec::new(),

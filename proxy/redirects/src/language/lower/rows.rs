@@ -6,6 +6,7 @@ mod header;
 mod line;
 mod reader;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath, PathError};
@@ -26,7 +27,7 @@ use crate::language::typographic_quotes;
 use crate::language::value_error::ValueError;
 use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
-use crate::rule::{LetterCase, row_tag};
+use crate::rule::{LetterCase, RuleOrder, row_tag};
 
 pub(super) use crate::language::lower::rows::conditional::ConditionalRow;
 use crate::language::lower::rows::conditional::RowConditions;
@@ -47,7 +48,7 @@ pub(super) struct DataFiles<'o> {
 pub(super) struct FileRows {
     /// The rows that have only a path, a target and a status.
     pub(super) packed: Arc<Rows>,
-    /// The others. Each becomes a rule.
+    /// The others, in the order of their lines. Each becomes a rule.
     pub(super) conditional: Vec<ConditionalRow>,
 }
 
@@ -60,14 +61,14 @@ impl<'o> DataFiles<'o> {
     pub(super) fn rows(
         &mut self,
         name: &Located<String>,
-        case: LetterCase,
+        (case, order): (LetterCase, RuleOrder),
         zone: Option<&Located<String>>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<FileRows> {
         let file = self.open(name, diagnostics)?;
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
         let errors_before = self.row_errors.len();
-        let (mut asterisks, mut conditional) = (None, Vec::new());
+        let (mut asterisks, mut conditional, mut above) = (None, Vec::new(), HashSet::new());
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
             let (written, query) = row_path(line)?;
             let (key, tag) = (row_key(line, written, case)?, row_status(line)?);
@@ -77,11 +78,16 @@ impl<'o> DataFiles<'o> {
             text.clear();
             row_target(line, tag, options.allowed_hosts, &mut text)?;
             let start = line::at(file, line.number);
-            let Some(own) = RowConditions::read(line, query, zone, &start)? else {
+            let own = RowConditions::read(line, query, zone, &start)?;
+            // The packed rows are tried first, so a row below one with conditions for the same path must not be among them.
+            let Some(own) = own.or_else(|| above.contains(&key).then(RowConditions::default)) else {
                 return pairs.insert(&key, &text, tag, line);
             };
             let target = (!text.is_empty()).then(|| target::plain(&text, options.allowed_hosts));
             let target = target.transpose().map_err(|error| RowError::new(error, 1))?;
+            if order == RuleOrder::Written {
+                above.insert(key.clone());
+            }
             conditional.push(ConditionalRow {
                 place: start,
                 written: own.source(written),
