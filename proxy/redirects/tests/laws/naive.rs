@@ -127,7 +127,7 @@ impl Rule {
             }
             Paths::Regex(regex) => {
                 let start = if self.ignores_case { "(?i)" } else { "" };
-                compiled_once(format!("{start}^(?:{regex})$")).is_match(&request.path())
+                compiled_once(&format!("{start}^(?:{regex})$")).is_match(&request.path())
             }
         };
         holds && self.conditions.hold_for(request)
@@ -152,13 +152,13 @@ impl Rule {
 }
 
 /// Compiling an expression for each request would take most of the time of the test.
-fn compiled_once(expression: String) -> regex::Regex {
+fn compiled_once(expression: &str) -> regex::Regex {
     thread_local! {
         static COMPILED: RefCell<HashMap<String, regex::Regex>> = RefCell::default();
     }
     COMPILED.with_borrow_mut(|compiled| {
-        let new = || regex::Regex::new(&expression).unwrap();
-        compiled.entry(expression.clone()).or_insert_with(new).clone()
+        let new = || regex::Regex::new(expression).unwrap();
+        compiled.entry(expression.to_owned()).or_insert_with(new).clone()
     })
 }
 
