@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use portico_redirects::parse_host;
+
 use crate::condition::when::When;
 use crate::foreign::exception::Exception;
 use crate::foreign::parameters;
@@ -139,14 +141,10 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
         let name = host.strip_prefix("*.").unwrap_or(host);
-        let has_valid_characters = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
-        has_valid_characters && !name.is_empty() && !name.starts_with('.')
+        !name.contains(':') && parse_host(name).is_ok()
     };
     if let Some(host) = when.host.iter().find(|host| !is_host(host)) {
-        return Err(Remark::new(
-            format!("`{host}` is not a valid host name"),
-            "write the rule by hand, with non-ASCII names in their `xn--…` form",
-        ));
+        return Err(Remark::new(format!("`{host}` is not a valid host name"), "write the rule by hand"));
     }
     let is_language = |tag: &&String| {
         let mut parts = tag.split('-');

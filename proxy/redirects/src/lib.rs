@@ -50,6 +50,7 @@ mod language;
 mod rule;
 mod tools;
 
+pub use address::host::{HostError, parse_host};
 pub use address::location::Location;
 pub use address::path;
 pub use address::path::{NormalPath, PathError};

@@ -1,6 +1,7 @@
 //! Targets as text: paths and URLs.
 
 use crate::note::Remark;
+use portico_redirects::parse_host;
 use portico_redirects::path::NormalPath;
 
 /// Splits an `http` or `https` URL into two parts: the scheme with the host, and the rest. Returns `None` for any other
@@ -17,7 +18,7 @@ pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
 /// Returns the host of a target in lower case, including its port.
 pub(crate) fn host(to: &str) -> Option<String> {
     let (site, _) = split_host(to)?;
-    site.split_once("://").map(|(_, host)| host.to_ascii_lowercase())
+    site.split_once("://").map(|(_, host)| host.to_lowercase())
 }
 
 /// Checks whether a rule can have this target.
@@ -47,19 +48,14 @@ pub(crate) fn check(to: &str) -> Result<(), Remark> {
 
 fn check_host(site: &str) -> Result<(), Remark> {
     let host = site.split_once("://").map_or("", |(_, host)| host);
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
     if host.contains(['{', '}']) {
         let reason = "the host of the target depends on the request";
         return Err(Remark::new(reason, "write one rule for each host"));
     }
-    if host.is_empty() || !host.bytes().all(plain) {
-        let reason = format!("`{host}` is not a valid host name");
-        return Err(Remark::new(
-            reason,
-            "write the host without user name and password, and non-ASCII names in their `xn--…` form",
-        ));
+    match parse_host(host) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Remark::new(format!("`{host}` is not a valid host: {error}"), error.hint())),
     }
-    Ok(())
 }
 
 /// Replaces every placeholder of a path with a letter.

@@ -109,7 +109,7 @@ codes! {
     /// The target is neither a valid path on the site nor a valid absolute URL that starts with `https://` or
     /// `http://`.
     BadTarget = "R009", Error, "invalid target";
-    /// The target is on a host that the configuration does not allow. Each host is reported once, with up to ten other
+    /// The target is on a host or a port that `rule_hosts` in the configuration does not allow. Each host is reported once, with up to ten other
     /// rules and rows that redirect to it as related locations.
     HostNotAllowed = "R010", Error, "target host not allowed";
     /// Two rules match the same requests, or two rows or table entries have the same path or key, so one of them would
@@ -155,7 +155,7 @@ codes! {
     UnknownTarget = "R028", Warning, "target is not a page of the site";
     /// The rule or table refers to a file that does not exist.
     MissingFile = "R029", Error, "missing file";
-    /// No rule or table uses the file.
+    /// No rule or table uses the file, or its name is not that of a rule file or data file, so it is not read.
     UnusedFile = "R030", Warning, "unused file";
     /// A path, a target or a condition contains a placeholder in the syntax of another program. Here it is literal
     /// text, so the rule would not match the intended requests, or visitors would be sent to a page with that literal

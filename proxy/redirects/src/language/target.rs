@@ -4,6 +4,7 @@ mod filters;
 mod placeholder;
 mod scope;
 
+use crate::address::host::HostAndPort;
 use crate::address::location::{Destination, Location, TargetOrigin};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
@@ -17,6 +18,10 @@ use crate::rule::template::{TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
 pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
+
+/// The hint for a placeholder such as `{host.label}` in the host of a target.
+const HINT_FIXED_HOST: &str = "the host of a target is fixed, so that no request can choose where visitors are sent: write it out, and \
+    use `{host.label}` in the path, such as `https://new.example/{host.label}/`";
 
 /// Parses a path of the site, or a URL on an allowed host, with query and fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
@@ -81,8 +86,8 @@ fn split_origin<'t>(
         Some(slash) => rest.split_at(slash),
         None => (rest, "/"),
     };
-    let authority = check_host(authority, hosts)?;
-    Ok((Some(TargetOrigin::new(scheme, &authority)), path))
+    let host = check_host(scheme, authority, hosts)?;
+    Ok((Some(TargetOrigin::new(scheme, &host.authority(scheme))), path))
 }
 
 /// Splits off `https://` or `http://`, in any letter case (RFC 3986 §3.1). Returns the scheme and the rest.
@@ -92,31 +97,26 @@ pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
     Some((scheme, rest))
 }
 
-fn check_host(authority: &str, hosts: &[String]) -> Result<String, ValueError> {
+fn check_host<'a>(scheme: &str, authority: &'a str, hosts: &[String]) -> Result<HostAndPort<'a>, ValueError> {
     if authority.is_empty() {
         let hint =
             "write a host name after `://`, such as `https://www.example.org/about`, or only a path, such as `/about`";
         return Err(ValueError::new(Code::BadTarget, "the URL has no host name").hint(hint));
     }
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b':');
-    if !authority.bytes().all(plain) {
-        let message = format!("`{authority}` is not a valid host name");
-        if authority.contains("{host") {
-            let hint = "the host of a target is fixed, so that no request can choose where visitors are sent: write it out, and use \
-                `{host.label}` in the path, such as `https://new.example/{host.label}/`";
-            return Err(ValueError::new(Code::BadTarget, message).hint(hint).about(authority));
-        }
-        return Err(ValueError::new(Code::BadTarget, message)
-            .hint("a host cannot contain placeholders, variables, user names or passwords; write non-ASCII names as `xn--…`")
-            .about(authority));
+    let host = HostAndPort::parse(authority).map_err(|error| {
+        let message = format!("`{authority}` is not a valid host: {error}");
+        let hint = if authority.contains("{host") { HINT_FIXED_HOST } else { error.hint() };
+        ValueError::new(Code::BadTarget, message).hint(hint).about(authority)
+    })?;
+    if hosts.iter().any(|entry| host.is_allowed_by(entry, scheme)) {
+        return Ok(host);
     }
-    let lower = authority.to_ascii_lowercase();
-    if hosts.iter().any(|host| host.eq_ignore_ascii_case(&lower)) {
-        return Ok(lower);
-    }
-    let message = format!("host `{lower}` is not allowed");
-    let hint =
-        "ask whoever runs the proxy to add it to `rule_hosts` in the configuration (docs/reference/configuration.md)";
+    let written = authority.to_lowercase();
+    let message = format!("host `{written}` is not allowed");
+    let hint = format!(
+        "ask whoever runs the proxy to add `{written}` to `rule_hosts` in the configuration (docs/reference/configuration.md); to check \
+         rules without the configuration, use `--allow-host {written}`"
+    );
     Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))
 }
 
@@ -197,6 +197,7 @@ mod tests {
             "/{query.id}?old={query.id}",
             "https://shop.example",
             "http://Shop.example/a//b/?x#y",
+            "https://shop.example:443/",
         ] {
             assert!(parse_with(to, &["x"]).is_ok(), "{to}");
         }
@@ -217,6 +218,11 @@ mod tests {
             ("/a?b=\r\nSet-Cookie: c", Code::BadTarget),
             ("https://shop.example.evil.example/", Code::HostNotAllowed),
             ("https://shop.example:8443/", Code::HostNotAllowed),
+            ("http://shop.example:443/", Code::HostNotAllowed),
+            ("https://shop.example:/", Code::BadTarget),
+            ("https://пример.рф/", Code::HostNotAllowed),
+            // The `о` is Cyrillic.
+            ("https://shоp.example/", Code::BadTarget),
             ("/a/{y}", Code::MissingCapture),
             ("/a/{value}", Code::MissingCapture),
             ("/a/{query.ID}", Code::MissingCapture),

@@ -5,6 +5,7 @@
 mod captures;
 mod chains;
 mod filters;
+mod hosts;
 mod pass;
 mod tables;
 

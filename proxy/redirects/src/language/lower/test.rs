@@ -1,6 +1,7 @@
 //! `tests`: the request and the expected result of each test.
 
-use crate::address::location::{Destination, Location};
+use crate::address::host::{HostAndPort, parse_host};
+use crate::address::location::{Destination, Location, TargetOrigin};
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::completeness::Completeness;
@@ -86,7 +87,10 @@ fn request(
         diagnostics.extend(typographic_quotes::entry_error(name, value));
         match &value.value {
             Value::Text(text) | Value::Number(text) => {
-                headers.push((name.value.to_ascii_lowercase().into(), text.as_str().into()));
+                let name: Box<str> = name.value.to_ascii_lowercase().into();
+                let text =
+                    if *name == *"host" { host_in_ascii(text, value, diagnostics) } else { text.as_str().into() };
+                headers.push((name, text));
             }
             Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
                 diagnostics.push(wrong_type(value, "a string"));
@@ -99,6 +103,21 @@ fn request(
         headers,
         at: at.or(options.now).unwrap_or_default(),
         visitor: raw.visitor.as_ref().map(|visitor| visitor.value.as_str().into()).unwrap_or_default(),
+    }
+}
+
+/// The host as clients send it: international names in ASCII.
+fn host_in_ascii(text: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Box<str> {
+    if text.is_ascii() {
+        return text.into();
+    }
+    match parse_host(text) {
+        Ok(host) => host.into(),
+        Err(error) => {
+            let message = format!("`{text}` is not a valid host: {error}");
+            diagnostics.push(Diagnostic::new(Code::BadValue, written.place.clone(), message).hint(error.hint()));
+            Box::default()
+        }
     }
 }
 
@@ -161,11 +180,23 @@ fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option
     number
 }
 
-/// The location as sent to the client. Without a scheme, editors may write non-ASCII letters without encoding them.
+/// An absolute URL as sent to the client; `None` if it is invalid, so that no rule can lead there.
+fn external_location(scheme: &str, host: &str, tail: &str) -> Option<Location> {
+    let origin = TargetOrigin::new(scheme, &HostAndPort::parse(host).ok()?.authority(scheme));
+    let (rest, fragment) = tail.split_once('#').unwrap_or((tail, ""));
+    let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let path = if path.is_empty() { "/" } else { path };
+    Location::build(Destination::external(&origin, path).ok()?, query, fragment)
+}
+
+/// The location as sent to the client. Editors may write non-ASCII letters without encoding them.
 fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
         let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-        return Some(format!("{scheme}://{}{tail}", host.to_ascii_lowercase()).into());
+        return Some(match external_location(scheme, host, tail) {
+            Some(location) => location.as_str().into(),
+            None => to.value.as_str().into(),
+        });
     }
     let (rest, fragment) = to.value.split_once('#').unwrap_or((&to.value, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));

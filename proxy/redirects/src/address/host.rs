@@ -1,0 +1,226 @@
+//! Hosts of absolute URLs and of conditions: international names in ASCII, and ports.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+
+/// The start of a label that encodes an international one (RFC 5890 §2.3.2.1).
+const ENCODED: &str = "xn--";
+
+/// Why a text is not a host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostError {
+    /// A label is empty, too long, or has a character that host names cannot have.
+    InvalidName,
+    /// A label has letters of several alphabets, so it looks like another name.
+    MixedAlphabets,
+    /// The port is not a number from 1 to 65535.
+    InvalidPort,
+}
+
+impl HostError {
+    /// How to fix it.
+    pub fn hint(self) -> &'static str {
+        match self {
+            Self::InvalidName => {
+                "a host is a name such as `www.example.org` or `пример.рф`; it cannot contain placeholders, variables, user \
+                 names or passwords"
+            }
+            Self::MixedAlphabets => {
+                "Latin, Greek and Cyrillic letters can look alike, such as `a` and `а`: type the name again in one alphabet"
+            }
+            Self::InvalidPort => "write the port in digits, such as `:8443`, or leave it out",
+        }
+    }
+}
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::InvalidName => "it is not a valid host name",
+            Self::MixedAlphabets => "it mixes letters of several alphabets",
+            Self::InvalidPort => "the port is not a number from 1 to 65535",
+        })
+    }
+}
+
+/// A host name in ASCII, with its port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HostAndPort<'t> {
+    pub(crate) name: Cow<'t, str>,
+    pub(crate) port: Option<u16>,
+}
+
+impl<'t> HostAndPort<'t> {
+    /// Parses `name` or `name:port`.
+    pub(crate) fn parse(text: &'t str) -> Result<Self, HostError> {
+        let (name, port) = match text.split_once(':') {
+            Some((name, port)) => (name, Some(parse_port(port)?)),
+            None => (text, None),
+        };
+        Ok(Self { name: name_to_ascii(name)?, port })
+    }
+
+    /// Whether an entry of `rule_hosts` allows this host under a scheme. An entry without a port allows the default port of the scheme
+    /// only: another port is another server, which need not belong to whoever operates the first one.
+    pub(crate) fn is_allowed_by(&self, entry: &str, scheme: &str) -> bool {
+        let port = self.port.unwrap_or(default_port(scheme));
+        let is_same_port = |rest: &str| match rest.strip_prefix(':') {
+            Some(allowed) => allowed.parse() == Ok(port),
+            None => rest.is_empty() && port == default_port(scheme),
+        };
+        match entry.split_at_checked(self.name.len()) {
+            Some((name, rest)) if name.eq_ignore_ascii_case(&self.name) => is_same_port(rest),
+            Some(_) | None => {
+                !entry.is_ascii()
+                    && HostAndPort::parse(entry).is_ok_and(|allowed| {
+                        allowed.name == self.name && allowed.port.unwrap_or(default_port(scheme)) == port
+                    })
+            }
+        }
+    }
+
+    /// The authority of a URL: without the port if it is the default of the scheme.
+    pub(crate) fn authority(&self, scheme: &str) -> Cow<'_, str> {
+        match self.port.filter(|port| *port != default_port(scheme)) {
+            Some(port) => format!("{}:{port}", self.name).into(),
+            None => Cow::Borrowed(&self.name),
+        }
+    }
+}
+
+/// The ASCII form of a host with an optional port, in lower case: `xn--e1afmkfd.xn--p1ai:8443` for `Пример.рф:8443`.
+///
+/// # Errors
+/// If a label is empty, too long or invalid, if it mixes alphabets, or if the port is invalid.
+pub fn parse_host(text: &str) -> Result<String, HostError> {
+    let HostAndPort { name, port } = HostAndPort::parse(text)?;
+    let is_label = |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
+    match port {
+        _ if !name.split('.').all(is_label) => Err(HostError::InvalidName),
+        Some(port) => Ok(format!("{name}:{port}")),
+        None => Ok(name.into_owned()),
+    }
+}
+
+/// The ASCII form of a host name (UTS 46), in lower case.
+pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
+    if name.is_empty() || name.starts_with('.') || name.bytes().any(|byte| byte.is_ascii() && !is_plain(byte)) {
+        return Err(HostError::InvalidName);
+    }
+    let is_encoded = |label: &str| label.get(..ENCODED.len()).is_some_and(|start| start.eq_ignore_ascii_case(ENCODED));
+    if name.is_ascii() && !name.split('.').any(is_encoded) {
+        let has_capitals = name.bytes().any(|byte| byte.is_ascii_uppercase());
+        return Ok(if has_capitals { name.to_ascii_lowercase().into() } else { name.into() });
+    }
+    if name.split('.').any(mixes_alphabets) {
+        return Err(HostError::MixedAlphabets);
+    }
+    let ascii = Uts46::new().to_ascii(name.as_bytes(), AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::Verify);
+    ascii.map_err(|_| HostError::InvalidName)
+}
+
+/// Whether a label has letters of more than one of the alphabets with look-alikes.
+fn mixes_alphabets(label: &str) -> bool {
+    let alphabets: [fn(char) -> bool; 3] = [is_latin, is_greek, is_cyrillic];
+    alphabets.iter().filter(|is_of| label.chars().any(*is_of)).count() > 1
+}
+
+fn is_latin(letter: char) -> bool {
+    letter.is_ascii_alphabetic() || ('\u{c0}'..='\u{24f}').contains(&letter)
+}
+
+fn is_greek(letter: char) -> bool {
+    ('\u{370}'..='\u{3ff}').contains(&letter) || ('\u{1f00}'..='\u{1fff}').contains(&letter)
+}
+
+fn is_cyrillic(letter: char) -> bool {
+    ('\u{400}'..='\u{52f}').contains(&letter)
+}
+
+fn parse_port(text: &str) -> Result<u16, HostError> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let port = text.parse().ok().filter(|port| is_number && *port > 0);
+    port.ok_or(HostError::InvalidPort)
+}
+
+fn default_port(scheme: &str) -> u16 {
+    if scheme == "http" { 80 } else { 443 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn international_name_is_converted_to_ascii() {
+        for (written, ascii) in [
+            ("пример.рф", "xn--e1afmkfd.xn--p1ai"),
+            ("Пример.РФ:8443", "xn--e1afmkfd.xn--p1ai:8443"),
+            ("shop.рф", "shop.xn--p1ai"),
+            ("bücher.example", "xn--bcher-kva.example"),
+            ("XN--E1AFMKFD.xn--p1ai", "xn--e1afmkfd.xn--p1ai"),
+            ("Shop.Example:080", "shop.example:80"),
+        ] {
+            assert_eq!(parse_host(written).as_deref(), Ok(ascii), "{written}");
+        }
+    }
+
+    #[test]
+    fn invalid_host_is_rejected_with_its_reason() {
+        for (written, error) in [
+            ("", HostError::InvalidName),
+            ("-a.example", HostError::InvalidName),
+            ("a..example", HostError::InvalidName),
+            ("пример..рф", HostError::InvalidName),
+            ("a b.example", HostError::InvalidName),
+            ("u@a.example", HostError::InvalidName),
+            ("xn--a.example", HostError::InvalidName),
+            ("*.shop.example", HostError::InvalidName),
+            // The `о` is Cyrillic.
+            ("shоp.example", HostError::MixedAlphabets),
+            ("a.example:", HostError::InvalidPort),
+            ("a.example:0", HostError::InvalidPort),
+            ("a.example:65536", HostError::InvalidPort),
+            ("a.example:+1", HostError::InvalidPort),
+            ("a.example:1:2", HostError::InvalidPort),
+        ] {
+            assert_eq!(parse_host(written), Err(error), "{written}");
+        }
+    }
+
+    #[test]
+    fn entry_without_a_port_allows_the_default_ports_only() {
+        for (entry, scheme, written, is_allowed) in [
+            ("a.example", "https", "a.example", true),
+            ("A.example", "https", "a.example:443", true),
+            ("a.example", "http", "a.example:80", true),
+            ("a.example", "http", "a.example:443", false),
+            ("a.example", "https", "a.example:8443", false),
+            ("a.example:8443", "https", "a.example:8443", true),
+            ("a.example:8443", "https", "a.example", false),
+            ("a.example:8443", "https", "a.example:844", false),
+            ("a.example:443", "https", "a.example", true),
+            ("a.example", "https", "a.example.evil.example", false),
+            ("a.example.evil.example", "https", "a.example", false),
+            ("пример.рф:8443", "https", "xn--e1afmkfd.xn--p1ai:8443", true),
+            ("пример.рф", "https", "Пример.рф:8443", false),
+        ] {
+            let host = HostAndPort::parse(written).unwrap();
+            assert_eq!(host.is_allowed_by(entry, scheme), is_allowed, "{entry} {scheme}://{written}");
+        }
+    }
+
+    #[test]
+    fn authority_has_no_default_port() {
+        for (scheme, written, expected) in [
+            ("https", "a.example:443", "a.example"),
+            ("https", "a.example:80", "a.example:80"),
+            ("http", "a.example:80", "a.example"),
+        ] {
+            assert_eq!(HostAndPort::parse(written).unwrap().authority(scheme), expected, "{scheme}");
+        }
+    }
+}
