@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+use crate::files;
+
 /// Returns the path of the `portico` binary: the value of the variable `PORTICO_BIN` or, if it is not set, the path of
 /// a binary that is built with the same profile as these tests.
 pub fn portico() -> &'static Path {
@@ -20,8 +22,12 @@ pub fn accepts_fast_path() -> bool {
         let folder = tempfile::tempdir().expect("a folder is created");
         let config = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: build\n\
             api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:3\" }\nfast_path: off\n";
-        std::fs::create_dir(folder.path().join("rules")).expect("a folder is created");
-        std::fs::write(folder.path().join("portico.yaml"), config).expect("a file is written");
+        std::fs::create_dir_all(folder.path().join("build/client")).expect("a folder is created");
+        for (name, text) in
+            [("portico.yaml", config), ("rules/r.yaml", "rules: []\n"), ("build/build.json", "{ \"id\": \"1\" }")]
+        {
+            files::write(&folder.path().join(name), text).expect("a file is written");
+        }
         let mut check = Command::new(portico());
         check.args(["check", "--config", "portico.yaml"]).current_dir(folder.path());
         check.output().expect("the binary under test starts").status.success()

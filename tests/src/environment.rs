@@ -12,11 +12,15 @@ use tempfile::TempDir;
 use crate::gates::Gates;
 use crate::matrix::ScenarioCase;
 use crate::outcome::Outcome;
-use crate::portico::Portico;
+use crate::portico::{Addresses, Portico};
 use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
 use crate::{files, ports};
 
+/// In a configuration, an address whose port is reserved when Portico starts.
+const RESERVED: &str = "reserved";
+/// The manifest of the build.
+const MANIFEST: &str = "build/build.json";
 /// How many times to choose new ports. Another process may take a chosen port before Portico listens on it.
 const PORT_ATTEMPTS: usize = 8;
 
@@ -110,28 +114,38 @@ impl Environment {
     }
 
     fn spawn(&self, [listen, admin, internal]: [SocketAddr; 3], through: &[&str]) -> Outcome<Portico> {
-        let addresses =
-            json!({ "listen": listen.to_string(), "admin": admin.to_string(), "internal": internal.to_string() });
-        let config = merged(addresses, &self.scenario.config);
+        let mut config = self.scenario.config.clone();
+        for (key, address) in [("listen", listen), ("admin", admin), ("internal", internal)] {
+            if let Some(value) = config.get_mut(key).filter(|value| **value == RESERVED) {
+                *value = address.to_string().into();
+            }
+        }
+        let addresses = Addresses { listen, admin: config.get("admin").map(|_| admin), internal };
         // Every JSON document is also a YAML document.
         let text = serde_json::to_string_pretty(&config).expect("a configuration is JSON");
         let file = self.folder.path().join("portico.yaml");
-        let spawn = || Portico::spawn(self.folder.path(), [listen, admin, internal], through);
+        files::write(&file, &text).expect("the configuration is written");
+        let spawn = || Portico::spawn(self.folder.path(), addresses, through);
         if !self.scenario.hangup_at_start {
-            files::write(&file, &text).expect("the configuration is written");
             return Ok(spawn());
         }
-        // The configuration file is a pipe here: the process cannot finish reading it before it is written below.
-        let mut pipe = files::pipe(&file).expect("a pipe is created");
+        // The manifest of the build, which is read after the rules, is a pipe here: the process cannot finish reading it before it is
+        // written below.
+        let manifest = self.folder.path().join(MANIFEST);
+        let text = fs::read(&manifest).and_then(|text| files::remove(&manifest).map(|()| text));
+        let mut pipe = files::pipe(&manifest).expect("a pipe is created");
         let portico = spawn();
-        portico.hang_up_while_it_reads(&file)?;
-        pipe.write_all(text.as_bytes()).expect("the configuration is written");
+        portico.hang_up_while_it_reads(&manifest)?;
+        pipe.write_all(&text.expect("the manifest is read")).expect("the manifest is written");
         Ok(portico)
     }
 }
 
 fn default_config(api: SocketAddr, pages: SocketAddr) -> Value {
     json!({
+        "listen": RESERVED,
+        "admin": RESERVED,
+        "internal": RESERVED,
         "threads": 1,
         "rules": "rules",
         "build": "build",
@@ -161,7 +175,7 @@ fn write_files(scenario: &Scenario, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder.join("build/client"))?;
     if let Some(id) = &scenario.build.id {
         let manifest = json!({ "id": id, "created_at": "2026-01-01T00:00:00Z" });
-        files::write(&folder.join("build/build.json"), &manifest.to_string())?;
+        files::write(&folder.join(MANIFEST), &manifest.to_string())?;
     }
     for (name, text) in &scenario.build.files {
         files::write(&folder.join("build/client").join(name), text)?;
@@ -172,7 +186,9 @@ fn write_files(scenario: &Scenario, folder: &Path) -> io::Result<()> {
             files::link(&folder.join("rules"), &real.display().to_string())?;
         }
         Rules::Files(rules) => {
-            fs::create_dir_all(folder.join("rules"))?;
+            if rules.is_empty() {
+                files::write(&folder.join("rules/none.yaml"), "rules: []\n")?;
+            }
             for (name, text) in rules {
                 files::write(&folder.join("rules").join(name), text)?;
             }

@@ -19,11 +19,20 @@ pub struct Portico {
     child: Child,
     /// The address of the public listener.
     pub listen: SocketAddr,
-    admin: SocketAddr,
+    /// The address of the admin listener, if there is one.
+    admin: Option<SocketAddr>,
     /// The address of the internal listener, which is for the renderer.
     pub(crate) internal: SocketAddr,
     log: Lines,
     errors: Lines,
+}
+
+/// The addresses of the listeners.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Addresses {
+    pub(crate) listen: SocketAddr,
+    pub(crate) admin: Option<SocketAddr>,
+    pub(crate) internal: SocketAddr,
 }
 
 #[derive(Clone, Default)]
@@ -49,7 +58,8 @@ impl Lines {
 impl Portico {
     /// Starts the process. If `through` is not empty, it is the beginning of the command line: a program such as `env`
     /// that executes Portico. If the process exits at once, its stderr can still be read.
-    pub(crate) fn spawn(folder: &Path, [listen, admin, internal]: [SocketAddr; 3], through: &[&str]) -> Self {
+    pub(crate) fn spawn(folder: &Path, addresses: Addresses, through: &[&str]) -> Self {
+        let Addresses { listen, admin, internal } = addresses;
         let mut command = match through {
             [] => Command::new(binary::portico()),
             [program, arguments @ ..] => {
@@ -76,6 +86,7 @@ impl Portico {
             }
             let connects = |address| TcpStream::connect(address).map_err(|error| error.to_string());
             connects(listen)?;
+            let Some(admin) = admin else { return Ok(Ok(())) };
             let healthy = get(admin, "/-/healthy")?;
             if healthy.status() == 200 { Ok(Ok(())) } else { Err("not healthy".to_owned()) }
         })?
@@ -124,9 +135,12 @@ impl Portico {
             }
         })?;
         // Bytes in a pipe without a reader are lost when the writer closes it.
-        wait::until("the configuration is open", || {
-            if self.has_open(file)? { Ok(()) } else { Err("it is not open".to_owned()) }
-        })?;
+        wait::until(
+            "the file is open",
+            || {
+                if self.has_open(file)? { Ok(()) } else { Err("it is not open".to_owned()) }
+            },
+        )?;
         self.signal("HUP")
     }
 
@@ -169,7 +183,7 @@ impl Portico {
     /// # Errors
     /// If the admin address does not respond.
     pub fn metrics(&self) -> Outcome<String> {
-        let response = get(self.admin, "/metrics")?;
+        let response = get(self.admin()?, "/metrics")?;
         Ok(String::from_utf8_lossy(&response.body.bytes).into_owned())
     }
 
@@ -178,7 +192,16 @@ impl Portico {
     /// # Errors
     /// If there is no response.
     pub fn request_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
-        send(self.admin, method, request)
+        send(self.admin()?, method, request)
+    }
+
+    /// Whether there is an admin listener.
+    pub(crate) fn has_admin(&self) -> bool {
+        self.admin.is_some()
+    }
+
+    fn admin(&self) -> Outcome<SocketAddr> {
+        self.admin.ok_or_else(|| "the configuration has no `admin`".to_owned())
     }
 
     /// Whether every thread of the process is waiting.

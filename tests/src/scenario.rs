@@ -39,7 +39,7 @@ pub struct Scenario {
     pub(crate) occupied: Option<String>,
     /// How the process exits, in a scenario that expects it to fail to start.
     pub(crate) refuses_to_start: Option<Ending>,
-    /// Whether to send SIGHUP while the process reads its configuration.
+    /// Whether to send SIGHUP after the process has read its rules, and before it serves.
     #[serde(default)]
     pub(crate) hangup_at_start: bool,
     #[serde(default)]

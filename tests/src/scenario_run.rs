@@ -42,7 +42,7 @@ impl<'a> ScenarioRun<'a> {
         self.connections.clear();
         let scenario = &self.environment.scenario;
         let is_counted = !scenario.steps.iter().any(|step| step.until && !step.admin);
-        if !self.has_ended && is_counted {
+        if !self.has_ended && is_counted && self.portico.has_admin() {
             let is_off = scenario.config.get("access_log").and_then(Value::as_str) == Some("off");
             let access_log = if is_off { AccessLog::Off } else { AccessLog::Stdout };
             transcript::conclude(&mut self.transcript, &self.portico, access_log)?;

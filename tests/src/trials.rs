@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use libtest_mimic::{Failed, Trial};
 use serde_json::{Value, json};
@@ -98,13 +99,26 @@ fn run(document: &Value, case: ScenarioCase, mode: Mode, comparison: Option<&Com
         let (status, stderr) = portico.wait_for_end()?;
         let folder = format!("{}/", environment.folder.path().display());
         let stderr = stderr.replace(&folder, "").replace(&portico.listen.to_string(), "LISTEN");
-        return ending.check(status.code(), &stderr);
+        ending.check(status.code(), &stderr)?;
+        return if environment.scenario.occupied.is_none() { check_refuses(&environment) } else { Ok(()) };
     }
     let mut scenario_run = play(&environment)?;
     let Some(comparison) = comparison else { return scenario_run.end() };
     let transcript = scenario_run.conclude()?;
     scenario_run.end()?;
     comparison.add(&label, mode, transcript)
+}
+
+/// Runs `portico check` for the configuration of a Portico that did not start: it must find a problem, too.
+fn check_refuses(environment: &Environment) -> Outcome {
+    let mut check = Command::new(binary::portico());
+    check.args(["check", "--config", "portico.yaml"]).current_dir(environment.folder.path());
+    let output = check.output().map_err(|error| error.to_string())?;
+    if output.status.success() {
+        let found = String::from_utf8_lossy(&output.stdout).into_owned();
+        return Err(format!("`portico check` accepts a configuration that does not start: {found}"));
+    }
+    Ok(())
 }
 
 /// Removes the key `stock` from each step. In the mode with `fast_path: off`, the keys below `stock` replace the keys

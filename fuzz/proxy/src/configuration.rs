@@ -19,7 +19,7 @@ use portico_redirects::{Diagnostic, Source, render};
 pub fn configuration<C: Debug>(
     text: &[u8],
     parse: impl Fn(&str) -> Result<C, Vec<Diagnostic>>,
-    upstreams: impl Fn(&C) -> [Timeouts; 2],
+    upstreams: impl Fn(&C) -> Vec<Timeouts>,
 ) {
     let text = String::from_utf8_lossy(text);
     // The values of these keys are files, and a fuzzer must not read arbitrary files of the machine.

@@ -8,6 +8,7 @@ pub mod choice;
 mod config {
     pub mod keys;
     pub mod parse;
+    pub mod regular_file;
 }
 pub mod configuration;
 pub mod connection;
@@ -27,6 +28,6 @@ pub fn configuration(text: &[u8]) {
     configuration::configuration(
         text,
         |text| config::parse::parse(Path::new("portico.yaml"), text),
-        |config| [&config.api, &config.pages].map(|upstream| upstream.timeouts),
+        |config| [&config.api, &config.pages].into_iter().flatten().map(|upstream| upstream.timeouts).collect(),
     );
 }

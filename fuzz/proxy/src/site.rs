@@ -190,13 +190,13 @@ fn site(origin: SocketAddr) -> Site {
         generation: 1,
         hash: "one".into(),
         rules: Arc::new(compiled.rules),
-        assets: Arc::new(AssetIndex::new([("/assets/a-1.txt".to_owned(), file())])),
+        assets: Some(Arc::new(AssetIndex::new([("/assets/a-1.txt".to_owned(), file())]))),
         headers: Arc::new(RawHeaderPolicy::default().lower("b1").expect("the defaults are valid")),
         intake: Arc::new(RawIntakePolicy::default().lower().expect("the defaults are valid")),
         compression: Compression::enabled(),
         trusted: Arc::new(TrustedProxies::default()),
-        api: upstream(origin),
-        pages: upstream(origin),
+        api: Some(upstream(origin)),
+        pages: Some(upstream(origin)),
     }
 }
 

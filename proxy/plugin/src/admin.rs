@@ -10,6 +10,7 @@ use http::{Method, Response, StatusCode};
 use pingora_core::apps::http_app::ServeHttp;
 use pingora_core::protocols::http::ServerSession;
 use pingora_http::RequestHeader;
+use portico_policy::upstream::UpstreamPolicy;
 
 use crate::live::LiveSite;
 use crate::metrics::Metrics;
@@ -63,24 +64,51 @@ impl Admin {
         }
     }
 
-    /// Portico is ready if pages can be served, which means that the renderer accepts connections.
+    /// Portico is ready if pages can be served, which means that the renderer, if there is one, accepts connections.
     ///
     /// The state of the API host is reported, but does not affect readiness: static files and redirects work without
     /// the API host.
     async fn readiness(&self) -> AdminResponse {
         let site = self.live.current();
-        let pages = self.resolver.check_reachable(&site.pages).await.is_ok();
-        let api = self.resolver.check_reachable(&site.api).await.is_ok();
-        let status = if pages { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-        let state = |up: bool| if up { "up" } else { "down" };
+        let (pages, api) =
+            (self.reachability(site.pages.as_deref()).await, self.reachability(site.api.as_deref()).await);
+        let is_ready = pages != Reachability::Down;
+        let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
         let body = serde_json::json!({
-            "ready": pages,
-            "renderer": state(pages),
-            "api": state(api),
+            "ready": is_ready,
+            "renderer": pages.label(),
+            "api": api.label(),
             "generation": site.generation,
             "rules": site.rules.len(),
         });
         AdminResponse::new(status, JSON, format!("{body}\n"))
+    }
+
+    async fn reachability(&self, upstream: Option<&UpstreamPolicy>) -> Reachability {
+        let Some(upstream) = upstream else { return Reachability::NotConfigured };
+        match self.resolver.check_reachable(upstream).await {
+            Ok(()) => Reachability::Up,
+            Err(_) => Reachability::Down,
+        }
+    }
+}
+
+/// Whether an upstream accepts connections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reachability {
+    Up,
+    Down,
+    /// The configuration does not name it.
+    NotConfigured,
+}
+
+impl Reachability {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::NotConfigured => "none",
+        }
     }
 }
 
@@ -114,5 +142,16 @@ impl ServeHttp for Admin {
     async fn response(&self, session: &mut ServerSession) -> Response<Vec<u8>> {
         let head = session.req_header();
         self.respond(head).await.into_response(&head.method)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upstream_that_is_not_configured_is_neither_up_nor_down() {
+        let labels = [Reachability::Up, Reachability::Down, Reachability::NotConfigured].map(Reachability::label);
+        assert_eq!(labels, ["up", "down", "none"]);
     }
 }

@@ -174,7 +174,8 @@ impl Stages {
         if let Some(entry) = facts.entry {
             hits.record((&*context.site).into(), entry, now);
         }
-        let is_missing_page = context.status == Some(StatusCode::NOT_FOUND) && facts.stage == Some(Stage::Page);
+        let is_of_a_page = matches!(facts.stage, Some(Stage::Page | Stage::NotFound));
+        let is_missing_page = context.status == Some(StatusCode::NOT_FOUND) && is_of_a_page;
         if is_missing_page && let Some(path) = page_path(request) {
             hits.record_not_found(&path, now);
         }

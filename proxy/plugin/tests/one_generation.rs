@@ -72,13 +72,13 @@ fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> S
         generation,
         hash: build.into(),
         rules: Arc::new(rules),
-        assets: Arc::default(),
+        assets: None,
         headers: Arc::new(RawHeaderPolicy::default().lower(build).unwrap()),
         intake: Arc::new(RawIntakePolicy::default().lower().unwrap()),
         compression: Compression::enabled(),
         trusted: Arc::new(TrustedProxies::default()),
-        api: upstream(renderer),
-        pages: upstream(renderer),
+        api: Some(upstream(renderer)),
+        pages: Some(upstream(renderer)),
     }
 }
 
@@ -136,4 +136,16 @@ fn request_held_across_a_reload_sees_the_old_headers_and_rules() {
     let held = response(held);
     assert!(held.starts_with("http/1.1 200") && held.ends_with("page"), "{held}");
     assert!(held.contains("x-build-id: one\r\n"), "{held}");
+}
+
+#[test]
+fn site_without_upstreams_and_build_answers_with_404() {
+    let nowhere = SocketAddr::from(([127, 0, 0, 1], 1));
+    let site = Site { api: None, pages: None, ..site(1, "", nowhere, RuleSet::empty()) };
+    let mut response = String::new();
+    request(serve(&LiveSite::new(site))).read_to_string(&mut response).unwrap();
+    let (head, body) = response.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 404 ") && head.contains("cache-control: no-store"), "{head}");
+    assert!(!head.to_ascii_lowercase().contains("x-build-id"), "{head}");
+    assert_eq!(body, "Not found: no redirect rule matches this URL.\n");
 }

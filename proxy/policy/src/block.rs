@@ -119,14 +119,8 @@ impl<'m> Block<'m> {
         Block::new(self.name_of(key), entries, self.found).read(read)
     }
 
-    /// Reads a required block. If the block is missing, the error shows `example`.
-    pub fn required_block<T>(
-        &mut self,
-        key: &'static str,
-        example: &'static str,
-        read: impl FnOnce(&mut Block<'_>) -> T,
-    ) -> Option<T> {
-        self.require(key, example);
+    /// Reads an optional block. Returns `None` if it is absent.
+    pub fn optional_block<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
         let entries = self.take(key, &BLOCK, block)?;
         Some(Block::new(self.name_of(key), entries, self.found).read(read))
     }

@@ -25,6 +25,8 @@ pub enum Stage {
     Api,
     /// The renderer.
     Page,
+    /// No rule answered, and no upstream is configured for the path.
+    NotFound,
     /// No stage: an error reply of the proxy.
     Failure,
 }
@@ -50,6 +52,7 @@ impl Stage {
             Self::Chunk => "chunk",
             Self::Api => "api",
             Self::Page => "page",
+            Self::NotFound => "not_found",
             Self::Failure => "failure",
         }
     }
@@ -139,7 +142,7 @@ pub enum RouteLabel {
     Api,
     /// The renderer.
     Page,
-    /// The request ended before it had a route.
+    /// The request ended before it had a route, or nothing serves its path.
     None,
 }
 

@@ -84,7 +84,7 @@ impl RawHeaderPolicy {
         }
     }
 
-    /// Validates the values and adds the id of the running build.
+    /// Validates the values and adds the id of the running build; without a build, the id is empty.
     ///
     /// # Errors
     /// All errors, with their places.
@@ -108,7 +108,7 @@ impl RawHeaderPolicy {
         let mut fields = self.with_csp(csp);
         // Browsers always revalidate a document, so that a deploy takes effect at once.
         fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
-        fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
+        fields.extend(build_id_field(build_id));
         fields
     }
 
@@ -116,7 +116,7 @@ impl RawHeaderPolicy {
     /// running.
     fn error(&self, build_id: &str) -> Vec<Field> {
         let mut fields = self.with_csp(HeaderValue::from_static(OTHER_CSP));
-        fields.extend(HeaderValue::from_str(build_id).ok().map(|id| (X_BUILD_ID, id)));
+        fields.extend(build_id_field(build_id));
         fields
     }
 
@@ -143,6 +143,11 @@ impl RawHeaderPolicy {
         }
         fields.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value))).collect()
     }
+}
+
+/// The field with the id of a build; none without a build.
+fn build_id_field(id: &str) -> Option<Field> {
+    HeaderValue::from_str(id).ok().filter(|id| !id.is_empty()).map(|id| (X_BUILD_ID, id))
 }
 
 fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, ConfigError> {

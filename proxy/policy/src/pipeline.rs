@@ -1,13 +1,14 @@
 //! The order of the stages.
 
+use http::StatusCode;
 use portico_redirects::RuleSet;
 
 use crate::asset::AssetIndex;
 use crate::facts::{Facts, Stage};
 use crate::forward::TrustedProxies;
 use crate::intake::{self, RawRequest, Rejection};
-use crate::reply::Reply;
-use crate::route::Route;
+use crate::reply::{Reply, ResponseKind};
+use crate::route::{ConfiguredUpstreams, Route};
 use crate::site::Site;
 use crate::view::RequestView;
 use crate::{asset, chunk, redirect, route};
@@ -28,8 +29,10 @@ pub struct DecisionInputs<'a> {
     pub rules: &'a RuleSet,
     /// The peers whose forwarding fields are trusted.
     pub trusted: &'a TrustedProxies,
-    /// The files of the build.
-    pub assets: &'a AssetIndex,
+    /// The files of the build; `None` if there is no build.
+    pub assets: Option<&'a AssetIndex>,
+    /// The upstreams that requests can be forwarded to.
+    pub upstreams: ConfiguredUpstreams,
 }
 
 /// Runs all stages before the exchange with an upstream.
@@ -38,7 +41,12 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
         Ok(request) => request,
         Err(rejection) => return reject(rejection, facts),
     };
-    let inputs = DecisionInputs { rules: &site.rules, trusted: &site.trusted, assets: &site.assets };
+    let inputs = DecisionInputs {
+        rules: &site.rules,
+        trusted: &site.trusted,
+        assets: site.assets.as_deref(),
+        upstreams: site.upstreams(),
+    };
     decide(inputs, &request, facts)
 }
 
@@ -50,12 +58,19 @@ pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut
     if let Some(reply) = redirect::reply_for(inputs.rules, inputs.trusted, request, facts) {
         return RequestVerdict::Reply(reply);
     }
-    let route = route::choose(inputs.assets, request);
-    facts.route = Some(route);
-    match route {
-        Route::Asset => RequestVerdict::Reply(asset_or_missing(inputs.assets, request, facts)),
-        Route::Api | Route::Page => RequestVerdict::Forward(route),
+    facts.route = route::choose(inputs.assets, inputs.upstreams, request);
+    match (facts.route, inputs.assets) {
+        (Some(Route::Asset), Some(assets)) => RequestVerdict::Reply(asset_or_missing(assets, request, facts)),
+        (Some(route @ (Route::Api | Route::Page)), _) => RequestVerdict::Forward(route),
+        (None, _) | (Some(Route::Asset), None) => RequestVerdict::Reply(not_found(facts)),
     }
+}
+
+/// The reply if no rule answers and nothing is configured that could.
+fn not_found(facts: &mut Facts) -> Reply {
+    facts.stage = Some(Stage::NotFound);
+    let text = "Not found: no redirect rule matches this URL.\n";
+    Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, text)
 }
 
 fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {

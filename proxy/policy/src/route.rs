@@ -14,6 +14,20 @@ pub const BUILDS: &str = "/builds/";
 /// clients.
 pub const INTERNAL: &str = "/-/";
 
+/// Which upstreams are configured. A proxy that only redirects has none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ConfiguredUpstreams {
+    /// The API host.
+    pub api: bool,
+    /// The renderer.
+    pub pages: bool,
+}
+
+impl ConfiguredUpstreams {
+    /// All upstreams.
+    pub const ALL: Self = Self { api: true, pages: true };
+}
+
 /// What serves a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Route {
@@ -63,13 +77,18 @@ pub fn is_internal(request: &RequestView<'_>) -> bool {
     request.path.is_under(INTERNAL)
 }
 
-/// Chooses the route of a request.
-pub fn choose(assets: &AssetIndex, request: &RequestView<'_>) -> Route {
+/// Chooses the route of a request; `None` if nothing serves it.
+///
+/// Without a build, its prefixes belong to the renderer, like all other paths.
+pub fn choose(assets: Option<&AssetIndex>, upstreams: ConfiguredUpstreams, request: &RequestView<'_>) -> Option<Route> {
+    let is_file = |assets: &AssetIndex| {
+        request.is_under(ASSETS) || request.is_under(BUILDS) || assets.find(request.path.as_str()).is_some()
+    };
     if request.is_under(API) {
-        Route::Api
-    } else if request.is_under(ASSETS) || request.is_under(BUILDS) || assets.find(request.path.as_str()).is_some() {
-        Route::Asset
+        upstreams.api.then_some(Route::Api)
+    } else if assets.is_some_and(is_file) {
+        Some(Route::Asset)
     } else {
-        Route::Page
+        upstreams.pages.then_some(Route::Page)
     }
 }

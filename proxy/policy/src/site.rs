@@ -9,7 +9,7 @@ use crate::compression::Compression;
 use crate::forward::TrustedProxies;
 use crate::headers::HeaderPolicy;
 use crate::intake::IntakePolicy;
-use crate::route::Route;
+use crate::route::{ConfiguredUpstreams, Route};
 use crate::upstream::UpstreamPolicy;
 
 /// Everything on which decisions depend. Each request uses a single generation from start to end.
@@ -23,8 +23,8 @@ pub struct Site {
     pub hash: Arc<str>,
     /// The compiled rules.
     pub rules: Arc<RuleSet>,
-    /// The files of the build.
-    pub assets: Arc<AssetIndex>,
+    /// The files of the build, or `None` if there is no build.
+    pub assets: Option<Arc<AssetIndex>>,
     /// The header fields that responses get.
     pub headers: Arc<HeaderPolicy>,
     /// The limits of intake.
@@ -33,19 +33,24 @@ pub struct Site {
     pub compression: Compression,
     /// The peers whose forwarding fields are trusted.
     pub trusted: Arc<TrustedProxies>,
-    /// The API host.
-    pub api: Arc<UpstreamPolicy>,
-    /// The renderer.
-    pub pages: Arc<UpstreamPolicy>,
+    /// The API host, if there is one.
+    pub api: Option<Arc<UpstreamPolicy>>,
+    /// The renderer, if there is one.
+    pub pages: Option<Arc<UpstreamPolicy>>,
 }
 
 impl Site {
-    /// The upstream of a route, or `None` for files of the build.
+    /// The upstream of a route, or `None` for files of the build and for a route that is not configured.
     pub fn upstream(&self, route: Route) -> Option<&UpstreamPolicy> {
         match route {
             Route::Asset => None,
-            Route::Api => Some(&self.api),
-            Route::Page => Some(&self.pages),
+            Route::Api => self.api.as_deref(),
+            Route::Page => self.pages.as_deref(),
         }
+    }
+
+    /// Which routes have an upstream.
+    pub fn upstreams(&self) -> ConfiguredUpstreams {
+        ConfiguredUpstreams { api: self.api.is_some(), pages: self.pages.is_some() }
     }
 }

@@ -8,6 +8,7 @@ mod errors;
 mod output;
 mod rule_files;
 mod serve;
+mod startup;
 mod state_file;
 
 use std::process::ExitCode;

@@ -2,6 +2,7 @@
 
 pub(crate) mod compile;
 pub(crate) mod disk;
+mod file_kind;
 pub(crate) mod fingerprint;
 pub(crate) mod listing;
 mod names;

@@ -23,7 +23,7 @@ use pingora_core::services::listening::Service;
 use portico::admin::Admin;
 use portico::metrics::Metrics;
 use portico::resolver::MAX_ADDRESSES;
-use portico::{BuildFolder, Connection, FastPath, LiveSite, PorticoProxy, Stages, Workers};
+use portico::{Connection, FastPath, LiveSite, PorticoProxy, Stages, Workers};
 use portico_policy::exchange::MAX_ATTEMPTS;
 use portico_policy::intake::Listener;
 use tracing::info;
@@ -43,6 +43,7 @@ use crate::serve::reload::rule_folder::RuleFolder;
 use crate::serve::reload::watch::RuleWatch;
 use crate::serve::shutdown::RunningServer;
 use crate::serve::upstream_probe::UpstreamProbe;
+use crate::startup::Frontend;
 
 /// The maximum number of idle upstream connections per thread of a listener. The fast path and Pingora each have a pool
 /// of this size.
@@ -78,21 +79,22 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     let (state, hit_folder) = (config.rule_state.clone().map(LastKnownGood::in_folder), config.rule_state.clone());
     let initial = InitialRules::load(&rules, state.as_ref())?;
     let loading = started.elapsed();
-    let build = BuildFolder::read(&config.build)?;
+    let frontend = Frontend::read(&config)?;
     let listeners = Listeners::bind(&config)?;
     let metrics = Arc::new(Metrics::new()?);
     let logging = logging::start(config.access_log, metrics.dropped_lines()).map_err(StartError::Log)?;
 
-    metrics.set_build_info(env!("CARGO_PKG_VERSION"), &build.id);
+    metrics.set_build_info(env!("CARGO_PKG_VERSION"), frontend.build_id());
     let LoadedRules { rules: initial_rules, warnings, .. } = &initial.valid.loaded;
     info!(
-        listen = %config.listen, admin = %config.admin, rules = initial_rules.len(), files = build.assets.len(),
-        build = build.id, warnings = warnings.truncated_text(), "serving"
+        listen = %config.listen, admin = config.admin.map(tracing::field::display), rules = initial_rules.len(),
+        files = frontend.build.as_ref().map_or(0, |build| build.assets.len()), build = frontend.build_id(),
+        warnings = warnings.truncated_text(), "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
     let timeout = config.shutdown_timeout;
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
-    let live = LiveSite::new(site::with_initial_rules(config, build, &initial.valid)?);
+    let live = LiveSite::new(site::with_initial_rules(config, frontend, &initial.valid));
     metrics.register_hits(live.clone())?;
     let hit_service = background_service("hits", HitStore::open(hit_folder, live.clone()));
     let hits = hit_service.task();
@@ -124,16 +126,16 @@ struct Shared {
 struct Listeners {
     public: TcpListener,
     internal: Option<TcpListener>,
-    /// The address of the admin listener. It is only checked to be free, because Pingora binds it later. If the port is
+    /// The address of the admin listener, if there is one. It is only checked to be free, because Pingora binds it later. If the port is
     /// in use by then, Pingora retries for half a minute.
-    admin: SocketAddr,
+    admin: Option<SocketAddr>,
 }
 
 impl Listeners {
     fn bind(config: &Config) -> Result<Self, StartError> {
         let public = listen("listen", config.listen)?;
         let internal = config.internal.map(|address| listen("internal", address)).transpose()?;
-        listen("admin", config.admin)?;
+        config.admin.map(|address| listen("admin", address)).transpose()?;
         Ok(Self { public, internal, admin: config.admin })
     }
 }
@@ -197,7 +199,7 @@ fn workers(
 /// Returns the server with the public listener, the admin listener and the probe of the upstreams.
 fn public_server(
     conf: ServerConf,
-    (public, admin_address): (TcpListener, SocketAddr),
+    (public, admin_address): (TcpListener, Option<SocketAddr>),
     shared: &Shared,
     reloader: Arc<Reloader>,
 ) -> Result<RunningServer, StartError> {
@@ -211,10 +213,12 @@ fn public_server(
     server.add_service(workers);
 
     let (live, metrics) = (&shared.live, &shared.metrics);
-    let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader));
-    admin.add_tcp(&admin_address.to_string());
-    admin.threads = Some(1);
-    server.add_service(admin);
+    if let Some(address) = admin_address {
+        let mut admin = Service::new("admin".to_owned(), Admin::new(Arc::clone(metrics), live.clone(), reloader));
+        admin.add_tcp(&address.to_string());
+        admin.threads = Some(1);
+        server.add_service(admin);
+    }
     server.add_service(background_service("upstreams", UpstreamProbe::new(live.clone())));
     Ok(RunningServer { server, threads })
 }

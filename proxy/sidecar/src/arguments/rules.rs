@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use portico_redirects::{CompileOptions, Routes, Source};
+use portico_redirects::{CompileOptions, Routes, Source, parse_host};
 
 use crate::config;
 use crate::config::keys::Config;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
-use crate::rule_files::compile;
+use crate::rule_files::compile::{self, LoadedRules};
 use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader::{self, RuleFiles};
 
@@ -37,14 +37,45 @@ pub(crate) struct ConfigArguments {
     /// reported
     #[arg(long, value_name = "FILE")]
     routes: Option<PathBuf>,
+    /// Host that targets may name, in addition to `rule_hosts` of the configuration; may be repeated
+    #[arg(long = "allow-host", value_name = "HOST", value_parser = host)]
+    allowed_hosts: Vec<String>,
+}
+
+fn host(text: &str) -> Result<String, String> {
+    parse_host(text).map_err(|error| format!("{error}; {}", error.hint()))
 }
 
 /// Rule files, and the options with which they are compiled.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct ChosenRules {
-    pub(crate) files: RuleFiles,
+    /// The folder or the first file, for messages.
+    root: PathBuf,
+    files: RuleFiles,
     pub(crate) options: CompileOptions,
     pub(crate) config: Option<Config>,
+    origin: RulesOrigin,
+}
+
+/// Where the rules of a command come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RulesOrigin {
+    /// They are those that the configuration, if there is one, serves.
+    Configuration,
+    /// They were named on the command line.
+    Arguments,
+}
+
+impl ChosenRules {
+    /// The configuration, if these are the rules that it serves.
+    pub(crate) fn served_config(&self) -> Option<&Config> {
+        self.config.as_ref().filter(|_| self.origin == RulesOrigin::Configuration)
+    }
+
+    /// Compiles the rules as they are compiled for serving.
+    pub(crate) fn load(&self) -> Result<LoadedRules, StartError> {
+        compile::load(&self.root, &self.files, &self.options)
+    }
 }
 
 impl RuleArguments {
@@ -52,13 +83,16 @@ impl RuleArguments {
     /// the same way as when they are served.
     pub(crate) fn read(&self) -> Result<ChosenRules, StartError> {
         let config = self.chosen.config()?;
-        let files = match (self.rules.as_slice(), &config) {
-            ([], Some(config)) => reader::read(&LocalDisk, &config.rules)?,
-            ([], None) if Path::new(RULES).exists() => reader::read(&LocalDisk, Path::new(RULES))?,
-            ([], None) => return Err(StartError::NoRulesGiven),
-            (named, _) => reader::read_all(&LocalDisk, named)?,
+        let served = match &config {
+            Some(config) => Some(config.rules.clone()),
+            None => Path::new(RULES).exists().then(|| RULES.into()),
         };
-        Ok(ChosenRules { files, options: self.chosen.options_of(config.as_ref())?, config })
+        let (origin, files, root) = match (self.rules.first(), served) {
+            (Some(first), _) => (RulesOrigin::Arguments, reader::read_all(&LocalDisk, &self.rules)?, first.clone()),
+            (None, Some(root)) => (RulesOrigin::Configuration, reader::read(&LocalDisk, &root)?, root),
+            (None, None) => return Err(StartError::NoRulesGiven),
+        };
+        Ok(ChosenRules { root, files, options: self.chosen.options_of(config.as_ref())?, config, origin })
     }
 }
 
@@ -69,7 +103,8 @@ impl ConfigArguments {
     }
 
     fn options_of(&self, config: Option<&Config>) -> Result<CompileOptions, StartError> {
-        let options = config.map(compile::options).unwrap_or_default();
+        let mut options = config.map(compile::options).unwrap_or_default();
+        options.allowed_hosts.extend(self.allowed_hosts.iter().cloned());
         Ok(match &self.routes {
             Some(file) => CompileOptions { routes: Some(read_routes(file)?), ..options },
             None => options,

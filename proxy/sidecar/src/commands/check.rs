@@ -12,7 +12,8 @@ use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, OutputArguments, OutputFormat};
 use crate::output::words::counted;
-use crate::rule_files::compile;
+use crate::rule_files::compile::LoadedRules;
+use crate::startup::Frontend;
 
 /// Arguments of `portico check`.
 #[derive(Debug, Args)]
@@ -54,11 +55,15 @@ Examples:
 pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
     let result = match check(&arguments.rules) {
         Ok(result) => result,
-        Err(StartError::InvalidFiles(report)) => CheckResult { report: *report, totals: None },
+        Err(StartError::InvalidFiles(report)) => CheckResult { report: *report, totals: None, refused: None },
         Err(error) => return error.report(),
     };
     let code = u8::from(result.report.diagnostics.iter().any(|diagnostic| arguments.is_failure(diagnostic)));
-    stdout::write(code, |out| result.write(out, arguments))
+    let written = stdout::write(code, |out| result.write(out, arguments));
+    match &result.refused {
+        Some(error) => error.report(),
+        None => written,
+    }
 }
 
 impl CheckArguments {
@@ -69,15 +74,24 @@ impl CheckArguments {
 
 fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
     let chosen = rules.read()?;
-    let loaded = compile::compile(&chosen.files, &chosen.options)?;
-    let totals = Totals { rules: loaded.rules.len(), tests: loaded.rules.tests().len() };
-    Ok(CheckResult { report: loaded.warnings, totals: Some(totals) })
+    let refused = chosen.served_config().and_then(|config| Frontend::read(config).err());
+    match (chosen.load(), refused) {
+        (Ok(LoadedRules { rules, warnings, .. }), None) => {
+            let totals = Totals { rules: rules.len(), tests: rules.tests().len() };
+            Ok(CheckResult { report: warnings, totals: Some(totals), refused: None })
+        }
+        (Ok(loaded), refused) => Ok(CheckResult { report: loaded.warnings, totals: None, refused }),
+        (Err(StartError::InvalidFiles(report)), refused) => Ok(CheckResult { report: *report, totals: None, refused }),
+        (Err(error), _) => Err(error),
+    }
 }
 
 struct CheckResult {
     report: Report,
-    /// The totals, or `None` if the files have errors.
+    /// The totals, or `None` if there are errors.
     totals: Option<Totals>,
+    /// Why the configuration cannot start, although its files can be read.
+    refused: Option<StartError>,
 }
 
 impl CheckResult {

@@ -15,7 +15,6 @@ use crate::arguments::rules::RuleArguments;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
 use crate::output::words::{counted, day};
-use crate::rule_files::compile;
 
 /// Arguments of `portico suggest`.
 #[derive(Debug, Args)]
@@ -52,7 +51,7 @@ pub(crate) fn run(arguments: &SuggestArguments) -> ExitCode {
 impl SuggestArguments {
     fn suggest(&self) -> Result<ExitCode, StartError> {
         let chosen = self.rules.read()?;
-        let loaded = compile::compile(&chosen.files, &chosen.options)?;
+        let loaded = chosen.load()?;
         let states = self.counts.read(chosen.config.as_ref())?;
         let missed = SketchState::merged(states.into_iter().map(|state| state.not_found));
         let addresses: Vec<&PathCount> = missed.by_frequency();

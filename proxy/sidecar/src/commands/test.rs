@@ -12,7 +12,6 @@ use crate::arguments::rules::RuleArguments;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
-use crate::rule_files::compile;
 
 /// Arguments of `portico test`.
 #[derive(Debug, Args)]
@@ -43,7 +42,7 @@ Exit codes: 0 all tests passed; 1 a test failed, coverage is too low, or the rul
 
 /// Runs the command.
 pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
-    let read = arguments.rules.read().and_then(|chosen| compile::compile(&chosen.files, &chosen.options));
+    let read = arguments.rules.read().and_then(|chosen| chosen.load());
     match read {
         Ok(loaded) => report_passed(&loaded.rules, arguments),
         Err(StartError::InvalidFiles(report)) => report_failed(&report, arguments),

@@ -14,7 +14,6 @@ use crate::arguments::rules::RuleArguments;
 use crate::commands::unused::findings::{UnusedFindings, UnusedQuery};
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
-use crate::rule_files::compile;
 
 /// Arguments of `portico unused`.
 #[derive(Debug, Args)]
@@ -65,7 +64,7 @@ pub(crate) fn run(arguments: &UnusedArguments) -> ExitCode {
 impl UnusedArguments {
     fn list(&self) -> Result<ExitCode, StartError> {
         let chosen = self.rules.read()?;
-        let loaded = compile::compile(&chosen.files, &chosen.options)?;
+        let loaded = chosen.load()?;
         let states = self.counts.read(chosen.config.as_ref())?;
         let query = UnusedQuery { rules: &loaded.rules, states: &states, window: self.window, with_rows: self.rows };
         let findings = UnusedFindings::of(&query);

@@ -1,12 +1,11 @@
 //! Reads the configuration file and reports its errors.
 
-use std::fs;
 use std::path::Path;
 
 use portico_redirects::Source;
 
 use crate::config::keys::Config;
-use crate::config::parse;
+use crate::config::{parse, regular_file};
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 
@@ -15,7 +14,8 @@ pub(crate) const DEFAULT: &str = "portico.yaml";
 
 /// Reads and checks the configuration file.
 pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
-    let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
+    let text =
+        regular_file::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
     parse::parse(file, &text).map_err(|diagnostics| {
         let source = Source { name: file.display().to_string(), text };
         StartError::invalid_files(Report::new(diagnostics, &[source]))
@@ -24,6 +24,8 @@ pub(crate) fn read(file: &Path) -> Result<Config, StartError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn report(text: &str) -> String {

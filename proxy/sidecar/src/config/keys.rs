@@ -11,8 +11,10 @@ use portico_policy::headers::RawHeaderPolicy;
 use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
 use portico_policy::units;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
-use portico_redirects::Routes;
 use portico_redirects::tree::Located;
+use portico_redirects::{HostError, Routes, parse_host};
+
+use crate::config::regular_file;
 
 /// The content of the file as it is written. A required key is `None` if it could not be read, in which case an error
 /// has been reported.
@@ -20,7 +22,7 @@ use portico_redirects::tree::Located;
 pub(crate) struct RawConfig {
     /// The public listener.
     listen: Option<Located<String>>,
-    /// The listener for metrics and health checks, which must not be public.
+    /// The listener for metrics, health checks and reloads, which must not be public.
     admin: Option<Located<String>>,
     /// The listener for requests of the renderer to `/api/`. It stays open until the last page request has been
     /// answered.
@@ -37,7 +39,7 @@ pub(crate) struct RawConfig {
     rule_hosts: Vec<Located<String>>,
     /// The file with the routes of the site. Targets that match no route are reported.
     rule_routes: Option<Located<String>>,
-    /// The folder of the frontend's build.
+    /// The folder of the frontend's build. A proxy that only redirects has neither a build nor upstreams.
     build: Option<Located<String>>,
     api: Option<RawUpstreamPolicy>,
     pages: Option<RawUpstreamPolicy>,
@@ -89,7 +91,7 @@ pub(crate) enum Switch {
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
-    pub(crate) admin: SocketAddr,
+    pub(crate) admin: Option<SocketAddr>,
     pub(crate) internal: Option<SocketAddr>,
     pub(crate) threads: usize,
     pub(crate) rules: PathBuf,
@@ -97,9 +99,9 @@ pub(crate) struct Config {
     pub(crate) rule_errors: RuleErrors,
     pub(crate) rule_hosts: Vec<String>,
     pub(crate) rule_routes: Option<Routes>,
-    pub(crate) build: PathBuf,
-    pub(crate) api: UpstreamPolicy,
-    pub(crate) pages: UpstreamPolicy,
+    pub(crate) build: Option<PathBuf>,
+    pub(crate) api: Option<UpstreamPolicy>,
+    pub(crate) pages: Option<UpstreamPolicy>,
     pub(crate) intake: IntakePolicy,
     pub(crate) headers: RawHeaderPolicy,
     pub(crate) trusted: TrustedProxies,
@@ -118,7 +120,7 @@ impl RawConfig {
         let switch = [("on", Switch::On), ("off", Switch::Off)];
         Self {
             listen: file.required_text("listen", "127.0.0.1:8080"),
-            admin: file.required_text("admin", "127.0.0.1:9090"),
+            admin: file.text("admin"),
             internal: file.text("internal"),
             threads: file.number("threads"),
             rules: file.required_text("rules", "rules"),
@@ -126,9 +128,9 @@ impl RawConfig {
             rule_errors: file.choice("rule_errors", &rule_errors).unwrap_or_default(),
             rule_hosts: file.texts("rule_hosts").unwrap_or_default(),
             rule_routes: file.text("rule_routes"),
-            build: file.required_text("build", "frontend/dist"),
-            api: file.required_block("api", "{ origin: http://127.0.0.1:4000 }", RawUpstreamPolicy::read),
-            pages: file.required_block("pages", "{ origin: http://127.0.0.1:3000 }", RawUpstreamPolicy::read_pages),
+            build: file.text("build"),
+            api: file.optional_block("api", RawUpstreamPolicy::read),
+            pages: file.optional_block("pages", RawUpstreamPolicy::read_pages),
             limits: file.block("limits", RawIntakePolicy::read),
             headers: file.block("headers", RawHeaderPolicy::read),
             trusted_proxies: file.texts("trusted_proxies").unwrap_or_default(),
@@ -147,15 +149,12 @@ impl RawConfig {
         let mut errors = ConfigErrors::default();
         let addresses = errors.take_all(self.addresses());
         let threads = errors.take(threads(self.threads.as_ref()));
-        let api = self.api.and_then(|api| errors.take_all(api.lower("api")));
-        let pages = self.pages.and_then(|pages| errors.take_all(pages.lower("pages")));
+        let api = errors.take_all(self.api.as_ref().map(|api| api.lower("api")).transpose());
+        let pages = errors.take_all(self.pages.map(|pages| pages.lower("pages")).transpose());
         let intake = errors.take_all(self.limits.lower());
         // This only checks the values, because the build id is not known yet.
         errors.take_all(self.headers.lower(""));
-        for host in self.rule_hosts.iter().filter(|host| !is_host_name(&host.value)) {
-            let error = ConfigError::at("rule_hosts", host, &host.value, "a host name");
-            errors.add(error.with_hint("write `www.example.com`, without scheme, port or path"));
-        }
+        let rule_hosts = errors.take_all(hosts(&self.rule_hosts));
         let rule_routes = errors.take(self.rule_routes.map(|text| routes(&text, folder)).transpose());
         let ca_file = errors.take(self.ca_file.map(|text| certificates(&text, folder)).transpose());
         let trusted = errors.take_all(TrustedProxies::parse(&self.trusted_proxies));
@@ -171,9 +170,9 @@ impl RawConfig {
                 rules: self.rules.map(path)?,
                 rule_state: self.rule_state.map(path),
                 rule_errors: self.rule_errors,
-                rule_hosts: self.rule_hosts.into_iter().map(|host| host.value).collect(),
+                rule_hosts: rule_hosts?,
                 rule_routes: rule_routes?,
-                build: self.build.map(path)?,
+                build: self.build.map(path),
                 api: api?,
                 pages: pages?,
                 intake: intake?,
@@ -209,14 +208,18 @@ impl RawConfig {
                 format!("{own}: this listener closes after the others"),
             ));
         }
-        errors.or(listen.zip(admin).map(|(listen, admin)| Addresses { listen, admin, internal }))
+        if let (Some(text), None) = (&self.internal, &self.api) {
+            let error = ConfigError::at("internal", text, &text.value, "an address, and the block `api`");
+            errors.add(error.with_hint("this listener serves only `/api/`: add `api`, or delete `internal`"));
+        }
+        errors.or(listen.map(|listen| Addresses { listen, admin, internal }))
     }
 }
 
 /// The addresses of the listeners.
 struct Addresses {
     listen: SocketAddr,
-    admin: SocketAddr,
+    admin: Option<SocketAddr>,
     internal: Option<SocketAddr>,
 }
 
@@ -227,10 +230,24 @@ fn address(key: &str, text: &Located<String>) -> Result<SocketAddr, ConfigError>
     })
 }
 
-fn is_host_name(text: &str) -> bool {
-    let labels_are_valid =
-        text.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'));
-    labels_are_valid && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte))
+/// The hosts in ASCII.
+fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
+    let mut errors = ConfigErrors::default();
+    let parse = |host: &Located<String>| {
+        errors.take(parse_host(&host.value).map_err(|error| {
+            let hint = match error {
+                HostError::InvalidName | HostError::InvalidPort => {
+                    "write `www.example.com` or `www.example.com:8443`, without scheme or path"
+                }
+                HostError::MixedAlphabets => error.hint(),
+            };
+            ConfigError::at("rule_hosts", host, &host.value, "a host name, with a port unless it is the default")
+                .with_hint(hint)
+        }))
+    };
+    // All errors are collected, so this does not stop at the first.
+    let hosts: Vec<Option<String>> = written.iter().map(parse).collect();
+    errors.or(hosts.into_iter().collect())
 }
 
 /// Checks the file. Pingora would panic if it could not read the file, and would trust no upstream if the file had no
@@ -238,7 +255,7 @@ fn is_host_name(text: &str) -> bool {
 fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, ConfigError> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);
-    let found = match std::fs::read_to_string(&file) {
+    let found = match regular_file::read_to_string(&file) {
         Ok(text) if text.contains(MARK) => return Ok(file),
         Ok(_) => format!("{}: no certificate in the file", file.display()),
         Err(error) => format!("{}: {error}", file.display()),
@@ -250,7 +267,7 @@ fn routes(text: &Located<String>, folder: &Path) -> Result<Routes, ConfigError> 
     let file = folder.join(&text.value);
     let invalid =
         |found: String| ConfigError::at("rule_routes", text, found, "a file with one path of the site per line");
-    let lines = std::fs::read_to_string(&file).map_err(|error| invalid(format!("{}: {error}", file.display())))?;
+    let lines = regular_file::read_to_string(&file).map_err(|error| invalid(format!("{}: {error}", file.display())))?;
     Routes::parse(&file.display().to_string(), &lines).map_err(|found| {
         let first = found.first().map(|first| format!("{}: {}", first.place, first.found));
         invalid(first.unwrap_or_default())

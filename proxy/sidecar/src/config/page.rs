@@ -111,8 +111,8 @@ mod tests {
 
     /// A key that is not similar to any known key, so that the parser lists all known keys instead of suggesting one.
     const UNKNOWN_KEY: &str = "a-key-that-does-not-exist";
-    const MINIMAL: &str = "listen: 127.0.0.1:8080\nadmin: 127.0.0.1:9090\nrules: r\nbuild: b\napi: { origin: 'http://a' }\n\
-        pages: { origin: 'http://a' }\n";
+    const MINIMAL: &str =
+        "listen: 127.0.0.1:8080\nrules: r\napi: { origin: 'http://a' }\npages: { origin: 'http://a' }\n";
 
     fn parse(text: &str) -> Result<Config, Vec<Diagnostic>> {
         parse::parse(Path::new("portico.yaml"), text)
@@ -207,11 +207,11 @@ mod tests {
             let DefaultValue::Value(value) = key.default else { continue };
             let entry = format!("{}: {value}", key.name);
             let (outer, inner) = path.split_once('.').map_or((path.as_str(), None), |(o, i)| (o, Some(i)));
-            let required_block = format!("\n{outer}: {{");
-            // The minimal file already contains the required blocks.
-            let text = if MINIMAL.contains(&required_block) {
+            let block = format!("\n{outer}: {{");
+            // The minimal file already contains the blocks of the upstreams.
+            let text = if MINIMAL.contains(&block) {
                 let entry = inner.map_or(entry.clone(), |inner| format!("{inner}: {{ {entry} }}"));
-                MINIMAL.replace(&required_block, &format!("{required_block} {entry},"))
+                MINIMAL.replace(&block, &format!("{block} {entry},"))
             } else {
                 format!("{MINIMAL}{}\n", with_entry(&path, &entry))
             };

@@ -58,7 +58,7 @@ mod tests {
             laws::configuration(
                 text,
                 |text| parse(Path::new("portico.yaml"), text),
-                |config| [&config.api, &config.pages].map(|upstream| upstream.timeouts),
+                |config| [&config.api, &config.pages].into_iter().flatten().map(|upstream| upstream.timeouts).collect(),
             );
         };
         replay::all("configuration", law);

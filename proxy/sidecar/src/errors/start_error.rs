@@ -29,15 +29,20 @@ pub(crate) enum StartError {
     Listen { key: &'static str, address: SocketAddr, source: io::Error },
     #[error("failed to start: {0}")]
     Build(#[from] BuildError),
+    #[error("invalid certificates in `{}` (`ca_file`): {}", file.display(), reason.trim())]
+    Certificates { file: PathBuf, reason: String },
     #[error("failed to declare metrics: {0}")]
     Metrics(#[from] prometheus::Error),
     #[error("these rules need a data file next to them; set the output file with `--output`")]
     NeedsOutput,
     #[error("found neither `portico.yaml` nor `rules` in this folder; name a rule file or a folder of rules")]
     NoRulesGiven,
-    /// A folder that had rule files has no rule files any more.
-    #[error("no rule files in `{}`; to serve without rules, keep a file with `rules: []`", .0.display())]
-    NoRuleFiles(PathBuf),
+    #[error("no rule files in `{}`{}; to serve without rules, keep a file with `rules: []`", root.display(), also_ignored(ignored.as_deref()))]
+    NoRuleFiles {
+        root: PathBuf,
+        /// A file that is not read because of its name.
+        ignored: Option<String>,
+    },
     #[error("no folder for hit counts; set `--state`, or `rule_state` in the configuration")]
     NoStateFolder,
     #[error("no hit counts in `{}` yet; Portico writes hit counts while it serves with this folder as `rule_state`", .0.display())]
@@ -65,6 +70,10 @@ pub(crate) enum StartError {
     /// The files have errors; all of them are listed.
     #[error("{0}")]
     InvalidFiles(Box<Report>),
+}
+
+fn also_ignored(file: Option<&str>) -> String {
+    file.map(|file| format!(" (`{file}` is ignored because of its name)")).unwrap_or_default()
 }
 
 impl StartError {

@@ -1,5 +1,6 @@
 //! Compiles rule files, for the commands, at startup, and for reloads.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use portico::hits::UnixTime;
@@ -19,14 +20,26 @@ pub(crate) struct LoadedRules {
     pub(crate) left_out: usize,
 }
 
+/// Compiles the files of `root` for serving: at the start, at a reload, and when a command checks them. So these cannot disagree.
+///
+/// # Errors
+/// Also if there is no rule file: a folder without any is more likely a copy or a mount in progress than a site without redirects.
+pub(crate) fn load(root: &Path, files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
+    if files.has_no_rule_files() {
+        let ignored = files.ignored.first().map(|file| file.place.source.to_string());
+        return Err(StartError::NoRuleFiles { root: root.to_owned(), ignored });
+    }
+    compile(files, options)
+}
+
 /// Compiles rule files and runs their tests, at the time that the options set or else at the current time.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
-    let RuleFiles { sources, unreadable } = files;
+    let RuleFiles { sources, unreadable, ignored } = files;
     let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
     let compiled = portico_redirects::compile(sources, &CompileOptions { now, ..options.clone() });
     let report = |mut found: Vec<Diagnostic>| {
         found.retain(|diagnostic| !concerns_unreadable(diagnostic, unreadable));
-        Report::new(unreadable.iter().cloned().chain(found).collect(), sources)
+        Report::new(unreadable.iter().chain(ignored).cloned().chain(found).collect(), sources)
     };
     let Compiled { rules, warnings, quarantined, left_out, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
@@ -74,7 +87,7 @@ mod tests {
     #[test]
     fn rule_tests_run_at_the_time_of_the_options() {
         let text = "rules:\n  - { from: /a, to: /b, tests: [{ get: /a, to: /b }] }\n".to_owned();
-        let files = RuleFiles { sources: vec![Source { name: "a.yaml".into(), text }], unreadable: Vec::new() };
+        let files = RuleFiles { sources: vec![Source { name: "a.yaml".into(), text }], ..RuleFiles::default() };
         let options = CompileOptions { now: Some(7), ..CompileOptions::default() };
         let Ok(loaded) = compile(&files, &options) else { panic!("the rules are valid") };
         assert_eq!(loaded.rules.tests()[0].request().at, 7);

@@ -7,12 +7,8 @@ use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use portico_redirects::is_data;
-
 use super::disk::Disk;
-
-/// The extensions of rule files.
-const EXTENSIONS: [&str; 2] = ["yaml", "yml"];
+use super::file_kind::{FileKind, NameSlip};
 
 /// The files in a folder of rules.
 #[derive(Debug, Default)]
@@ -21,6 +17,15 @@ pub(crate) struct Listing {
     pub(crate) files: Vec<ListedFile>,
     /// The folders that were searched.
     pub(crate) folders: Vec<PathBuf>,
+    /// Files that were probably meant as rule files or data files, sorted by path.
+    pub(crate) ignored: Vec<IgnoredFile>,
+}
+
+/// A file that is not read, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct IgnoredFile {
+    pub(crate) path: PathBuf,
+    pub(crate) slip: NameSlip,
 }
 
 /// A rule file or data file.
@@ -47,6 +52,7 @@ pub(crate) fn list(disk: &dyn Disk, root: &Path) -> io::Result<Listing> {
     if metadata.is_dir() {
         walk.visit(root, &metadata)?;
         walk.listing.files.sort_by(|a, b| a.path.cmp(&b.path));
+        walk.listing.ignored.sort_by(|a, b| a.path.cmp(&b.path));
     } else {
         walk.listing.files.push(ListedFile::named(root.to_owned(), metadata));
     }
@@ -73,17 +79,18 @@ impl Walk<'_> {
         entries.sort_by_key(DirEntry::file_name);
         for entry in entries.into_iter().filter(|entry| !is_hidden(&entry.file_name())) {
             let (path, metadata) = (entry.path(), self.disk.metadata(&entry.path()));
-            match metadata {
-                Ok(metadata) if metadata.is_dir() => {
+            match (metadata, FileKind::of(&entry.file_name())) {
+                (Ok(metadata), _) if metadata.is_dir() => {
                     if entry.file_name() != "schema" {
                         self.visit(&path, &metadata)?;
                     }
                 }
-                metadata if is_rule_or_data(&path) => {
+                (metadata, FileKind::RuleOrData) => {
                     let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
                     self.listing.files.push(ListedFile { path, is_link, metadata });
                 }
-                Ok(_) | Err(_) => {}
+                (_, FileKind::Misnamed(slip)) => self.listing.ignored.push(IgnoredFile { path, slip }),
+                (_, FileKind::Other) => {}
             }
         }
         Ok(())
@@ -92,11 +99,6 @@ impl Walk<'_> {
 
 fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".")
-}
-
-fn is_rule_or_data(path: &Path) -> bool {
-    let is_rule_file = path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|known| extension == *known));
-    is_rule_file || is_data(&path.to_string_lossy())
 }
 
 #[cfg(test)]
@@ -123,6 +125,21 @@ mod tests {
             fs::write(folder.path().join(sub).join(file), "").unwrap();
         }
         assert_eq!(names(folder.path()), ["OLD.CSV", "a.yml", "b.yaml", "more/c.yaml", "rows.Tsv", "rows.csv"]);
+    }
+
+    #[test]
+    fn misnamed_file_is_ignored_and_listed_as_such() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("more")).unwrap();
+        for name in ["c.YAML", "more/b.yml.txt", "a.yaml"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let ignored = list(&LocalDisk, folder.path()).unwrap().ignored;
+        let found: Vec<_> = ignored.iter().map(|file| file.path.strip_prefix(folder.path()).unwrap()).collect();
+        assert_eq!(
+            (found, names(folder.path())),
+            (vec![Path::new("c.YAML"), "more/b.yml.txt".as_ref()], vec!["a.yaml".into()])
+        );
     }
 
     #[test]

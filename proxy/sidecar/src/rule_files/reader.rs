@@ -8,8 +8,10 @@ use std::string::FromUtf8Error;
 use portico_redirects::{Code, Diagnostic, Place, Source, is_data};
 
 use super::disk::Disk;
+use super::file_kind::NameSlip;
 use super::listing::{self, ListedFile, Listing};
 use super::names::{display_name, display_root, identity};
+use crate::config::regular_file;
 use crate::errors::start_error::StartError;
 
 /// The size limit for all files together. A larger folder is not a set of rules, and reading it could use up the memory
@@ -23,6 +25,8 @@ pub(crate) struct RuleFiles {
     pub(crate) sources: Vec<Source>,
     /// The diagnostics about the other files.
     pub(crate) unreadable: Vec<Diagnostic>,
+    /// Warnings about files that are not read because of their names.
+    pub(crate) ignored: Vec<Diagnostic>,
 }
 
 impl RuleFiles {
@@ -92,7 +96,9 @@ impl<'d> Reader<'d> {
 
     fn read_listed(&mut self, root: &Path, listing: &Listing) -> Result<(), StartError> {
         let above = display_root(root);
-        listing.files.iter().try_for_each(|file| self.read(display_name(&above, root, &file.path), file))
+        let name = |file: &Path| display_name(&above, root, file);
+        self.files.ignored.extend(listing.ignored.iter().map(|file| ignored(name(&file.path), &file.slip)));
+        listing.files.iter().try_for_each(|file| self.read(name(&file.path), file))
     }
 
     /// Reads the data files that rule files name and that have not been read yet. A missing data file is reported when
@@ -122,10 +128,7 @@ impl<'d> Reader<'d> {
     /// Returns the content of a file, or an error if the file is larger than the rest of the size limit.
     fn bytes(&mut self, file: &ListedFile) -> io::Result<Vec<u8>> {
         let metadata = file.metadata.as_ref().map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
-        // Opening a named pipe would block until a process writes to it.
-        if !metadata.is_file() {
-            return Err(io::Error::other("not a regular file"));
-        }
+        regular_file::check(metadata.file_type())?;
         let too_large = || io::Error::other(format!("the files are larger than {} MiB in total", MAX_BYTES >> 20));
         self.left = self.left.checked_sub(metadata.len()).ok_or_else(too_large)?;
         self.disk.read(&file.path)
@@ -141,6 +144,17 @@ fn stdin() -> Result<Vec<u8>, StartError> {
     let read = io::stdin().lock().read_to_end(&mut bytes);
     read.map_err(|source| StartError::File { file: STDIN_NAME.into(), source })?;
     Ok(bytes)
+}
+
+fn ignored(name: String, slip: &NameSlip) -> Diagnostic {
+    let (found, hint) = match slip {
+        NameSlip::Extension(meant) => (
+            "the file is ignored: its name does not end in `.yaml`, `.yml`, `.csv` or `.tsv`",
+            format!("rename it to `{meant}`"),
+        ),
+        NameSlip::NotUtf8 => ("the file is ignored: its name is not UTF-8", "rename it".to_owned()),
+    };
+    Diagnostic::new(Code::UnusedFile, Place::whole_file(name.into()), found).hint(hint)
 }
 
 /// Returns a diagnostic at the first byte that is not UTF-8.
@@ -203,7 +217,17 @@ mod tests {
         let made = Command::new("mkfifo").arg(home.path().join("a.yaml")).status().unwrap();
         assert!(made.success());
         let error = read(&LocalDisk, home.path()).unwrap_err().to_string();
-        assert!(error.contains("a.yaml") && error.contains("not a regular file"), "{error}");
+        assert!(error.contains("a.yaml") && error.contains("it is a named pipe"), "{error}");
+    }
+
+    #[test]
+    fn misnamed_file_is_a_warning_that_names_it() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), &[("a.yaml", "rules: []"), ("c.YAML", "rules: []")]);
+        let found = read(&LocalDisk, folder.path()).unwrap();
+        let [warning] = found.ignored.as_slice() else { panic!("{found:?}") };
+        assert!(warning.place.source.ends_with("c.YAML"), "{warning:?}");
+        assert_eq!((found.sources.len(), warning.hint.as_deref()), (1, Some("rename it to `c.yaml`")));
     }
 
     fn write(folder: &Path, files: &[(&str, &str)]) {

@@ -200,7 +200,6 @@ impl BackgroundService for HitStore {
 mod tests {
     use std::path::Path;
 
-    use portico::BuildFolder;
     use portico::hits::UnixTime;
     use portico_redirects::RuleOrRow;
 
@@ -210,9 +209,9 @@ mod tests {
     use crate::serve::reload::initial::InitialRules;
     use crate::serve::reload::rule_folder::RuleFolder;
     use crate::serve::site;
+    use crate::startup::Frontend;
 
-    const CONFIG: &str = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: dist\n\
-        api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:4\" }\n";
+    const CONFIG: &str = "listen: 127.0.0.1:1\nrules: rules\n";
 
     /// A live site with one rule.
     fn live(home: &Path) -> LiveSite {
@@ -221,8 +220,8 @@ mod tests {
         let config = parse::parse(&home.join("portico.yaml"), CONFIG).unwrap();
         let rules = RuleFolder::new(config.rules.clone(), compile::options(&config));
         let initial = InitialRules::load(&rules, None).unwrap();
-        let build = BuildFolder { id: String::new(), assets: portico_policy::asset::AssetIndex::default() };
-        LiveSite::new(site::with_initial_rules(config, build, &initial.valid).unwrap())
+        let frontend = Frontend::read(&config).unwrap();
+        LiveSite::new(site::with_initial_rules(config, frontend, &initial.valid))
     }
 
     fn hit(live: &LiveSite, times: usize) {

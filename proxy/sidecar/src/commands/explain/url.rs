@@ -3,6 +3,7 @@
 mod report;
 mod response;
 
+use std::borrow::Cow;
 use std::net::{IpAddr, Ipv4Addr};
 use std::process::ExitCode;
 
@@ -11,18 +12,20 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use portico::BuildFolder;
 use portico::hits::UnixTime;
 use portico_policy::Facts;
+use portico_policy::asset::AssetIndex;
 use portico_policy::forward::TrustedProxies;
 use portico_policy::pipeline::{self, DecisionInputs};
+use portico_policy::route::ConfiguredUpstreams;
 use portico_policy::rule_attributes::HttpAttributes;
 use portico_policy::view::RequestView;
-use portico_redirects::{NormalPath, Request};
+use portico_redirects::{NormalPath, Request, parse_host};
 
 use crate::arguments::rules::{ChosenRules, RuleArguments};
 use crate::commands::explain::url::report::{ExplainReport, RejectedRequest};
 use crate::commands::explain::url::response::Response;
+use crate::config::keys::Config;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
-use crate::rule_files::compile;
 
 /// The request to explain.
 #[derive(Debug, Args)]
@@ -43,8 +46,9 @@ pub(crate) struct RequestArguments {
 
 fn header_field(text: &str) -> Result<(HeaderName, HeaderValue), String> {
     let (name, value) = text.split_once(':').ok_or("write the header as `Name: value`")?;
-    let name = name.trim().parse().map_err(|_| format!("`{name}` is not a valid header name"))?;
-    let value = HeaderValue::from_str(value.trim()).map_err(|_| "the value contains a control character".to_owned())?;
+    let name: HeaderName = name.trim().parse().map_err(|_| format!("`{name}` is not a valid header name"))?;
+    let value = if name == header::HOST { in_ascii(value.trim()) } else { value.trim().into() };
+    let value = HeaderValue::from_str(&value).map_err(|_| "the value contains a control character".to_owned())?;
     Ok((name, value))
 }
 
@@ -69,7 +73,7 @@ fn explain(
     chosen: &ChosenRules,
     output: &PlainOutputArguments,
 ) -> Result<ExitCode, StartError> {
-    let rules = compile::compile(&chosen.files, &chosen.options)?.rules;
+    let rules = chosen.load()?.rules;
     let (target, headers) = split(url, request);
     let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let path = match NormalPath::parse(raw_path) {
@@ -95,18 +99,36 @@ fn explain(
     let trusted = TrustedProxies::default();
     let attributes = HttpAttributes::new(&view, &trusted);
     let explanation = rules.explain(&Request { path: &view.path, query, attributes: &attributes });
-    let build = chosen.config.as_ref().and_then(|config| BuildFolder::read(&config.build).ok());
-    let assets = build.map(|build| build.assets).unwrap_or_default();
+    let config = chosen.config.as_ref();
+    let build = config.is_none_or(|config| config.build.is_some()).then(|| assets(config));
     let mut facts = Facts::default();
-    let inputs = DecisionInputs { rules: &rules, trusted: &trusted, assets: &assets };
+    let upstreams = config.map_or(ConfiguredUpstreams::ALL, |config| ConfiguredUpstreams {
+        api: config.api.is_some(),
+        pages: config.pages.is_some(),
+    });
+    let inputs = DecisionInputs { rules: &rules, trusted: &trusted, assets: build.as_ref(), upstreams };
     let verdict = pipeline::decide(inputs, &view, &mut facts);
-    let response = Response::new(verdict, &facts, chosen.config.as_ref(), &view);
+    let response = Response::new(verdict, &facts, config, &view);
     let report =
         ExplainReport { method: request.method.as_str(), target, explanation: &explanation, response: &response };
     Ok(stdout::write(
         0,
         |out| if output.json() { report.write_json(out) } else { report.write_text(out, output.colors()) },
     ))
+}
+
+/// Returns the files of the build. There are none if it cannot be read, since rules can be explained without it.
+fn assets(config: Option<&Config>) -> AssetIndex {
+    let folder = config.and_then(|config| config.build.as_deref());
+    folder.and_then(|folder| BuildFolder::read(folder).ok()).map(|build| build.assets).unwrap_or_default()
+}
+
+/// Returns the host as clients send it: international names in ASCII.
+fn in_ascii(host: &str) -> Cow<'_, str> {
+    match parse_host(host) {
+        Ok(ascii) if !host.is_ascii() => ascii.into(),
+        Ok(_) | Err(_) => host.into(),
+    }
 }
 
 /// Splits a URL into the request target and the headers. The host of an absolute URL becomes the `Host` header.
@@ -118,7 +140,7 @@ fn split<'u>(url: &'u str, request: &RequestArguments) -> (&'u str, HeaderMap) {
         return (url, headers);
     };
     let (host, target) = rest.find(['/', '?']).map_or((rest, "/"), |end| rest.split_at(end));
-    if let Ok(host) = HeaderValue::from_str(host) {
+    if let Ok(host) = HeaderValue::from_str(&in_ascii(host)) {
         headers.insert(header::HOST, host);
     }
     (target, headers)

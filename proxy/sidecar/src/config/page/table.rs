@@ -14,13 +14,14 @@ use ValueType::{Block, Duration, List, Number, Text, Words};
 /// The top level of the file, from which all blocks are reached.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
     about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths are \
-            resolved against the folder of the file. Values carry their unit: `250ms`, `5s`, `32KiB`.",
+            resolved against the folder of the file. Values carry their unit: `250ms`, `5s`, `32KiB`. With `listen` and `rules` alone, \
+            Portico only redirects, and every other request gets 404.",
     keys: &[
         key("listen", Text("IP address and port"), Required, "127.0.0.1:8080", "The address of the public listener."),
         key(
             "admin",
             Text("IP address and port"),
-            Required,
+            Described("no admin listener"),
             "127.0.0.1:9090",
             "The address of the admin listener: metrics, health checks and reloads. It must differ from `listen` and must not be public.",
         ),
@@ -29,8 +30,8 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Text("IP address and port"),
             Described("no internal listener"),
             "127.0.0.1:8081",
-            "The address of the listener for the renderer's own requests to `/api/`; any other path gets 404. It must differ from `listen` and \
-             `admin`. During shutdown it stays open until the last page request has been answered.",
+            "The address of the listener for the renderer's own requests to `/api/`; any other path gets 404. It requires `api`, and must differ \
+             from `listen` and `admin`. During shutdown it stays open until the last page request has been answered.",
         ),
         key(
             "threads",
@@ -60,8 +61,9 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             "rule_hosts",
             List("hosts"),
             Described("none: targets are paths of this site"),
-            "[shop.example, www.shop.example]",
-            "Hosts that targets of rules may name, without scheme or port. A target on any other host is an error (R010).",
+            "[shop.example, \"shop.example:8443\", пример.рф]",
+            "Hosts that targets of rules may name, without scheme. A host without a port allows only the default ports, 443 for `https` and \
+             80 for `http`; `shop.example:8443` allows exactly that port. A target on any other host is an error (R010).",
         ),
         key(
             "rule_routes",
@@ -75,21 +77,21 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
         key(
             "build",
             Text("folder"),
-            Required,
+            Described("no build: its paths belong to `pages`"),
             "frontend/dist",
             "The output folder of the frontend's build. Portico serves the assets in this folder.",
         ),
         key(
             "api",
             Block(&UPSTREAM),
-            Required,
+            Described("`/api/` gets 404"),
             "",
             "The upstream for `/api/`. A failed GET or HEAD is retried at most once; other methods are never retried.",
         ),
         key(
             "pages",
             Block(&UPSTREAM),
-            Required,
+            Described("these paths get 404"),
             "",
             "The renderer: the upstream for all paths that are neither below `/api/` nor files of the build.",
         ),

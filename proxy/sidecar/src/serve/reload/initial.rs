@@ -40,7 +40,7 @@ impl InitialRules {
         let Scan { content, folders, .. } = scan;
         let compiled = content.and_then(|content| ValidRules::compile(rules, content, UnixTime::now().unix().into()));
         let (valid, rejected) = match compiled {
-            Ok(valid) => reject_if_emptied(valid, rules, state),
+            Ok(valid) => (valid, None),
             Err(rejected) => fall_back(rejected, rules, state)?,
         };
         Ok(Self { valid, rejected, scan_result, folders })
@@ -56,21 +56,6 @@ impl ValidRules {
     pub(crate) fn compile(rules: &RuleFolder, content: Content, good_at: u64) -> Result<Self, StartError> {
         Ok(Self { loaded: rules.compile(&content)?, content, good_at })
     }
-}
-
-/// Rejects a folder without rule files if there were rules before.
-fn reject_if_emptied(
-    valid: ValidRules,
-    rules: &RuleFolder,
-    state: Option<&LastKnownGood>,
-) -> (ValidRules, Option<StartError>) {
-    if let Err(emptied) = rules.check_not_emptied(&valid.content) {
-        let last_good = last_known_good(rules, state).ok().flatten();
-        if let Some(last_good) = last_good.filter(|last_good| !last_good.loaded.rules.is_empty()) {
-            return (last_good, Some(emptied));
-        }
-    }
-    (valid, None)
 }
 
 /// Falls back to the last-known-good rules.

@@ -67,7 +67,7 @@ impl LastKnownGood {
         let Some(Body { fingerprint, good_at, files }) = self.0.read()? else { return Ok(None) };
         let source = |file: RuleFile<'_>| Source { name: file.name.into_owned(), text: file.text.into_owned() };
         let sources = files.into_iter().map(source).collect();
-        let files = RuleFiles { sources, unreadable: Vec::new() };
+        let files = RuleFiles { sources, ..RuleFiles::default() };
         Ok(Some(StoredRules { content: Content { files, fingerprint }, good_at }))
     }
 }
@@ -81,7 +81,7 @@ mod tests {
 
     fn content(texts: &[(&str, &str)]) -> Content {
         let source = |(name, text): &(&str, &str)| Source { name: (*name).to_owned(), text: (*text).to_owned() };
-        let files = RuleFiles { sources: texts.iter().map(source).collect(), unreadable: Vec::new() };
+        let files = RuleFiles { sources: texts.iter().map(source).collect(), ..RuleFiles::default() };
         Content { fingerprint: fingerprint(&files, Path::new("rules")), files }
     }
 

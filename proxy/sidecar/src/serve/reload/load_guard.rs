@@ -33,6 +33,8 @@ pub(super) struct LastLoad {
     pub(super) scan_result: ScanResult,
     /// The folders to watch that were found at startup.
     pub(super) folders: Vec<WatchedFolder>,
+    /// The result of the scan that found the active rules.
+    pub(super) active: ScanResult,
     /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
@@ -90,7 +92,7 @@ impl LoadGuard<'_> {
         self.last.scan_result = scan.result();
         let began = scan.began;
         match scan.content {
-            Ok(content) if content.fingerprint == self.last.fingerprint => self.keep_active(cause, began),
+            Ok(content) if content.scan_result() == self.last.active => self.keep_active(cause, began),
             Ok(content) => match self.compile(content).await {
                 Ok(valid) => self.activate(valid, cause, began).await,
                 Err(error) => self.reject(&error, cause, began),
@@ -101,13 +103,7 @@ impl LoadGuard<'_> {
 
     async fn compile(&self, files: Content) -> Result<ValidRules, StartError> {
         let context = Arc::clone(self.context);
-        let is_serving_rules = !context.live.current().rules.is_empty();
-        let compiled = run_blocking(move || {
-            if is_serving_rules {
-                context.rules.check_not_emptied(&files)?;
-            }
-            ValidRules::compile(&context.rules, files, UnixTime::now().unix().into())
-        });
+        let compiled = run_blocking(move || ValidRules::compile(&context.rules, files, UnixTime::now().unix().into()));
         compiled.await?
     }
 
@@ -119,6 +115,7 @@ impl LoadGuard<'_> {
         self.context.live.replace(site);
         self.last.retired.add(Arc::clone(&current.rules));
         self.context.publish_metrics(&valid);
+        self.last.active = valid.content.scan_result();
         self.last.fingerprint = valid.content.fingerprint;
         self.last.warnings = findings::of_warnings(&valid.loaded.warnings);
         let reloaded = self.record(ReloadOutcome::Activated, began, self.last.warnings.clone());

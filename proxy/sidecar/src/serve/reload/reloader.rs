@@ -40,10 +40,11 @@ impl Reloader {
                 );
             }
         }
-        let (fingerprint, warnings) = (valid.content.fingerprint, findings::of_warnings(&valid.loaded.warnings));
+        let (active, fingerprint) = (valid.content.scan_result(), valid.content.fingerprint);
+        let (warnings, retired) = (findings::of_warnings(&valid.loaded.warnings), Retired::default());
         Self {
             context: Arc::new(context),
-            last: Mutex::new(LastLoad { scan_result, folders, fingerprint, warnings, retired: Retired::default() }),
+            last: Mutex::new(LastLoad { scan_result, folders, active, fingerprint, warnings, retired }),
         }
     }
 
@@ -72,7 +73,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use portico::{BuildFolder, LiveSite, Metrics};
+    use portico::{LiveSite, Metrics};
     use portico_redirects::CompileOptions;
 
     use super::*;
@@ -80,14 +81,14 @@ mod tests {
     use crate::rule_files::disk::counting::{CountingDisk, once};
     use crate::serve::reload::rule_folder::RuleFolder;
     use crate::serve::site;
+    use crate::startup::Frontend;
 
-    const CONFIG: &str = "listen: 127.0.0.1:1\nadmin: 127.0.0.1:2\nrules: rules\nbuild: dist\n\
-        api: { origin: \"http://127.0.0.1:3\" }\npages: { origin: \"http://127.0.0.1:4\" }\n";
+    const CONFIG: &str = "listen: 127.0.0.1:1\nrules: rules\n";
 
     fn reloader(rules: RuleFolder, initial: InitialRules) -> Reloader {
         let config = parse::parse(Path::new("portico.yaml"), CONFIG).unwrap();
-        let build = BuildFolder { id: String::new(), assets: portico_policy::asset::AssetIndex::default() };
-        let live = LiveSite::new(site::with_initial_rules(config, build, &initial.valid).unwrap());
+        let frontend = Frontend::read(&config).unwrap();
+        let live = LiveSite::new(site::with_initial_rules(config, frontend, &initial.valid));
         let metrics = Arc::new(Metrics::new().unwrap());
         Reloader::new(ReloadContext { rules, state: None, live, metrics }, initial, Duration::ZERO)
     }

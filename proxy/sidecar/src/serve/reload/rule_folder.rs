@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use portico_redirects::CompileOptions;
+use portico_redirects::{CompileOptions, Diagnostic};
 
 use super::folders::{self, WatchedFolder};
 use crate::errors::start_error::StartError;
@@ -41,7 +41,11 @@ pub(crate) struct Content {
 /// The comparable result of a scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ScanResult {
-    Content(Fingerprint),
+    Content {
+        fingerprint: Fingerprint,
+        /// The warnings about files that are not read, which the fingerprint does not contain.
+        ignored: Vec<Diagnostic>,
+    },
     /// The folder could not be read, for the reason in this error message.
     Unreadable(String),
 }
@@ -74,13 +78,13 @@ impl RuleFolder {
 
     /// Compiles files and runs their tests.
     pub(crate) fn compile(&self, content: &Content) -> Result<LoadedRules, StartError> {
-        compile::compile(&content.files, &self.options)
+        compile::load(&self.path, &content.files, &self.options)
     }
+}
 
-    /// Rejects a folder without rule files, because it is more likely that the folder is just being copied or mounted
-    /// than that the site has no redirects.
-    pub(crate) fn check_not_emptied(&self, content: &Content) -> Result<(), StartError> {
-        if content.files.has_no_rule_files() { Err(StartError::NoRuleFiles(self.path.clone())) } else { Ok(()) }
+impl Content {
+    pub(crate) fn scan_result(&self) -> ScanResult {
+        ScanResult::Content { fingerprint: self.fingerprint, ignored: self.files.ignored.clone() }
     }
 }
 
@@ -92,7 +96,7 @@ impl Scan {
 
     pub(crate) fn result(&self) -> ScanResult {
         match &self.content {
-            Ok(content) => ScanResult::Content(content.fingerprint),
+            Ok(content) => content.scan_result(),
             Err(error) => ScanResult::Unreadable(error.to_string()),
         }
     }

@@ -67,8 +67,8 @@ pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
 
 fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Response {
     let policy = config.and_then(|config| match route {
-        Route::Api => Some(&config.api),
-        Route::Page => Some(&config.pages),
+        Route::Api => config.api.as_ref(),
+        Route::Page => config.pages.as_ref(),
         Route::Asset => None,
     });
     let attempts = if request.is_get_or_head() { portico_policy::exchange::MAX_ATTEMPTS } else { 1 };

@@ -1,0 +1,99 @@
+//! What the name of a file in a folder of rules says about it.
+
+use std::ffi::OsStr;
+
+use portico_redirects::is_data;
+
+/// Extensions of rule files.
+const EXTENSIONS: [&str; 2] = ["yaml", "yml"];
+/// An extension that text editors append, and that file managers hide.
+const APPENDED: &str = "txt";
+
+/// What a file is, according to its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum FileKind {
+    /// A rule file or a data file.
+    RuleOrData,
+    /// A file that was probably meant as one of them, but is not read.
+    Misnamed(NameSlip),
+    /// Anything else, such as a note or a copy that an editor keeps.
+    Other,
+}
+
+/// Why a file with rules is not recognized.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum NameSlip {
+    /// The extension differs; with the name that would be recognized.
+    Extension(String),
+    /// Messages and references could not name the file.
+    NotUtf8,
+}
+
+impl FileKind {
+    pub(crate) fn of(name: &OsStr) -> Self {
+        let Some(text) = name.to_str() else {
+            return match Self::of_text(&name.to_string_lossy()) {
+                Self::RuleOrData | Self::Misnamed(_) => Self::Misnamed(NameSlip::NotUtf8),
+                Self::Other => Self::Other,
+            };
+        };
+        Self::of_text(text)
+    }
+
+    fn of_text(name: &str) -> Self {
+        if has_extension(name) || is_data(name) {
+            return Self::RuleOrData;
+        }
+        let trimmed = name.trim_end_matches([' ', '.']);
+        let meant = match trimmed.rsplit_once('.') {
+            Some((before, end)) if end.eq_ignore_ascii_case(APPENDED) => before,
+            Some(_) | None => trimmed,
+        };
+        let meant = match meant.rsplit_once('.') {
+            Some((stem, end)) => format!("{stem}.{}", end.to_ascii_lowercase()),
+            None => return Self::Other,
+        };
+        if has_extension(&meant) || is_data(&meant) { Self::Misnamed(NameSlip::Extension(meant)) } else { Self::Other }
+    }
+}
+
+fn has_extension(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && EXTENSIONS.contains(&end))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::ffi::OsStrExt;
+
+    use super::*;
+
+    #[test]
+    fn misnamed_file_is_recognized_with_the_name_that_was_meant() {
+        for (name, meant) in [
+            ("c.YAML", "c.yaml"),
+            ("a.Yml", "a.yml"),
+            ("a.yaml.txt", "a.yaml"),
+            ("a.YAML.TXT", "a.yaml"),
+            ("a.yaml ", "a.yaml"),
+            ("a.yaml.", "a.yaml"),
+            ("rows.csv.txt", "rows.csv"),
+        ] {
+            let expected = FileKind::Misnamed(NameSlip::Extension(meant.to_owned()));
+            assert_eq!(FileKind::of(OsStr::new(name)), expected, "{name}");
+        }
+        assert_eq!(FileKind::of(OsStr::from_bytes(b"\xff.yaml")), FileKind::Misnamed(NameSlip::NotUtf8));
+    }
+
+    #[test]
+    fn rule_files_data_files_and_others_are_distinguished() {
+        for name in ["a.yaml", "a.yml", "OLD.CSV", "rows.Tsv"] {
+            assert_eq!(FileKind::of(OsStr::new(name)), FileKind::RuleOrData, "{name}");
+        }
+        // Copies are deliberate.
+        for name in ["notes.md", "notes.txt", "csv", "a.yaml~", "a.yaml.bak", "a.yaml.swp", "#a.yaml#", "a.json", "txt"]
+        {
+            assert_eq!(FileKind::of(OsStr::new(name)), FileKind::Other, "{name}");
+        }
+        assert_eq!(FileKind::of(OsStr::from_bytes(b"\xff.md")), FileKind::Other);
+    }
+}
