@@ -100,7 +100,8 @@ impl ProxyHttp for MaintenanceProxy {
         context: &mut Context,
     ) -> Result<()> {
         self.stages.before_client(session, head);
-        self.stages.compress_head(session, head, &mut context.portico)
+        self.stages.compress_head(session, head, &mut context.portico)?;
+        self.stages.restrict_caching(head, &context.portico)
     }
 
     fn response_body_filter(

@@ -101,7 +101,8 @@ impl ProxyHttp for PorticoProxy {
         context: &mut RequestContext,
     ) -> Result<()> {
         self.stages.before_client(session, head);
-        self.stages.compress_head(session, head, context)
+        self.stages.compress_head(session, head, context)?;
+        self.stages.restrict_caching(head, context)
     }
 
     fn response_body_filter(

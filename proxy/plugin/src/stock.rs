@@ -3,6 +3,7 @@
 //! They are used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
 
 mod attempt;
+mod caching;
 pub(crate) mod client_limits;
 mod compression;
 mod handshake;

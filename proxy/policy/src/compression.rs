@@ -13,9 +13,10 @@ mod tests;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 use crate::encoding::Encoding;
+use crate::field_lines::{FieldLines, has_member, vary_with};
 
 use message::first;
-pub use message::{FieldLines, RequestParts, ResponseParts};
+pub use message::{RequestParts, ResponseParts};
 
 /// The minimum length of a body that is compressed. Compressing a shorter one would not save a packet.
 pub const MIN_LENGTH: u64 = 1024;
@@ -178,27 +179,7 @@ fn is_long_enough(response: &impl FieldLines) -> bool {
 /// Returns the new `Vary` of a response that depends on `Accept-Encoding`, or `None` if its current `Vary` already says
 /// so.
 fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
-    if has_member(response, &header::VARY, "*") || has_member(response, &header::VARY, "accept-encoding") {
-        return None;
-    }
-    let mut all: Vec<u8> = Vec::new();
-    for line in response.field_lines(&header::VARY).filter(|line| !line.trim_ascii().is_empty()) {
-        all.extend_from_slice(line.trim_ascii());
-        all.extend_from_slice(b", ");
-    }
-    if all.is_empty() {
-        return Some(HeaderValue::from_static("accept-encoding"));
-    }
-    all.extend_from_slice(b"accept-encoding");
-    HeaderValue::from_maybe_shared(bytes::Bytes::from(all)).ok()
-}
-
-/// Whether a list-based field contains this member. A member with parameters does not match.
-fn has_member(headers: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
-    headers
-        .field_lines(name)
-        .flat_map(|line| line.split(|byte| *byte == b','))
-        .any(|item| item.trim_ascii().eq_ignore_ascii_case(member.as_bytes()))
+    vary_with(response, [header::ACCEPT_ENCODING.as_str()].into_iter())
 }
 
 fn is_absent(headers: &impl FieldLines, name: &HeaderName) -> bool {

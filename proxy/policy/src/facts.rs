@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use portico_redirects::RuleOrRow;
 
+use crate::dependencies::Dependencies;
 use crate::failure::Failure;
 use crate::intake::Rejection;
 use crate::route::Route;
@@ -97,6 +98,9 @@ pub struct Facts {
     pub attempts: u8,
     /// Why the request was retried.
     pub retry_cause: Option<RetryCause>,
+    /// What the answer depends on apart from the URL: what the conditions of the skipped rules have read. Unset if a rule
+    /// answered.
+    pub dependencies: Dependencies,
     /// The time until the upstream's last response head arrived.
     pub upstream_time: Option<Duration>,
     /// The failure with which the request ended.

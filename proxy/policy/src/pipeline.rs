@@ -60,7 +60,10 @@ pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut
     }
     facts.route = route::choose(inputs.assets, inputs.upstreams, request);
     match (facts.route, inputs.assets) {
-        (Some(Route::Asset), Some(assets)) => RequestVerdict::Reply(asset_or_missing(assets, request, facts)),
+        (Some(Route::Asset), Some(assets)) => {
+            let reply = asset_or_missing(assets, request, facts);
+            RequestVerdict::Reply(facts.dependencies.restrict_file(reply, request.clock))
+        }
         (Some(route @ (Route::Api | Route::Page)), _) => RequestVerdict::Forward(route),
         (None, _) | (Some(Route::Asset), None) => RequestVerdict::Reply(not_found(facts)),
     }

@@ -2,7 +2,7 @@
 //! one hop.
 
 use http::{HeaderValue, StatusCode, header};
-use portico_redirects::{Location, Outcome, RedirectStatus, Request, RuleSet};
+use portico_redirects::{CachePolicy, Location, Outcome, RedirectStatus, Request, RuleSet};
 
 use crate::facts::{Facts, RedirectSource};
 use crate::forward::TrustedProxies;
@@ -27,24 +27,27 @@ pub fn reply_for(
     let rule_request = Request { path: &request.path, query: request.query, attributes: &attributes };
     if let Some(found) = rules.find(&rule_request) {
         facts.entry = Some(found.entry);
+        let cache = found.cache;
         // A rule with `pass` does not answer: the request goes on as if no rule had matched.
         if let Some(reply) = outcome_reply(found.outcome, request) {
             facts.record_redirect(RedirectSource::Rule);
-            return Some(attributes.restrict_caching(reply));
+            return Some(attributes.into_dependencies().restrict_redirect(reply, cache, request.clock));
         }
     }
-    if route::is_reserved(request) {
+    let canonical = if route::is_reserved(request) { None } else { slash::canonical(request) };
+    let dependencies = attributes.into_dependencies();
+    let Some(location) = canonical else {
+        facts.dependencies = dependencies;
         return None;
-    }
-    let location = slash::canonical(request)?;
+    };
     facts.record_redirect(RedirectSource::Slash);
     let reply = redirect(status_for(RedirectStatus::MovedPermanently, request), location);
-    Some(attributes.restrict_caching(reply))
+    Some(dependencies.restrict_redirect(reply, CachePolicy::ByStatus, request.clock))
 }
 
 /// Returns the reply for the outcome of a rule, or `None` if the rule leaves the request to the site.
 fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
-    let error = |status, text| Some(Reply::text(status, ResponseKind::Error, text));
+    let error = |status, text| Some(final_page(status, text));
     match outcome {
         Outcome::Redirect { status, location } => Some(redirect(status_for(status, request), location)),
         Outcome::Gone => error(StatusCode::GONE, "This page has been removed.\n"),
@@ -53,6 +56,11 @@ fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
         }
         Outcome::Pass => None,
     }
+}
+
+/// A reply whose caching depends on the rule.
+fn final_page(status: StatusCode, text: &'static str) -> Reply {
+    Reply::empty(status, ResponseKind::Error).with_body("text/plain; charset=utf-8", text)
 }
 
 /// For any method other than GET and HEAD, replaces 301 with 308 and 302 with 307, so that the method and the body are

@@ -64,6 +64,7 @@ pub use language::keys::{key_reference, schema};
 pub use language::options::OnError;
 pub use language::time::parse_date_time;
 pub use language::{csv_text, tree, yaml};
+pub use rule::cache_policy::{CacheAudience, CacheLifetime, CachePolicy};
 pub use rule::found::{Found, RuleOrRow};
 pub use rule::outcome::{Outcome, RedirectStatus};
 pub use rule::path_regex;

@@ -63,6 +63,17 @@ rules:
 }
 
 #[test]
+fn warning_of_a_condition_in_defaults_is_silenced_for_one_rule() {
+    let rules = "defaults: { when: { language: en } }
+rules:
+  - { from: /a, to: /b, allow: { R036: checked } }
+  - { from: /c, to: /d }
+  - { rows: rows.csv }
+";
+    assert_eq!(warnings(rules), [("R036", 1, false), ("R036", 3, true)]);
+}
+
+#[test]
 fn warning_about_rows_is_silenced_on_the_rule_that_uses_the_file() {
     let chained = "  - { from: /chained, to: /end }\n";
     let allow = "allow: { R018: from the shop }";

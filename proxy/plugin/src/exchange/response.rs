@@ -14,6 +14,7 @@ use tokio::time::Instant;
 
 use super::frame::{Framing, frame};
 use super::upstream::{Upstream, WaitError};
+use crate::clock;
 use crate::compress::Encoder;
 use crate::context::RequestContext;
 use crate::downstream::response_head::{self, HeadWriter, Persistence};
@@ -136,7 +137,8 @@ impl ResponseForwarder<'_> {
         let (change, removed) = (plan.action(), plan.fields_to_remove());
         let status = if change == CompressionAction::NotModified { StatusCode::NOT_MODIFIED } else { head.status };
         let mut out = HeadWriter::new(status);
-        let set: Vec<_> = plan.fields_to_set().collect();
+        let mut set: Vec<_> = plan.fields_to_set().collect();
+        self.context.facts.dependencies.restrict_response(kind, &fields, &mut set, &clock::unix_seconds);
         for (name, value) in &set {
             out.field(name.as_str().as_bytes(), value.as_bytes());
         }

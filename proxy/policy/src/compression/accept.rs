@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use http::{Version, header};
 
-use super::message::{FieldLines, RequestParts};
+use crate::field_lines::FieldLines;
+
+use super::message::RequestParts;
 use crate::encoding::{self, Encoding};
 
 /// The codings in order of preference: the best trade-off between size and CPU time first. The order for files of a

@@ -7,7 +7,9 @@
 use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
 
-use super::message::{FieldLines, RequestParts, ResponseParts, first};
+use crate::field_lines::FieldLines;
+
+use super::message::{RequestParts, ResponseParts, first};
 use crate::entity_tags::EntityTags;
 
 /// Returns the weak form of a response's strong tag, or `None` if the response has no strong tag.

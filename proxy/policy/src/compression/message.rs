@@ -1,33 +1,8 @@
 //! The parts of a request and its response that determine whether the response is compressed.
 
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
+use http::{HeaderName, Method, StatusCode, Version};
 
-use crate::framing::head::HeadFields;
-use crate::view::Fields;
-
-/// Read access to header fields: returns the field lines with a given name.
-pub trait FieldLines {
-    /// The values of all field lines with this name, as they were sent and in the same order.
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
-}
-
-impl FieldLines for HeaderMap {
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        self.get_all(name).iter().map(HeaderValue::as_bytes)
-    }
-}
-
-impl FieldLines for Fields<'_> {
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        self.0.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name.as_str())).map(|(_, value)| *value)
-    }
-}
-
-impl FieldLines for HeadFields<'_> {
-    fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
-        self.all(name)
-    }
-}
+use crate::field_lines::FieldLines;
 
 /// The parts of the client's request that matter for compression.
 #[derive(Debug)]

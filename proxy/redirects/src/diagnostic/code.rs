@@ -173,6 +173,13 @@ codes! {
     PassWithoutEffect = "R034", Warning, "`pass` without effect";
     /// The rule allows a warning that it does not cause. What the reason explains is no longer true, or has never been.
     UnusedAllow = "R035", Warning, "unnecessary `allow`";
+    /// The redirect is permanent (301 or 308; 301 is the default), but applies only to some visitors or for some time. Search
+    /// engines replace the old URL by the new one, browsers may store the redirect for any time, and some caches ignore
+    /// `Vary`, so it can outlive its condition. Use 302 or 307, or say with `cache` how long it may be stored.
+    ///
+    /// Conditions on method, host and query are not reported, because caches distinguish requests by them, nor is
+    /// `after_expiry`.
+    ConditionalPermanent = "R036", Warning, "permanent redirect under a changing condition";
 }
 
 #[cfg(test)]

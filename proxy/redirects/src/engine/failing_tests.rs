@@ -66,7 +66,8 @@ impl<'r> TestRun<'r> {
             visited.push(candidate.rule);
             let last = graph.follow_among(first, request, &is_included, &mut |rule| visited.push(rule))?;
             let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
-            Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query)? })
+            let cache = last.cache();
+            Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query)?, cache })
         })
     }
 }

@@ -77,17 +77,18 @@ impl RuleSet {
     }
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
-        let outcome = match self.final_steps.get(candidate.rule) {
-            Some(Some(step)) if rule.is_unconditional() => step.outcome(request.query),
+        let (outcome, cache) = match self.final_steps.get(candidate.rule) {
+            Some(Some(step)) if rule.is_unconditional() => (step.outcome(request.query), step.cache()),
             Some(_) | None => {
                 let first = rule.answer(request, candidate.row).ok()?;
                 let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
                 let last = if is_final { first } else { self.graph.follow(first, request)? };
-                last.into_outcome(request.query)
+                let cache = last.cache();
+                (last.into_outcome(request.query), cache)
             }
         };
         let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
-        Some(Found { rule: &rule.info, entry, outcome: outcome? })
+        Some(Found { rule: &rule.info, entry, outcome: outcome?, cache })
     }
 
     /// The tests of all rules, in file order.

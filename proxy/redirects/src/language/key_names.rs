@@ -1,7 +1,7 @@
 //! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
-pub(super) const ALL: [&str; 41] = [
+pub(super) const ALL: [&str; 42] = [
     "from",
     "prefix",
     "regex",
@@ -18,6 +18,7 @@ pub(super) const ALL: [&str; 41] = [
     "note",
     "allow",
     "status",
+    "cache",
     "query",
     "case",
     "order",

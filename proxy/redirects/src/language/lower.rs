@@ -2,6 +2,7 @@
 
 mod action;
 pub(crate) mod allow;
+mod caching;
 mod context;
 mod expiry;
 mod foreign;
@@ -24,6 +25,8 @@ mod values;
 mod when;
 mod window;
 mod written_query;
+
+use std::collections::HashSet;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
@@ -75,7 +78,8 @@ pub(crate) fn lower(
     }
     let mut data = rows::DataFiles::new(data, options);
     let tables = table::all(raw_tables, &mut data, &mut out.diagnostics);
-    let mut context = Context { tables, missing_tables, data, ids: Ids::default(), options };
+    let mut context =
+        Context { tables, missing_tables, data, ids: Ids::default(), options, reported_defaults: HashSet::new() };
     for rule in rules {
         context.lower_rule(rule, &mut out);
     }
@@ -101,11 +105,13 @@ impl Context<'_> {
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
         row_expiry::check(&raw, matched.as_ref(), diagnostics);
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
+        let cache = caching::cache_policy(&raw, conditions.as_ref(), diagnostics);
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // A value with an error is reported once.
         if !has_error(diagnostics) {
             unusual::check(&raw, diagnostics);
+            self.check_permanence(&raw, conditions.as_ref(), diagnostics);
         }
         let mut allowances = allow::allowances(std::mem::take(&mut raw.allow), &mut out.diagnostics);
         for diagnostic in diagnostics.iter_mut() {
@@ -134,7 +140,7 @@ impl Context<'_> {
             out.tests.push(test);
         }
         let conditions = conditions.map(Box::new);
-        let rule = Rule { info, paths: matched.paths, case, order, priority, conditions, action };
+        let rule = Rule { info, paths: matched.paths, case, order, priority, conditions, action, cache };
         let file_rule = (!conditional.is_empty()).then(|| rule.clone());
         out.rules.push(rule);
         if let Some(file_rule) = file_rule {

@@ -3,6 +3,7 @@
 //! There are three steps: [`raw`] reads YAML into a tree with positions, [`parse`] turns the tree into rules, tables and tests as
 //! written, and [`lower`] validates them. Each step continues after an error, so that all errors are reported at once.
 
+mod cache_policy;
 mod completeness;
 pub mod csv_text;
 pub(crate) mod data_file;

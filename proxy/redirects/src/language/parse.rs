@@ -81,6 +81,7 @@ fn file_defaults(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Opt
 fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
     let defaults = RawDefaults {
         status: fields.take_number("status"),
+        cache: fields.take_text("cache"),
         query: fields.take_any("query"),
         case: fields.take_text("case"),
         order: fields.take_text("order"),

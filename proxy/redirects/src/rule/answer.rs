@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::address::path::{self, NormalPath};
 use crate::address::query;
+use crate::rule::cache_policy::CachePolicy;
 use crate::rule::case::LetterCase;
 use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
 use crate::rule::outcome::RedirectStatus;
@@ -45,10 +46,10 @@ impl Rule {
         host_label: &dyn Fn() -> Option<String>,
     ) -> Result<Step, SkipReason<'_>> {
         match &self.action {
-            Action::Gone => Ok(Step::Gone),
-            Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons),
+            Action::Gone => Ok(Step::Gone(self.cache)),
+            Action::UnavailableForLegalReasons => Ok(Step::UnavailableForLegalReasons(self.cache)),
             Action::Pass => Ok(Step::Pass),
-            Action::Row { status, query } => Self::row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
+            Action::Row { status, query } => self.row_step(row, *status, query).ok_or(SkipReason::InvalidTarget),
             Action::Redirect(redirect) => {
                 let label = if redirect.uses_host_label() { host_label() } else { None };
                 let parts = RequestParts { query, host_label: label.as_deref() };
@@ -58,7 +59,7 @@ impl Rule {
                 } else {
                     None
                 };
-                Ok(Step::Hop(with_slash.unwrap_or(hop)))
+                Ok(Step::Hop(Hop { cache: self.cache, ..with_slash.unwrap_or(hop) }))
             }
         }
     }
@@ -96,16 +97,16 @@ impl Rule {
         }
     }
 
-    fn row_step(row: Option<PackedRow<'_>>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
+    fn row_step(&self, row: Option<PackedRow<'_>>, status: RedirectStatus, query: &QueryPolicy) -> Option<Step> {
         let row = row?;
         let status = match row_status(row.tag) {
             None => status,
-            Some(410) => return Some(Step::Gone),
-            Some(451) => return Some(Step::UnavailableForLegalReasons),
+            Some(410) => return Some(Step::Gone(self.cache)),
+            Some(451) => return Some(Step::UnavailableForLegalReasons(self.cache)),
             Some(code) => RedirectStatus::from_code(code)?,
         };
         let to = row_target(row.value);
-        Some(Step::Hop(Hop { status, query_policy: query.clone(), to }))
+        Some(Step::Hop(Hop { status, query_policy: query.clone(), cache: self.cache, to }))
     }
 }
 
@@ -130,7 +131,7 @@ impl Redirect {
         let (target, value) = self.choose(captures, parts).ok_or(SkipReason::KeyNotInTable)?;
         let RequestParts { query, host_label } = parts;
         let to = target.fill(TemplateValues { captures, value, query, host_label }).ok_or(SkipReason::InvalidTarget)?;
-        Ok(Hop { status: self.status, query_policy: self.query.clone(), to })
+        Ok(Hop { status: self.status, query_policy: self.query.clone(), cache: CachePolicy::ByStatus, to })
     }
 
     /// The target to use, and the value from the table.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath};
 use crate::diagnostic::Place;
+use crate::rule::cache_policy::CachePolicy;
 use crate::rule::case::LetterCase;
 use crate::rule::condition::{Conditions, UnmetCondition};
 use crate::rule::filter::Filters;
@@ -28,6 +29,7 @@ pub(crate) struct Rule {
     pub(crate) priority: i32,
     pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,
+    pub(crate) cache: CachePolicy,
 }
 
 /// The paths a rule matches.

@@ -1,5 +1,6 @@
 //! Which rule answers a request, and how.
 
+use crate::rule::cache_policy::CachePolicy;
 use crate::rule::info::RuleInfo;
 use crate::rule::outcome::Outcome;
 
@@ -12,6 +13,8 @@ pub struct Found<'r> {
     pub entry: RuleOrRow,
     /// The answer.
     pub outcome: Outcome,
+    /// What the rules of the chain say about storing the answer.
+    pub cache: CachePolicy,
 }
 
 /// A rule or one of its rows, by index.

@@ -1,6 +1,7 @@
 //! A single rule: the paths it matches, its conditions, its target, and its tests.
 
 mod answer;
+pub(crate) mod cache_policy;
 mod case;
 pub(crate) mod condition;
 mod definition;

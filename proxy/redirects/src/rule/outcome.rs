@@ -92,7 +92,7 @@ impl RedirectStatus {
         }
     }
 
-    const fn is_permanent(self) -> bool {
+    pub(crate) const fn is_permanent(self) -> bool {
         matches!(self, Self::MovedPermanently | Self::PermanentRedirect)
     }
 

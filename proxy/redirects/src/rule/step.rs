@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::address::location::{Destination, Location};
 use crate::address::path::NormalPath;
 use crate::address::query::{self, KeptParameters};
+use crate::rule::cache_policy::{CachePolicy, StoredByDefault};
 use crate::rule::outcome::{Outcome, RedirectStatus};
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::target::FilledTarget;
@@ -15,8 +16,8 @@ use crate::rule::target::FilledTarget;
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
     Hop(Hop),
-    Gone,
-    UnavailableForLegalReasons,
+    Gone(CachePolicy),
+    UnavailableForLegalReasons(CachePolicy),
     /// The site answers. In a chain, the redirects before it stand.
     Pass,
 }
@@ -26,6 +27,7 @@ pub(crate) enum Step {
 pub(crate) struct Hop {
     pub(crate) status: RedirectStatus,
     pub(crate) query_policy: QueryPolicy,
+    pub(crate) cache: CachePolicy,
     pub(crate) to: FilledTarget,
 }
 
@@ -37,7 +39,7 @@ impl Step {
                 Destination::Site(path) => Some(path),
                 Destination::External(_) => None,
             },
-            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
+            Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => None,
         }
     }
 
@@ -52,7 +54,7 @@ impl Step {
             Self::Hop(Hop { to: FilledTarget { destination: Destination::External(address), .. }, .. }) => {
                 address.host_and_path()
             }
-            Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
+            Self::Hop(_) | Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => None,
         }
     }
 
@@ -60,24 +62,43 @@ impl Step {
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {
             Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
-            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => None,
+            Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => None,
         }
     }
 
     /// Combines two steps into one.
     pub(crate) fn followed_by(self, next: Self) -> Self {
+        let cache = self.cache().and(self.stored_by_default(), next.cache(), next.stored_by_default());
         match (self, next) {
-            (Self::Hop(first), Self::Hop(second)) => Self::Hop(first.followed_by(second)),
+            (Self::Hop(first), Self::Hop(second)) => Self::Hop(Hop { cache, ..first.followed_by(second) }),
             (first, Self::Pass) => first,
-            (Self::Hop(_) | Self::Gone | Self::UnavailableForLegalReasons | Self::Pass, last) => last,
+            (_, Self::Gone(_)) => Self::Gone(cache),
+            (_, Self::UnavailableForLegalReasons(_)) => Self::UnavailableForLegalReasons(cache),
+            (Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass, last @ Self::Hop(_)) => last,
+        }
+    }
+
+    /// What the rules of this step, or of the steps that it combines, say about storing the reply.
+    pub(crate) fn cache(&self) -> CachePolicy {
+        match self {
+            Self::Hop(hop) => hop.cache,
+            Self::Gone(cache) | Self::UnavailableForLegalReasons(cache) => *cache,
+            Self::Pass => CachePolicy::ByStatus,
+        }
+    }
+
+    fn stored_by_default(&self) -> StoredByDefault {
+        match self {
+            Self::Hop(hop) if hop.status.is_permanent() => StoredByDefault::Yes,
+            Self::Hop(_) | Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => StoredByDefault::No,
         }
     }
 
     /// The answer to a request with this query.
     pub(crate) fn outcome(&self, request_query: Option<&str>) -> Option<Outcome> {
         match self {
-            Self::Gone => Some(Outcome::Gone),
-            Self::UnavailableForLegalReasons => Some(Outcome::UnavailableForLegalReasons),
+            Self::Gone(_) => Some(Outcome::Gone),
+            Self::UnavailableForLegalReasons(_) => Some(Outcome::UnavailableForLegalReasons),
             Self::Pass => Some(Outcome::Pass),
             Self::Hop(hop) => hop.outcome(hop.to.destination.clone(), request_query),
         }
@@ -86,7 +107,7 @@ impl Step {
     /// Like [`Self::outcome`], but consumes the step to avoid a copy.
     pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
         match self {
-            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => self.outcome(request_query),
+            Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => self.outcome(request_query),
             Self::Hop(mut hop) => {
                 let destination = mem::replace(&mut hop.to.destination, Destination::Site(NormalPath::root()));
                 hop.outcome(destination, request_query)
@@ -108,6 +129,7 @@ impl Hop {
         Self {
             status: self.status.followed_by(second.status),
             query_policy,
+            cache: second.cache,
             to: FilledTarget { destination: second.to.destination, query, fragment },
         }
     }

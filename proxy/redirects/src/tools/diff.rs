@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::address::path::NormalPath;
 use crate::address::query;
 use crate::engine::rule_set::RuleSet;
+use crate::rule::cache_policy::CachePolicy;
 use crate::rule::outcome::Outcome;
 use crate::rule::path_pattern::PatternEnd;
 use crate::rule::request::Request;
@@ -29,6 +30,8 @@ pub struct ChangedAnswer {
 pub struct RuleAnswer {
     /// The answer. `None` when the site answers.
     pub outcome: Option<Outcome>,
+    /// What the rules say about storing it.
+    pub cache: CachePolicy,
     /// The id of the rule.
     pub rule: Option<String>,
 }
@@ -41,13 +44,15 @@ pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, request: &TestRequest) -
     let (old, new) = (answer(old, &full_request), answer(new, &full_request));
     // In normal form, so that different spellings of a URL are reported once.
     let url = || query.map_or_else(|| path.to_string(), |query| format!("{path}?{query}"));
-    (old.outcome != new.outcome).then(|| ChangedAnswer { url: url(), request: request.clone(), old, new })
+    let is_same = old.outcome == new.outcome && old.cache == new.cache;
+    (!is_same).then(|| ChangedAnswer { url: url(), request: request.clone(), old, new })
 }
 
 fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
     let found = rules.find(request);
     RuleAnswer {
         rule: found.as_ref().map(|found| found.rule.id().to_owned()),
+        cache: found.as_ref().map(|found| found.cache).unwrap_or_default(),
         // For the client, it makes no difference whether a rule leaves the request to the site.
         outcome: found.map(|found| found.outcome).filter(|outcome| *outcome != Outcome::Pass),
     }

@@ -121,7 +121,7 @@ fn rule_shadowed_by_wider_conditions_is_reported() {
     ] {
         let text = |first, second| {
             format!(
-                "rules:\n- {{ from: /a, to: /b, when: {{ {first} }} }}\n- {{ from: /a, to: /c, when: {{ {second} }} }}"
+                "defaults: {{ status: 302 }}\nrules:\n- {{ from: /a, to: /b, when: {{ {first} }} }}\n- {{ from: /a, to: /c, when: {{ {second} }} }}"
             )
         };
         assert_eq!(codes(&[("t.yaml", &text(wide, narrow))]), [Code::Shadowed], "{wide} before {narrow}");

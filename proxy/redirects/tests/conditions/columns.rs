@@ -1,5 +1,7 @@
 //! Rows with further columns: host, query, expiry and owner.
 
+use portico_redirects::{CacheAudience, CacheLifetime, CachePolicy, NormalPath, Request};
+
 use super::*;
 
 #[test]
@@ -149,5 +151,19 @@ fn duplicate_rows_in_written_order_are_errors() {
             found.iter().filter(|one| one.code == Code::Duplicate).map(|one| one.place.line).collect::<Vec<_>>(),
             [4]
         );
+    }
+}
+
+#[test]
+fn cache_of_the_rule_applies_to_rows_with_conditions_of_their_own() {
+    let rows = "from,to,host,query\n/a,/plain,,\n/b,/own,,id=7\n";
+    let sources =
+        sources(&[("t.yaml", "rules:\n  - { rows: rows.csv, status: 302, cache: private 1h }\n"), ("rows.csv", rows)]);
+    let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
+    for (path, query) in [("/a", None), ("/b", Some("id=7"))] {
+        let path = NormalPath::parse(path).unwrap_or_else(|error| panic!("{error:?}"));
+        let found = compiled.rules.find(&Request::plain(&path, query));
+        let lifetime = CacheLifetime { seconds: 3600, audience: CacheAudience::Client };
+        assert_eq!(found.map(|found| found.cache), Some(CachePolicy::For(lifetime)), "{path}");
     }
 }

@@ -51,6 +51,7 @@ fn rule_with_most_conditions_answers_first() {
     compile_and_test(&[(
         "t.yaml",
         "
+defaults: { status: 302 }
 rules:
   - from: /a
     to: /plain
@@ -82,7 +83,7 @@ fn every_condition_must_hold() {
     compile_and_test(&[(
         "t.yaml",
         "
-defaults: { time_zone: Europe/Moscow }
+defaults: { time_zone: Europe/Moscow, cache: private 1h }
 rules:
   - from: /method
     to: /x

@@ -25,7 +25,7 @@ rules:
     tests: [{ get: /shop/item-7, to: /item/7 }]
   - rows: rows.csv
     tests: [{ get: /shop/cart, to: /basket }]
-  - { from: /shop/sale, to: /summer, when: { language: en } }
+  - { from: /shop/sale, to: /summer, status: 302, when: { language: en } }
   - prefix: /shop
     to: /store
     tests:

@@ -8,6 +8,7 @@ fn values_are_tested_by_list_text_and_expression() {
     compile_and_test(&[(
         "t.yaml",
         "
+defaults: { status: 302 }
 rules:
   - from: /list
     to: /t
@@ -63,6 +64,7 @@ fn negations_and_alternatives_combine_with_other_conditions() {
     compile_and_test(&[(
         "t.yaml",
         "
+defaults: { status: 302 }
 rules:
   - from: /not
     to: /t
@@ -124,6 +126,7 @@ fn nested_conditions_replace_those_of_the_defaults() {
         "t.yaml",
         "
 defaults:
+  status: 302
   when: { not: { cookie: { a: true } }, any: [{ cookie: { x: true } }, { cookie: { y: true } }] }
 rules:
   - from: /inherited
@@ -203,11 +206,11 @@ fn rule_shadowed_by_values_negations_and_alternatives_is_reported() {
         ("not: { cookie: { a: true } }", "cookie: { a: false }"),
     ] {
         let text = format!(
-            "rules:\n- {{ from: /a, to: /b, priority: 1, when: {{ {wide} }} }}\n- {{ from: /a, to: /c, when: {{ {narrow} }} }}"
+            "defaults: {{ status: 302 }}\nrules:\n- {{ from: /a, to: /b, priority: 1, when: {{ {wide} }} }}\n- {{ from: /a, to: /c, when: {{ {narrow} }} }}"
         );
         assert_eq!(codes(&[("t.yaml", &text)]), [Code::Shadowed], "{text}");
         let other = format!(
-            "rules:\n- {{ from: /a, to: /b, priority: 1, when: {{ {narrow} }} }}\n- {{ from: /a, to: /c, when: {{ {wide} }} }}"
+            "defaults: {{ status: 302 }}\nrules:\n- {{ from: /a, to: /b, priority: 1, when: {{ {narrow} }} }}\n- {{ from: /a, to: /c, when: {{ {wide} }} }}"
         );
         assert_eq!(codes(&[("t.yaml", &other)]), [], "{other}");
     }

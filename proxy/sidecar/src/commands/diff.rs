@@ -13,7 +13,7 @@ use clap::Args;
 use portico::hits::UnixTime;
 use portico_redirects::diff::{self, ChangedAnswer, RuleAnswer};
 use portico_redirects::render::{Colors, readable};
-use portico_redirects::{CompileOptions, RuleSet, TestRequest};
+use portico_redirects::{CachePolicy, CompileOptions, RuleSet, TestRequest};
 use serde_json::json;
 
 use crate::arguments::rules::ConfigArguments;
@@ -243,8 +243,16 @@ fn describe(answer: &RuleAnswer) -> String {
         None => "no redirect".to_owned(),
         Some(outcome) => {
             let parts = [outcome.code().map(|code| code.to_string()), outcome.location().map(ToString::to_string)];
-            format!("{}{by}", parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+            format!("{}{}{by}", parts.into_iter().flatten().collect::<Vec<_>>().join(" "), caching(answer))
         }
+    }
+}
+
+/// What the rules say about storing an answer.
+fn caching(answer: &RuleAnswer) -> String {
+    match answer.cache {
+        CachePolicy::ByStatus => String::new(),
+        CachePolicy::Off | CachePolicy::For(_) => format!("  [cache: {}]", answer.cache),
     }
 }
 
@@ -252,6 +260,7 @@ fn as_json(answer: &RuleAnswer) -> serde_json::Value {
     json!({
         "status": answer.outcome.as_ref().and_then(portico_redirects::Outcome::code),
         "location": answer.outcome.as_ref().and_then(|outcome| outcome.location()).map(ToString::to_string),
+        "cache": (answer.cache != CachePolicy::ByStatus).then(|| answer.cache.to_string()),
         "rule": answer.rule,
     })
 }

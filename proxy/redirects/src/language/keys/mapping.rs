@@ -1,5 +1,6 @@
 //! What a mapping of a rule file may contain.
 
+use crate::language::cache_policy;
 use crate::language::keys::value_format::ValueFormat;
 
 /// A mapping with a fixed set of keys.
@@ -144,6 +145,7 @@ impl MappingSpec {
             ValueFormat::DateTime => Some("a date such as `2027-01-01`, or a date and time"),
             ValueFormat::Path => Some("a path"),
             ValueFormat::Target => Some("a path or URL"),
+            ValueFormat::CachePolicy => Some(cache_policy::EXPECTED),
             ValueFormat::RowFile
             | ValueFormat::Host
             | ValueFormat::Language

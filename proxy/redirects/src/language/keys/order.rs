@@ -17,6 +17,7 @@ pub(super) const RULE: &[&str] = &[
     "to",
     "otherwise",
     "status",
+    "cache",
     "query",
     "case",
     "time_zone",

@@ -53,6 +53,13 @@ const QUERY: KeySpec = key(
      used in the target or looked up in a table is kept only if the list names it.",
     "`keep`",
 );
+const CACHE: KeySpec = key(
+    "cache",
+    ValueSpec::Format(ValueFormat::CachePolicy),
+    "How long browsers and other caches may use the answer again, such as `90s`, `10m`, `1h` or `30d`. `private 1h`: browsers only, \
+     not shared caches. `off`: it is not stored. The time ends with a time window of `when` at the latest.",
+    "301 and 308 may be stored for any time, other statuses not at all",
+);
 const CASE: KeySpec = key(
     "case",
     ValueSpec::Words(&["exact", "ignore"]),
@@ -85,6 +92,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
     description: "Default values for all rules of the file.",
     entries: &[
         STATUS,
+        CACHE,
         QUERY,
         CASE,
         ORDER,
@@ -110,8 +118,8 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
 pub(crate) static RULE: MappingSpec = MappingSpec {
     kind: MappingKind::Rule,
     heading: "One of `rules`",
-    description: "Which paths the rule matches, and where it redirects. `status`, `query`, `case`, `order`, `owner`, `ticket`, `expires` and each \
-            condition fall back to `defaults`.",
+    description: "Which paths the rule matches, and where it redirects. `status`, `cache`, `query`, `case`, `order`, `owner`, `ticket`, `expires` \
+            and each condition fall back to `defaults`.",
     entries: &[
         key(
             "from",
@@ -163,6 +171,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             "",
         ),
         STATUS,
+        CACHE,
         QUERY,
         key("table", ValueSpec::String, "The table in which to look up a capture or a query parameter.", "no table"),
         key(
@@ -219,6 +228,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         ("pass", "rows"),
         ("pass", "to"),
         ("pass", "status"),
+        ("pass", "cache"),
         ("pass", "query"),
         ("pass", "tail"),
         ("pass", "table"),

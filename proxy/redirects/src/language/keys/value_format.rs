@@ -12,6 +12,7 @@ pub(crate) enum ValueFormat {
     MediaType,
     Share,
     Placeholder,
+    CachePolicy,
 }
 
 impl ValueFormat {
@@ -27,6 +28,7 @@ impl ValueFormat {
             Self::MediaType => r"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+$",
             Self::Share => r"^\d{1,3}(\.\d{1,2})?\s*%$",
             Self::Placeholder => r"^\{.+\}$",
+            Self::CachePolicy => r"^(off|(private )?\d+[smhd])$",
         }
     }
 
@@ -42,6 +44,7 @@ impl ValueFormat {
             Self::MediaType => "media type",
             Self::Share => "percentage",
             Self::Placeholder => "placeholder",
+            Self::CachePolicy => "`off`, a time, or `private` and a time",
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::mapping::{KeySpec, MappingSpec, ValueSpec};
 use super::value_format::ValueFormat;
 use crate::language::raw::{Located, Value};
-use crate::language::{date_slip, hints};
+use crate::language::{cache_policy, date_slip, hints};
 
 impl MappingSpec {
     /// The hint for a value of the wrong type after the key `name`.
@@ -14,7 +14,9 @@ impl MappingSpec {
             Value::Null => format!("write a value after `{name}:`, or delete the key"),
             Value::Text(_) | Value::List(_) if matches!(key.kind, ValueSpec::Reasons) => for_reasons(value),
             Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
-                unquoted_placeholder(key, value).unwrap_or_else(|| for_spec(key, &key.kind, value))
+                unquoted_placeholder(key, value)
+                    .or_else(|| for_cache_policy(key, value))
+                    .unwrap_or_else(|| for_spec(key, &key.kind, value))
             }
         })
     }
@@ -106,6 +108,16 @@ fn for_reasons(value: &Value) -> String {
     format!("write each code with a reason: `allow: {{ {} }}`", codes.collect::<Vec<_>>().join(", "))
 }
 
+/// The hint for `cache: 3600` and `cache: false`.
+fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
+    key.kind.format().filter(|format| *format == ValueFormat::CachePolicy)?;
+    match value {
+        Value::Number(text) => Some(cache_policy::hint(text)),
+        Value::Bool(_) => Some("write `off`, or a time such as `1h`".to_owned()),
+        Value::Null | Value::Text(_) | Value::List(_) | Value::Map(_) => None,
+    }
+}
+
 /// The hint for a list where names and their values are expected.
 fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
     match items.first().map(|item| &item.value) {
@@ -135,7 +147,8 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
         | ValueFormat::Host
         | ValueFormat::Language
         | ValueFormat::MediaType
-        | ValueFormat::Share => None,
+        | ValueFormat::Share
+        | ValueFormat::CachePolicy => None,
     }
 }
 
@@ -154,7 +167,8 @@ fn for_format(format: ValueFormat, number: &str) -> String {
         | ValueFormat::Host
         | ValueFormat::Language
         | ValueFormat::MediaType
-        | ValueFormat::Placeholder => {
+        | ValueFormat::Placeholder
+        | ValueFormat::CachePolicy => {
             format!("write it in quotes: `\"{number}\"`")
         }
     }

@@ -1,6 +1,8 @@
 //! What the rules share while they are lowered.
 
-use crate::diagnostic::Diagnostic;
+use std::collections::HashSet;
+
+use crate::diagnostic::{Diagnostic, Place};
 use crate::language::lower::ids::Ids;
 use crate::language::lower::paths::RulePaths;
 use crate::language::lower::rows;
@@ -15,6 +17,8 @@ pub(super) struct Context<'o> {
     pub(super) data: rows::DataFiles<'o>,
     pub(super) ids: Ids,
     pub(super) options: LanguageOptions<'o>,
+    /// The `defaults` about which something has been reported that concerns all their rules.
+    pub(super) reported_defaults: HashSet<Place>,
 }
 
 /// Whether to report tables that do not exist.

@@ -64,6 +64,7 @@ pub(super) fn check_pass(raw: &RawRule, pass: &Located<bool>, diagnostics: &mut 
         ("rows", place(&raw.rows)),
         ("to", place(&raw.to)),
         ("status", place(&common.status)),
+        ("cache", place(&common.cache)),
         ("query", common.query.as_ref().map(|query| query.place.clone())),
         ("tail", place(&raw.tail)),
         ("table", place(&raw.table)),

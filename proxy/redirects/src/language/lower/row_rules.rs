@@ -63,7 +63,8 @@ impl Context<'_> {
                 ticket: file_rule.info.ticket.clone(),
             };
             let (case, order, priority) = (file_rule.case, file_rule.order, file_rule.priority);
-            out.rules.push(Rule { info, paths: exact_path(&row.path), case, order, priority, conditions, action });
+            let (paths, cache) = (exact_path(&row.path), file_rule.cache);
+            out.rules.push(Rule { info, paths, case, order, priority, conditions, action, cache });
         }
         let mut notices: Vec<Diagnostic> = notices.into_values().collect();
         notices.sort_by_key(|notice| notice.place.line);

@@ -33,7 +33,8 @@ impl RejectedRequest<'_> {
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let report = json!({
             "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "readable": null, "candidates": [], "chain": [],
-            "stage": "refused", "why": self.reason, "status": 400, "location": null, "upstream": null, "attempts": null,
+            "stage": "refused", "why": self.reason, "status": 400, "location": null, "vary": null, "cache_control": null,
+            "upstream": null, "attempts": null,
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
@@ -67,7 +68,11 @@ impl ExplainReport<'_> {
             line(out, "result", &text)?;
         }
         line(out, "stage", self.response.stage)?;
-        line(out, "response", &self.response.text())
+        line(out, "response", &self.response.text())?;
+        match self.response.caching() {
+            Some(fields) => line(out, "caching", &fields),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
@@ -90,6 +95,8 @@ impl ExplainReport<'_> {
             "stage": self.response.stage,
             "status": self.response.status,
             "location": self.response.location,
+            "vary": self.response.vary,
+            "cache_control": self.response.cache_control,
             "upstream": self.response.upstream,
             "attempts": self.response.attempts,
         });

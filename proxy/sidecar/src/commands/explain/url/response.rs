@@ -16,6 +16,9 @@ pub(super) struct Response {
     pub(super) stage: &'static str,
     pub(super) status: Option<u16>,
     pub(super) location: Option<String>,
+    /// `Vary`; without a reply of the proxy, the names that it adds to the upstream's.
+    pub(super) vary: Option<String>,
+    pub(super) cache_control: Option<String>,
     /// The upstream, if the proxy does not reply itself.
     pub(super) upstream: Option<String>,
     /// The maximum number of attempts.
@@ -31,16 +34,18 @@ impl Response {
     ) -> Self {
         match verdict {
             RequestVerdict::Reply(reply) => {
-                let location = reply.header(&header::LOCATION).and_then(|value| value.to_str().ok());
+                let text = |name| reply.header(&name).and_then(|value| value.to_str().ok()).map(str::to_owned);
                 Self {
                     stage: facts.stage.map_or("none", Stage::label),
                     status: Some(reply.status.as_u16()),
-                    location: location.map(str::to_owned),
+                    location: text(header::LOCATION),
+                    vary: text(header::VARY),
+                    cache_control: text(header::CACHE_CONTROL),
                     upstream: None,
                     attempts: None,
                 }
             }
-            RequestVerdict::Forward(route) => forward(route, config, request),
+            RequestVerdict::Forward(route) => forward(route, facts, config, request),
         }
     }
 
@@ -57,6 +62,17 @@ impl Response {
     }
 }
 
+impl Response {
+    /// The fields for caches, as far as they are known.
+    pub(super) fn caching(&self) -> Option<String> {
+        let fields = [("vary", &self.vary), ("cache-control", &self.cache_control)];
+        let lines = fields.iter().filter_map(|(name, value)| Some(format!("{name}: {}", value.as_ref()?)));
+        let text = lines.collect::<Vec<_>>().join("; ");
+        let added = if self.upstream.is_some() { " (added to the response)" } else { "" };
+        (!text.is_empty()).then(|| text + added)
+    }
+}
+
 /// Returns a URL as it is sent, followed by its readable form if that is different.
 pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
     match readable(url) {
@@ -65,7 +81,7 @@ pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
     }
 }
 
-fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> Response {
+fn forward(route: Route, facts: &Facts, config: Option<&Config>, request: &RequestView<'_>) -> Response {
     let policy = config.and_then(|config| match route {
         Route::Api => config.api.as_ref(),
         Route::Page => config.pages.as_ref(),
@@ -76,6 +92,8 @@ fn forward(route: Route, config: Option<&Config>, request: &RequestView<'_>) -> 
         stage: route.label(),
         status: None,
         location: None,
+        vary: facts.dependencies.vary().and_then(|names| names.to_str().map(str::to_owned).ok()),
+        cache_control: None,
         upstream: policy.map(|policy| policy.origin.authority().to_owned()),
         attempts: Some(attempts),
     }
