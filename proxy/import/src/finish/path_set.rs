@@ -92,8 +92,8 @@ impl PathSet {
         Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
     }
 
-    /// Returns a path that the expression matches. A text that is no path by itself is tried with `/x` or `/` in front
-    /// of it.
+    /// Returns a path that the expression matches. A text that is not a path is also tried with `/x` or `/` in front of
+    /// it.
     fn sample(&self, regex: &str) -> Option<ExamplePath> {
         let texts = sample::texts(regex).into_iter();
         let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());

@@ -12,7 +12,7 @@ use crate::engine::graph::Graph;
 use crate::engine::matcher::{ConditionIndex, MatchedRules, RequiredAttributes, RuleIndex, StoredIndex};
 use crate::rule::packed::PackedMap;
 use crate::rule::path_pattern::PathPattern;
-use crate::rule::{LetterCase, Paths, Rule, Strategy};
+use crate::rule::{LetterCase, Paths, Rule, RuleOrder, Strategy};
 
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     same_pattern(graph, reported, found);
@@ -53,16 +53,23 @@ fn always_answers(rule: &Rule) -> bool {
     rule.is_static() || rule.info.strategy == Strategy::Prefix
 }
 
-/// Rows for a path that a rule, or a row of an earlier file, already answers.
+/// Rows for a path that a rule with higher precedence, or a row of such a file, already answers.
 fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
-    let files: Vec<(&Rule, &PackedMap)> = graph.rules.iter().filter_map(|rule| Some((rule, row_map(rule)?))).collect();
-    for (file, rows) in &files {
-        for rule in graph.rules.iter().filter(|rule| rule.is_unconditional()) {
+    let mut files: Vec<(RuleIndex, &Rule, &PackedMap)> =
+        graph.rules.iter().enumerate().filter_map(|(index, rule)| Some((index, rule, row_map(rule)?))).collect();
+    files.sort_by_key(|(index, ..)| graph.matcher.order_of(*index));
+    // Files in written order are compared with all rules, exact ones among them, elsewhere.
+    for (_, file, rows) in files.iter().filter(|(_, file, _)| file.order == RuleOrder::Specific) {
+        let exact = graph.rules.iter().filter(|rule| {
+            rule.info.strategy == Strategy::Exact
+                && rule.order == RuleOrder::Specific
+                && rule.is_unconditional()
+                && rule.case <= file.case
+        });
+        for rule in exact {
             let Paths::Pattern(pattern) = &rule.paths else { continue };
             let path = pattern.sample("", "");
-            let is_first = rule.info.strategy == Strategy::Exact && rule.case <= file.case;
-            let row = rows.find(&path).filter(|_| is_first);
-            if let Some(row) = row.filter(|row| !reported.contains(&file.place(Some(row.index)))) {
+            if let Some(row) = rows.find(&path).filter(|row| !reported.contains(&file.place(Some(row.index)))) {
                 let message = format!("row `{path}` never matches");
                 found.push(
                     Diagnostic::new(Code::Shadowed, file.place(Some(row.index)), message)
@@ -72,8 +79,8 @@ fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
             }
         }
     }
-    for (at, (first, rows)) in files.iter().enumerate().filter(|(_, (first, _))| first.is_unconditional()) {
-        for (second, others) in files.iter().skip(at + 1).filter(|(second, _)| second.case == first.case) {
+    for (at, (_, first, rows)) in files.iter().enumerate().filter(|(_, (_, first, _))| first.is_unconditional()) {
+        for (_, second, others) in files.iter().skip(at + 1).filter(|(_, second, _)| second.case == first.case) {
             let repeated: Vec<_> = others.iter().filter_map(|row| Some((row, rows.find(row.key)?))).collect();
             let first_repeated = repeated.first().filter(|(row, _)| !reported.contains(&second.place(Some(row.index))));
             if let Some((row, before)) = first_repeated {

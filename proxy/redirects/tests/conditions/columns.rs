@@ -134,9 +134,9 @@ rules:
                 /a/3?id=7,/seven,\n/a/3,/one-3,one.example\n";
     let sources = sources(&[("t.yaml", text), ("rows.csv", rows)]);
     let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
-    // The third row is below one for every request.
+    // The third row and the fifth are below rows for every request.
     let found: Vec<_> = compiled.warnings.iter().map(|one| (one.code, one.place.line)).collect();
-    assert_eq!(found, [(Code::Shadowed, 4)]);
+    assert_eq!(found, [(Code::Shadowed, 4), (Code::Shadowed, 6)]);
     assert_eq!(compiled.rules.row_count(), 1);
     assert_eq!(compiled.rules.coverage().percent(), 100);
 }

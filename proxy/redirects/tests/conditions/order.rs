@@ -10,7 +10,8 @@ use super::*;
 fn shadowed(files: &[(&str, &str)]) -> Vec<(u32, String)> {
     let sources = sources(files);
     let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
-    let warnings = compiled.warnings.iter().filter(|warning| warning.code == Code::Shadowed);
+    let warnings =
+        compiled.warnings.iter().filter(|warning| warning.code == Code::Shadowed && warning.silenced.is_none());
     warnings.map(|warning| (warning.place.line, warning.found.clone())).collect()
 }
 
@@ -78,6 +79,33 @@ fn rule_in_written_order_after_a_wider_one_is_reported() {
     let text = "defaults: { order: written }\nrules:\n- { prefix: /shop, to: /store }\n- rows: rows.csv\n";
     let found = shadowed(&[("t.yaml", text), ("rows.csv", "/other,/x\n/shop/cart,/basket\n/shop/pay,/checkout\n")]);
     assert_eq!(found, [(2, "2 rows never match, such as `/shop/cart`".to_owned())]);
+}
+
+#[test]
+fn rule_in_written_order_after_a_row_for_the_same_path_is_reported() {
+    for rule in [
+        "{ from: /shop/cart, to: /basket }",
+        "{ from: /shop/cart, to: /basket, when: { language: en } }",
+        "{ from: /shop/cart, to: /basket, when: { query: { id: 1 } } }",
+    ] {
+        let text = format!("defaults: {{ order: written }}\nrules:\n- rows: rows.csv\n- {rule}\n");
+        let found = shadowed(&[("t.yaml", &text), ("rows.csv", "/other,/x\n/shop/cart,/y\n")]);
+        assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [4], "{text}{found:?}");
+    }
+    let text = "defaults: { order: written }\nrules:\n- rows: plain.csv\n- rows: hosts.csv\n";
+    let plain = ("plain.csv", "from,to\n/shop/cart,/y\n");
+    let hosts = ("hosts.csv", "from,to,host\n/other,/x,old.example\n/shop/cart,/z,old.example\n");
+    assert_eq!(shadowed(&[("t.yaml", text), plain, hosts]).len(), 1);
+}
+
+#[test]
+fn row_is_reported_only_if_the_rule_for_its_path_comes_first() {
+    let rule = "- { from: /shop/cart, to: /basket, allow: { R022: 'the row is older' } }";
+    let rows = ("rows.csv", "/shop/cart,/y\n");
+    let below = format!("defaults: {{ order: written }}\nrules:\n- rows: rows.csv\n{rule}\n");
+    assert_eq!(shadowed(&[("t.yaml", &below), rows]), []);
+    let above = "defaults: { order: written }\nrules:\n- { from: /shop/cart, to: /basket }\n- rows: rows.csv\n";
+    assert_eq!(shadowed(&[("t.yaml", above), rows]).len(), 1);
 }
 
 #[test]

@@ -112,7 +112,9 @@ fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Opti
         let path = NormalPath::from_normal(row.key);
         let by = graph.first(&path, &required.selection(), |candidate, other| {
             let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
-            (is_before && covers(other, rule) && answers_every_key(other)).then_some(other)
+            // A row for the same path is reported elsewhere.
+            let is_wider = !matches!(other.paths, Paths::Rows(_));
+            (is_before && is_wider && covers(other, rule) && answers_every_key(other)).then_some(other)
         });
         Some((row, by?))
     });
@@ -151,8 +153,8 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
 fn answers_every_key(rule: &Rule) -> bool {
     match &rule.action {
         Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
-        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => true,
-        Action::Row { .. } => false,
+        // A rule with rows is found only by the path of a row.
+        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass | Action::Row { .. } => true,
     }
 }
 

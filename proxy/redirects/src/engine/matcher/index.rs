@@ -163,5 +163,7 @@ fn report_duplicate_regexes(
             same.entry((regex.source(), rule.case)).or_default().push(index);
         }
     }
-    same.values_mut().filter(|group| group.len() > 1).for_each(|group| remove_duplicates(group, rules, report));
+    for group in same.values_mut().filter(|group| group.len() > 1) {
+        remove_duplicates(group, rules, report);
+    }
 }

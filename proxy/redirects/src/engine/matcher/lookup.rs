@@ -97,7 +97,8 @@ impl<'m> Lookup<'m, '_> {
         let mut matched = MatchedRules::new();
         self.matcher.specific.collect_regexes(&readable, self.selection, &mut matched);
         self.matcher.sort(&mut matched);
-        let mut matching = matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable));
+        let reserved = self.reserved_prefix();
+        let mut matching = matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable, reserved));
         matching.find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
@@ -113,7 +114,8 @@ impl<'m> Lookup<'m, '_> {
             index.collect_regexes(&readable, self.selection, &mut matched);
         }
         self.matcher.sort(&mut matched);
-        matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable)).find_map(|rule| {
+        let reserved = self.reserved_prefix();
+        matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable, reserved)).find_map(|rule| {
             let row = rows.iter().find(|row| row.rule == rule);
             accept(row.copied().unwrap_or(Candidate { rule, row: None }))
         })
@@ -131,11 +133,15 @@ impl<'m> Lookup<'m, '_> {
     }
 
     /// Whether the regular expression of the rule, if it has one, matches the path and may match it if it is reserved.
-    fn regex_matches(&self, rule: RuleIndex, readable: &str) -> bool {
+    fn regex_matches(&self, rule: RuleIndex, readable: &str, reserved_prefix: Option<&str>) -> bool {
         let Some(regex) = self.rules.get(rule).and_then(Rule::regex) else { return true };
-        let reserved = self.matcher.reserved.iter().find(|reserved| self.spellings.path.is_under(&reserved.prefix));
-        reserved.is_none_or(|reserved| regex.literal_prefix.starts_with(reserved.prefix.as_str()))
-            && regex.is_match(readable)
+        reserved_prefix.is_none_or(|prefix| regex.literal_prefix.starts_with(prefix)) && regex.is_match(readable)
+    }
+
+    /// The reserved prefix of the path, if it has one.
+    fn reserved_prefix(&self) -> Option<&'m str> {
+        let mut prefixes = self.matcher.reserved.iter().map(|reserved| reserved.prefix.as_str());
+        prefixes.find(|prefix| self.spellings.path.is_under(prefix))
     }
 
     fn offer<T>(&self, mut matched: MatchedRules, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {

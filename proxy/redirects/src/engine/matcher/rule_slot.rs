@@ -46,7 +46,11 @@ impl RuleSlot {
     /// remaining rules if there are many.
     pub(super) fn finish(&mut self, rules: &[Rule], report: &mut impl FnMut(DuplicateRules)) {
         if let Self::Listed(listed) = self {
-            remove_duplicates(listed, rules, report);
+            let count = listed.len();
+            let index = remove_duplicates(listed, rules, report);
+            if let Some(index) = index.filter(|_| listed.len() == count) {
+                *self = Self::Indexed(Box::new(index));
+            }
         }
         self.index(rules);
     }
@@ -73,11 +77,13 @@ impl RuleSlot {
 }
 
 /// Removes each rule with the same conditions as an earlier one, and passes the pair to `report`.
+///
+/// Returns the index of all rules that were listed, if there were many.
 pub(super) fn remove_duplicates(
     listed: &mut Vec<StoredIndex>,
     rules: &[Rule],
     report: &mut impl FnMut(DuplicateRules),
-) {
+) -> Option<ConditionIndex> {
     let index = (listed.len() > MAX_LISTED).then(|| ConditionIndex::of(listed, rules));
     let all: MatchedRules = listed.iter().map(|rule| *rule as RuleIndex).collect();
     let mut candidates = MatchedRules::new();
@@ -99,4 +105,5 @@ pub(super) fn remove_duplicates(
         report(DuplicateRules { first, second });
         false
     });
+    index
 }
