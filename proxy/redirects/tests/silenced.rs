@@ -80,12 +80,13 @@ fn warning_about_rows_is_silenced_on_the_rule_that_uses_the_file() {
     assert_eq!(warnings(&format!("rules:\n{chained}  - {{ rows: rows.csv, {allow} }}\n")), [("R018", 3, true)]);
 }
 
-/// The rows of `rows.csv` are repeated for the second rule, which a warning places in the file.
+/// The rows of `rows.csv` are repeated for the second rule, which is tried after the first because of the priority. The
+/// warning is placed in the file.
 #[test]
 fn warning_in_a_shared_file_is_silenced_if_all_rules_that_use_it_allow_it() {
     let rules = |first: &str, second: &str| {
         format!(
-            "rules:\n  - {{ rows: rows.csv{first} }}\n  - {{ rows: rows.csv, when: {{ host: a.example }}{second} }}\n"
+            "rules:\n  - {{ rows: rows.csv, priority: 1{first} }}\n  - {{ rows: rows.csv, when: {{ host: a.example }}{second} }}\n"
         )
     };
     let allow = ", allow: { R022: both }";

@@ -125,6 +125,22 @@ fn rule_in_written_order_that_can_match_is_not_reported() {
 }
 
 #[test]
+fn row_under_a_condition_is_not_hidden_by_an_earlier_file_without_one() {
+    let text = "
+rules:
+  - { rows: all.csv }
+  - rows: host.csv
+    when: { host: a.example }
+    tests:
+      - { get: /a, headers: { host: a.example }, to: /host }
+      - { get: /a, headers: { host: b.example }, to: /all }
+";
+    let files = [("t.yaml", text), ("all.csv", "/a,/all\n"), ("host.csv", "/a,/host\n")];
+    compile_and_test(&files);
+    assert_eq!(shadowed(&files), []);
+}
+
+#[test]
 fn priority_beside_written_order_is_an_error() {
     let text = "defaults: { order: written }\nrules:\n- { from: /a, to: /b, priority: 3 }\n";
     let found = compile(&sources(&[("t.yaml", text)]), &options()).err().unwrap_or_default();
