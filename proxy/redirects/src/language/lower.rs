@@ -40,6 +40,7 @@ use crate::language::options::{LanguageOptions, OnError};
 use crate::language::raw::Located;
 use crate::language::raw_file::{FileCompleteness, RawFile, RawRule};
 use crate::language::scalars::{self, CASE, ORDER};
+use crate::rule::path_regex::SharedRegexes;
 use crate::rule::test::RuleTest;
 use crate::rule::{Rule, RuleInfo, RuleOrder};
 
@@ -78,8 +79,15 @@ pub(crate) fn lower(
     }
     let mut data = rows::DataFiles::new(data, options);
     let tables = table::all(raw_tables, &mut data, &mut out.diagnostics);
-    let mut context =
-        Context { tables, missing_tables, data, ids: Ids::default(), options, reported_defaults: HashSet::new() };
+    let mut context = Context {
+        tables,
+        missing_tables,
+        data,
+        ids: Ids::default(),
+        regexes: SharedRegexes::default(),
+        options,
+        reported_defaults: HashSet::new(),
+    };
     for rule in rules {
         context.lower_rule(rule, &mut out);
     }
@@ -99,7 +107,7 @@ impl Context<'_> {
         let case = case.unwrap_or_default();
         let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
         let order = order.unwrap_or_default();
-        let matched = paths::paths(&raw, case, order, &mut self.data, diagnostics);
+        let matched = paths::paths(&raw, (case, order), &mut self.data, &mut self.regexes, diagnostics);
         foreign::check(&raw, diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);

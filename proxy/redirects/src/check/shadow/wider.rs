@@ -161,7 +161,7 @@ fn answers_every_key(rule: &Rule) -> bool {
 /// An anchored regular expression for the paths of a rule, over readable paths, which have no line feeds.
 fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
     match &rule.paths {
-        Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source().into()),
+        Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source()),
         Paths::Regex(regex) => Some(format!("^.*(?:{}).*$", regex.source()).into()),
         Paths::Pattern(pattern) => Some(pattern.as_regex().into()),
         Paths::Rows(_) => None,

@@ -13,6 +13,7 @@ use crate::engine::matcher::regexes::Regexes;
 use crate::engine::matcher::rule_slot::{DuplicateRules, RuleSlot, remove_duplicates};
 use crate::engine::matcher::selection::Selection;
 use crate::rule::path_pattern::PathPattern;
+use crate::rule::path_regex::Anchoring;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, Paths, Rule, Strategy};
 
@@ -155,12 +156,12 @@ fn report_duplicate_regexes(
     included: impl Iterator<Item = StoredIndex>,
     report: &mut impl FnMut(DuplicateRules),
 ) {
-    let mut same: HashMap<(&str, LetterCase), Vec<StoredIndex>> = HashMap::new();
+    let mut same: HashMap<(&str, Anchoring, LetterCase), Vec<StoredIndex>> = HashMap::new();
     for index in included {
         if let Some(rule) = rules.get(index as RuleIndex)
             && let Some(regex) = rule.regex()
         {
-            same.entry((regex.source(), rule.case)).or_default().push(index);
+            same.entry((regex.written(), regex.facts.anchoring, rule.case)).or_default().push(index);
         }
     }
     for group in same.values_mut().filter(|group| group.len() > 1) {

@@ -9,6 +9,7 @@ use crate::language::lower::rows;
 use crate::language::lower::table::Tables;
 use crate::language::options::LanguageOptions;
 use crate::language::raw_file::RawRule;
+use crate::rule::path_regex::SharedRegexes;
 
 /// The tables, files and ids of all rules.
 pub(super) struct Context<'o> {
@@ -16,6 +17,7 @@ pub(super) struct Context<'o> {
     pub(super) missing_tables: MissingTables,
     pub(super) data: rows::DataFiles<'o>,
     pub(super) ids: Ids,
+    pub(super) regexes: SharedRegexes,
     pub(super) options: LanguageOptions<'o>,
     /// The `defaults` about which something has been reported that concerns all their rules.
     pub(super) reported_defaults: HashSet<Place>,

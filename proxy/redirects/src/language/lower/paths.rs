@@ -9,7 +9,7 @@ use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::PatternEnd;
-use crate::rule::path_regex::{Anchoring, PathRegex, RegexError};
+use crate::rule::path_regex::{Anchoring, PathRegex, RegexError, SharedRegexes};
 use crate::rule::{LetterCase, Paths, RuleOrder, Strategy};
 
 /// The paths that a rule matches, before its action is known.
@@ -47,11 +47,12 @@ impl PathKey {
 /// The paths that `from`, `prefix`, `regex` or `rows` describes.
 pub(super) fn paths(
     raw: &RawRule,
-    case: LetterCase,
-    order: RuleOrder,
+    case_and_order: (LetterCase, RuleOrder),
     data: &mut DataFiles<'_>,
+    regexes: &mut SharedRegexes,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<RulePaths> {
+    let (case, _) = case_and_order;
     let keys = [
         (PathKey::From, &raw.from),
         (PathKey::Prefix, &raw.prefix),
@@ -76,10 +77,10 @@ pub(super) fn paths(
         PathKey::Prefix => prefix_pattern(&key.value)
             .map(|pattern| shaped(pattern, key, case))
             .map_err(|error| Box::new(error.in_value(key))),
-        PathKey::Regex => regex(raw, key, case),
+        PathKey::Regex => regex(raw, key, case, regexes),
         PathKey::Rows => {
             let zone = raw.defaults.time_zone.as_ref();
-            return data.rows(key, (case, order), zone, diagnostics).map(|rows| RulePaths {
+            return data.rows(key, case_and_order, zone, diagnostics).map(|rows| RulePaths {
                 paths: Paths::Rows(rows.packed),
                 conditional: rows.conditional,
                 names: Vec::new(),
@@ -90,6 +91,7 @@ pub(super) fn paths(
     };
     result.map_err(|diagnostic| diagnostics.push(*diagnostic)).ok()
 }
+
 fn report_missing_pattern(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     if raw.completeness == Completeness::Complete {
         let message = "the rule does not say which paths it matches";
@@ -112,14 +114,19 @@ fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePath
     }
 }
 
-fn regex(raw: &RawRule, key: &Located<String>, case: LetterCase) -> Result<RulePaths, Box<Diagnostic>> {
+fn regex(
+    raw: &RawRule,
+    key: &Located<String>,
+    case: LetterCase,
+    shared: &mut SharedRegexes,
+) -> Result<RulePaths, Box<Diagnostic>> {
     let anchoring = match &raw.anchored {
         Some(Located { value: false, .. }) => Anchoring::Part,
         Some(_) | None => Anchoring::Whole,
     };
-    let regex =
-        PathRegex::new(&path::composed(&key.value), anchoring, case).map_err(|bad| Box::new(bad_regex(key, &bad)))?;
-    let names = regex.names.clone();
+    let regex = PathRegex::with_shared(&path::composed(&key.value), anchoring, case, shared)
+        .map_err(|bad| Box::new(bad_regex(key, &bad)))?;
+    let names = regex.names.to_vec();
     if let Some(name) = names.iter().find(|name| !pattern::is_name(name)) {
         let message = format!("group name `{name}` is not a valid placeholder name");
         let diagnostic = Diagnostic::new(Code::BadRegex, key.place.of_part(&key.value, &format!("<{name}>")), message);

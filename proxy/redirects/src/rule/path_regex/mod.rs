@@ -1,27 +1,40 @@
 //! Regular expressions over paths: matching in linear time, and static analysis.
 
+mod alphabet;
+mod byte_hir;
+mod compact;
+#[cfg(test)]
+mod compared;
 mod containment;
+mod engine;
 mod hir;
 mod no_match;
+mod shared;
+mod syntax;
 
-use regex::{Regex, RegexBuilder};
-use regex_syntax::hir::Hir;
+use std::borrow::Cow;
+
+use regex_syntax::hir::{Hir, HirKind};
 
 use crate::rule::case::LetterCase;
+use crate::rule::path_regex::engine::Engine;
+use crate::rule::path_regex::syntax::{parse, parse_in, source};
 
 pub(crate) use crate::rule::path_regex::containment::RegexComparison;
+pub use crate::rule::path_regex::shared::SharedRegexes;
+pub(crate) use crate::rule::path_regex::syntax::SIZE_LIMIT;
+pub use crate::rule::path_regex::syntax::{Anchoring, RegexError};
 
 /// How many sample paths to derive from an expression.
 const MAX_SAMPLES: usize = 8;
-/// The size limit for a compiled expression, in bytes. Real ones take a few KiB.
-pub(crate) const SIZE_LIMIT: usize = 1 << 20;
 
 /// The regular expression of a rule.
 #[derive(Debug, Clone)]
 pub struct PathRegex {
-    regex: Regex,
+    written: Box<str>,
+    engine: Engine,
     /// The names of the capture groups, in order.
-    pub(crate) names: Vec<Box<str>>,
+    pub(crate) names: Box<[Box<str>]>,
     /// The literal that every matching path starts with. Empty if there is none, or if the expression may match any
     /// part of the path.
     pub(crate) literal_prefix: Box<str>,
@@ -42,48 +55,43 @@ pub(crate) struct RegexFacts {
     pub(crate) no_match_reason: Option<&'static str>,
 }
 
-/// Whether the expression must match the whole path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Anchoring {
-    /// The whole path.
-    Whole,
-    /// Any part of the path.
-    Part,
-}
-
-/// Why an expression is invalid, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RegexError {
-    /// The error.
-    pub message: String,
-    /// The position of the error, in characters.
-    pub offset: usize,
-}
-
 impl PathRegex {
     /// Compiles an expression.
     pub fn new(pattern: &str, anchoring: Anchoring, case: LetterCase) -> Result<Self, RegexError> {
+        Self::with_shared(pattern, anchoring, case, &mut SharedRegexes::default())
+    }
+
+    /// Compiles an expression. What it has in common with other expressions is stored once.
+    pub fn with_shared(
+        pattern: &str,
+        anchoring: Anchoring,
+        case: LetterCase,
+        shared: &mut SharedRegexes,
+    ) -> Result<Self, RegexError> {
         let hir = parse(pattern)?;
-        let whole = match anchoring {
-            Anchoring::Whole => format!("^(?:{pattern})$"),
-            Anchoring::Part => pattern.to_owned(),
+        let engine = match case {
+            LetterCase::Exact => Engine::new(pattern, &hir, anchoring, case, shared)?,
+            LetterCase::Ignored => Engine::new(pattern, &parse_in(case, pattern)?, anchoring, case, shared)?,
         };
-        let mut builder = RegexBuilder::new(&whole);
-        builder.case_insensitive(case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
-        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
         let literal_prefix = if anchoring == Anchoring::Whole { hir::literal_prefix(&hir) } else { String::new() };
         Ok(Self {
-            names: regex.capture_names().flatten().map(Into::into).collect(),
+            written: pattern.into(),
+            names: capture_names(&hir).into(),
             literal_prefix: literal_prefix.into(),
             required_literal: hir::required_literal(&hir).map(Into::into),
-            facts: facts(&hir, &regex, anchoring),
-            regex,
+            facts: facts(&hir, &engine, anchoring),
+            engine,
         })
     }
 
-    /// The expression as compiled.
-    pub(crate) fn source(&self) -> &str {
-        self.regex.as_str()
+    /// The expression as written, in composed form.
+    pub(crate) fn written(&self) -> &str {
+        &self.written
+    }
+
+    /// The expression with which a path is compared: `^(?:…)$` if it must match the whole path.
+    pub(crate) fn source(&self) -> Cow<'_, str> {
+        source(&self.written, self.facts.anchoring)
     }
 
     /// The literal that every matching path starts with. Empty if there is none, or if the expression may match any
@@ -94,12 +102,12 @@ impl PathRegex {
 
     /// Whether the expression matches a readable path.
     pub fn is_match(&self, readable: &str) -> bool {
-        self.regex.is_match(readable)
+        self.engine.is_match(readable)
     }
 
     /// Different paths that match.
     pub(crate) fn samples(&self) -> Vec<String> {
-        let Ok(hir) = regex_syntax::Parser::new().parse(self.source()) else { return Vec::new() };
+        let Ok(hir) = regex_syntax::Parser::new().parse(&self.source()) else { return Vec::new() };
         let mut all: Vec<String> =
             (0..MAX_SAMPLES).map(|variant| with_leading_slash(hir::sample(&hir, variant))).collect();
         all.sort_unstable();
@@ -110,8 +118,7 @@ impl PathRegex {
 
     /// The texts of the named groups. Empty for a group that did not take part in the match.
     pub(crate) fn captures<'t>(&self, readable: &'t str) -> Option<Vec<&'t str>> {
-        let found = self.regex.captures(readable)?;
-        Some(self.names.iter().map(|name| found.name(name).map_or("", |group| group.as_str())).collect())
+        self.engine.captures(readable)
     }
 }
 
@@ -125,21 +132,23 @@ pub(crate) fn sample_text(pattern: &str) -> Option<String> {
     Some(hir::sample(&parse(pattern).ok()?, 0))
 }
 
-fn parse(pattern: &str) -> Result<Hir, RegexError> {
-    let error_at = |message: String, offset: usize| {
-        let before = pattern.get(..offset).unwrap_or_default();
-        RegexError { message, offset: before.chars().count() }
-    };
-    regex_syntax::Parser::new().parse(pattern).map_err(|error| match error {
-        regex_syntax::Error::Parse(error) => error_at(error.kind().to_string(), error.span().start.offset),
-        regex_syntax::Error::Translate(error) => error_at(error.kind().to_string(), error.span().start.offset),
-        other => error_at(other.to_string(), 0),
-    })
+/// The names of the groups, in order.
+fn capture_names(hir: &Hir) -> Vec<Box<str>> {
+    let mut names = Vec::new();
+    add_capture_names(hir, &mut names);
+    names
 }
 
-fn facts(hir: &Hir, regex: &Regex, anchoring: Anchoring) -> RegexFacts {
+fn add_capture_names(hir: &Hir, names: &mut Vec<Box<str>>) {
+    if let HirKind::Capture(capture) = hir.kind() {
+        names.extend(capture.name.clone());
+    }
+    hir.kind().subs().iter().for_each(|part| add_capture_names(part, names));
+}
+
+fn facts(hir: &Hir, engine: &Engine, anchoring: Anchoring) -> RegexFacts {
     let candidate = with_leading_slash(hir::sample(hir, 0));
-    let sample = regex.is_match(&candidate).then(|| candidate.into_boxed_str());
+    let sample = engine.is_match(&candidate).then(|| candidate.into_boxed_str());
     let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
     RegexFacts {
         anchoring,

@@ -1,0 +1,122 @@
+//! The characters that an expression distinguishes, each group of them as one byte.
+//!
+//! In UTF-8, a class such as `\d` or `\w` takes hundreds of states of an automaton. If all characters that an expression
+//! treats alike are one byte, it takes a single state.
+
+use std::collections::HashMap;
+
+use regex_syntax::hir::{ClassBytesRange, ClassUnicode};
+
+/// The first byte that stands for characters outside ASCII.
+const FIRST: u8 = 0x80;
+/// The first character outside ASCII.
+const FIRST_CHARACTER: u32 = 0x80;
+/// The largest number of different classes, each of which is one bit of a number.
+const MAX_CLASSES: usize = 128;
+
+/// The bytes for all characters: one for each ASCII character, and one for each group of others.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Alphabet {
+    /// The first character outside ASCII of each range, in order, and the byte for all characters up to the next range.
+    ranges: Box<[(u32, u8)]>,
+}
+
+/// The classes of an expression, to find the characters that it treats alike.
+#[derive(Default)]
+pub(super) struct Classes {
+    /// The parts outside ASCII, each once, with a number.
+    numbers: HashMap<Vec<CharacterRange>, usize>,
+}
+
+/// The first and the last character of a range.
+type CharacterRange = (u32, u32);
+
+impl Classes {
+    pub(super) fn add(&mut self, class: &ClassUnicode) {
+        let ranges = class.iter().map(|range| (u32::from(range.start()), u32::from(range.end())));
+        self.add_ranges(ranges.filter_map(outside_ascii).collect());
+    }
+
+    pub(super) fn add_character(&mut self, character: char) {
+        let number = u32::from(character);
+        self.add_ranges(outside_ascii((number, number)).into_iter().collect());
+    }
+
+    fn add_ranges(&mut self, ranges: Vec<CharacterRange>) {
+        if !ranges.is_empty() {
+            let next = self.numbers.len();
+            self.numbers.entry(ranges).or_insert(next);
+        }
+    }
+
+    /// The alphabet for an expression with these classes; `None` if there are too many groups of characters.
+    pub(super) fn alphabet(&self) -> Option<Alphabet> {
+        if self.numbers.len() > MAX_CLASSES {
+            return None;
+        }
+        // Where a class begins or ends, with the bit of the class.
+        let mut changes: Vec<(u32, u128)> = Vec::new();
+        for (ranges, number) in &self.numbers {
+            changes.extend(ranges.iter().flat_map(|(start, end)| [(*start, 1 << number), (end + 1, 1 << number)]));
+        }
+        changes.sort_unstable();
+        let mut bytes: HashMap<u128, u8> = HashMap::new();
+        let mut byte_for = |member_of: u128| -> Option<u8> {
+            let next = u8::try_from(bytes.len()).ok()?.checked_add(FIRST)?;
+            Some(*bytes.entry(member_of).or_insert(next))
+        };
+        let mut member_of = 0;
+        let mut ranges = vec![(FIRST_CHARACTER, byte_for(member_of)?)];
+        for at_one_character in changes.chunk_by(|one, next| one.0 == next.0) {
+            let start = at_one_character.first().map_or(FIRST_CHARACTER, |(start, _)| *start);
+            member_of = at_one_character.iter().fold(member_of, |member_of, (_, class)| member_of ^ class);
+            if start <= u32::from(char::MAX) {
+                ranges.push((start, byte_for(member_of)?));
+            }
+        }
+        // Nothing is between the start and a class that begins there.
+        if ranges.get(1).is_some_and(|(start, _)| *start == FIRST_CHARACTER) {
+            ranges.remove(0);
+        }
+        ranges.dedup_by_key(|(_, byte)| *byte);
+        Some(Alphabet { ranges: ranges.into() })
+    }
+}
+
+/// The part of a range outside ASCII, if there is one.
+fn outside_ascii((start, end): CharacterRange) -> Option<CharacterRange> {
+    (end >= FIRST_CHARACTER).then_some((start.max(FIRST_CHARACTER), end))
+}
+
+impl Alphabet {
+    /// The byte for a character.
+    pub(super) fn byte(&self, character: char) -> u8 {
+        if let Ok(byte) = u8::try_from(character)
+            && byte.is_ascii()
+        {
+            return byte;
+        }
+        let after = self.ranges.partition_point(|(start, _)| *start <= u32::from(character));
+        after.checked_sub(1).and_then(|index| self.ranges.get(index)).map_or(FIRST, |(_, byte)| *byte)
+    }
+
+    /// The bytes for the characters of a class, which was one of those from which the alphabet was made.
+    pub(super) fn bytes(&self, class: &ClassUnicode) -> Vec<ClassBytesRange> {
+        let mut found = Vec::new();
+        let mut rest = self.ranges.as_ref();
+        for range in class.iter() {
+            if let Ok(start) = u8::try_from(range.start())
+                && start.is_ascii()
+            {
+                let end = u8::try_from(range.end()).unwrap_or(u8::MAX).min(FIRST - 1);
+                found.push(ClassBytesRange::new(start, end));
+            }
+            // A range of the alphabet is in the class as a whole, or not at all.
+            let before = rest.partition_point(|(start, _)| *start < u32::from(range.start()));
+            rest = rest.get(before..).unwrap_or_default();
+            let inside = rest.iter().take_while(|(start, _)| *start <= u32::from(range.end()));
+            found.extend(inside.map(|(_, byte)| ClassBytesRange::new(*byte, *byte)));
+        }
+        found
+    }
+}

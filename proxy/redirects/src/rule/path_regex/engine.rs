@@ -1,0 +1,79 @@
+//! How an expression is compared with paths.
+
+use std::sync::Arc;
+
+use regex::{Regex, RegexBuilder};
+use regex_automata::Anchored;
+use regex_syntax::hir::Hir;
+
+use crate::rule::case::LetterCase;
+use crate::rule::path_regex::compact::{CompactRegex, Haystack};
+use crate::rule::path_regex::shared::{SharedRegexes, split_literal};
+use crate::rule::path_regex::syntax::{Anchoring, RegexError, SIZE_LIMIT, source};
+
+/// A compiled expression.
+#[derive(Debug, Clone)]
+pub(super) enum Engine {
+    /// A literal, and the expression for the rest of the path.
+    Whole(Box<str>, Arc<CompactRegex>),
+    /// An expression for any part of the path.
+    Part(Arc<CompactRegex>),
+    /// An expression that is large, or for which characters cannot be grouped.
+    Large(Regex),
+}
+
+impl Engine {
+    /// Compiles an expression; `hir` is its syntax tree.
+    pub(super) fn new(
+        pattern: &str,
+        hir: &Hir,
+        anchoring: Anchoring,
+        case: LetterCase,
+        shared: &mut SharedRegexes,
+    ) -> Result<Self, RegexError> {
+        let compact = match anchoring {
+            Anchoring::Whole => {
+                let (literal, rest) = split_literal(hir);
+                shared.compact(&rest).map(|rest| Self::Whole(literal.into(), rest))
+            }
+            Anchoring::Part => shared.compact(hir).map(Self::Part),
+        };
+        if let Some(compact) = compact {
+            return Ok(compact);
+        }
+        let mut builder = RegexBuilder::new(&source(pattern, anchoring));
+        builder.case_insensitive(case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
+        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
+        Ok(Self::Large(regex))
+    }
+
+    pub(super) fn is_match(&self, text: &str) -> bool {
+        match self {
+            Self::Whole(literal, rest) => after(literal, text).is_some_and(|haystack| rest.is_match(haystack)),
+            Self::Part(regex) => regex.is_match(anywhere(text)),
+            Self::Large(regex) => regex.is_match(text),
+        }
+    }
+
+    /// The texts of the named groups. Empty for a group that did not take part in the match.
+    pub(super) fn captures<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
+        match self {
+            Self::Whole(literal, rest) => rest.captures(after(literal, text)?),
+            Self::Part(regex) => regex.captures(anywhere(text)),
+            Self::Large(regex) => {
+                let found = regex.captures(text)?;
+                let names = regex.capture_names().flatten();
+                Some(names.map(|name| found.name(name).map_or("", |group| group.as_str())).collect())
+            }
+        }
+    }
+}
+
+/// The rest of a text that starts with a literal.
+fn after<'t>(literal: &str, text: &'t str) -> Option<Haystack<'t>> {
+    text.starts_with(literal).then_some(Haystack { text, start: literal.len(), anchored: Anchored::Yes })
+}
+
+fn anywhere(text: &str) -> Haystack<'_> {
+    Haystack { text, start: 0, anchored: Anchored::No }
+}

@@ -1,0 +1,60 @@
+//! Equal parts of expressions, which are compiled and stored once.
+//!
+//! Large sets of expressions have few shapes: the same expression for thousands of hosts, or for thousands of folders.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use regex_syntax::hir::{Hir, HirKind, Look};
+
+use crate::rule::path_regex::alphabet::Alphabet;
+use crate::rule::path_regex::compact::CompactRegex;
+
+/// The parts of the expressions that were compiled before.
+#[derive(Debug, Default)]
+pub struct SharedRegexes {
+    alphabets: HashSet<Arc<Alphabet>>,
+    /// By their text; `None` for those that have no compact form.
+    compact: HashMap<String, Option<Arc<CompactRegex>>>,
+}
+
+impl SharedRegexes {
+    pub(super) fn compact(&mut self, hir: &Hir) -> Option<Arc<CompactRegex>> {
+        let text = hir.to_string();
+        if let Some(known) = self.compact.get(&text) {
+            return known.clone();
+        }
+        let compiled = CompactRegex::new(hir, |alphabet| share(&mut self.alphabets, alphabet)).map(Arc::new);
+        self.compact.insert(text, compiled.clone());
+        compiled
+    }
+}
+
+fn share(known: &mut HashSet<Arc<Alphabet>>, alphabet: Alphabet) -> Arc<Alphabet> {
+    if let Some(known) = known.get(&alphabet) {
+        return Arc::clone(known);
+    }
+    let alphabet = Arc::new(alphabet);
+    known.insert(Arc::clone(&alphabet));
+    alphabet
+}
+
+/// Splits an expression for a whole path into the literal with which it starts and the rest.
+pub(super) fn split_literal(hir: &Hir) -> (&str, Hir) {
+    let whole = std::slice::from_ref(hir);
+    let parts = match hir.kind() {
+        HirKind::Concat(parts) => parts.as_slice(),
+        _ => whole,
+    };
+    // The whole path must match, so a `^` at the start changes nothing.
+    let starts = parts.iter().take_while(|part| matches!(part.kind(), HirKind::Look(Look::Start))).count();
+    let rest = parts.get(starts..).unwrap_or_default();
+    let (literal, rest) = match rest.split_first().map(|(first, rest)| (first.kind(), rest)) {
+        Some((HirKind::Literal(literal), after)) => match std::str::from_utf8(&literal.0) {
+            Ok(text) => (text, after),
+            Err(_) => ("", rest),
+        },
+        _ => ("", rest),
+    };
+    (literal, Hir::concat(rest.iter().cloned().chain([Hir::look(Look::End)]).collect()))
+}

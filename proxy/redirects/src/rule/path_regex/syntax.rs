@@ -1,0 +1,55 @@
+//! The syntax of expressions.
+
+use std::borrow::Cow;
+
+use regex_syntax::hir::Hir;
+
+use crate::rule::case::LetterCase;
+
+/// The size limit for a compiled expression, in bytes. Real ones take a few KiB.
+pub(crate) const SIZE_LIMIT: usize = 1 << 20;
+
+/// Whether the expression must match the whole path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Anchoring {
+    /// The whole path.
+    Whole,
+    /// Any part of the path.
+    Part,
+}
+
+/// Why an expression is invalid, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegexError {
+    /// The error.
+    pub message: String,
+    /// The position of the error, in characters.
+    pub offset: usize,
+}
+
+/// The expression with which a path is compared.
+pub(super) fn source(pattern: &str, anchoring: Anchoring) -> Cow<'_, str> {
+    match anchoring {
+        Anchoring::Whole => Cow::Owned(format!("^(?:{pattern})$")),
+        Anchoring::Part => Cow::Borrowed(pattern),
+    }
+}
+
+pub(super) fn parse(pattern: &str) -> Result<Hir, RegexError> {
+    parse_in(LetterCase::Exact, pattern)
+}
+
+/// Parses an expression that may ignore case.
+pub(super) fn parse_in(case: LetterCase, pattern: &str) -> Result<Hir, RegexError> {
+    let error_at = |message: String, offset: usize| {
+        let before = pattern.get(..offset).unwrap_or_default();
+        RegexError { message, offset: before.chars().count() }
+    };
+    let mut builder = regex_syntax::ParserBuilder::new();
+    let mut parser = builder.case_insensitive(case == LetterCase::Ignored).build();
+    parser.parse(pattern).map_err(|error| match error {
+        regex_syntax::Error::Parse(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        regex_syntax::Error::Translate(error) => error_at(error.kind().to_string(), error.span().start.offset),
+        other => error_at(other.to_string(), 0),
+    })
+}
