@@ -203,7 +203,7 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
         return;
     };
     check_normal(raw, &path);
-    if let Some(location) = Location::on_site(&path, query) {
+    if let Some(location) = Location::on_site(&path, query, rules.path_form()) {
         assert!(stays_on_site(location.as_str()), "{address:?} → {location}");
     }
     let attributes = SameEverywhere(address);

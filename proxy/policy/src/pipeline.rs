@@ -1,7 +1,7 @@
 //! The order of the stages.
 
 use http::StatusCode;
-use portico_redirects::RuleSet;
+use portico_redirects::{RuleSet, TrailingSlash};
 
 use crate::asset::AssetIndex;
 use crate::facts::{Facts, Stage};
@@ -11,7 +11,7 @@ use crate::reply::{Reply, ResponseKind};
 use crate::route::{ConfiguredUpstreams, Route};
 use crate::site::Site;
 use crate::view::RequestView;
-use crate::{asset, chunk, redirect, route};
+use crate::{asset, chunk, redirect, route, slash};
 
 /// How to answer a request.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut
     facts.route = route::choose(inputs.assets, inputs.upstreams, request);
     match (facts.route, inputs.assets) {
         (Some(Route::Asset), Some(assets)) => {
-            let reply = asset_or_missing(assets, request, facts);
+            let reply = asset_or_missing(assets, inputs.rules, request, facts);
             RequestVerdict::Reply(facts.dependencies.restrict_file(reply, request.clock))
         }
         (Some(route @ (Route::Api | Route::Page)), _) => RequestVerdict::Forward(route),
@@ -81,15 +81,28 @@ fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
     RequestVerdict::Reply(rejection.reply())
 }
 
-fn asset_or_missing(assets: &AssetIndex, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
+fn asset_or_missing(assets: &AssetIndex, rules: &RuleSet, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    // Paths under a reserved prefix are not redirected to their normal form, so a file is found only if its path was
-    // sent in normal form.
-    if let Some(file) = assets.find(path).filter(|_| !request.path.is_changed()) {
+    // Paths under a reserved prefix are not redirected to their canonical form, so a file is found only if its path was
+    // sent in canonical form.
+    if let Some(file) = assets.find(path).filter(|_| is_exact(rules, request)) {
         facts.stage = Some(Stage::Asset);
         asset::reply_for(file, request)
     } else {
         facts.stage = Some(Stage::Chunk);
         chunk::missing(path)
     }
+}
+
+/// Whether a file is requested under its own URL. Where slashes are added, that of a file without an extension has one.
+fn is_exact(rules: &RuleSet, request: &RequestView<'_>) -> bool {
+    match rules.path_form().slash() {
+        TrailingSlash::Add => slash::is_canonical(rules.path_form(), request) && !ends_with_reserved_slash(request),
+        TrailingSlash::Remove | TrailingSlash::Keep => !request.path.is_changed(),
+    }
+}
+
+/// Whether a path that stays as it was sent ends with a slash, which no file does.
+fn ends_with_reserved_slash(request: &RequestView<'_>) -> bool {
+    route::is_reserved(request) && request.path.had_trailing_slash()
 }

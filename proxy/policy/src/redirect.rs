@@ -15,8 +15,8 @@ use crate::view::RequestView;
 /// Returns the reply if a rule matches or the path is not in canonical form, and `None` if the request goes on to
 /// routing.
 ///
-/// Rules match the normal form of the path, which has no trailing slash, and their targets are in normal form too. So
-/// the redirect of a rule is never followed by a redirect to the normal form.
+/// Rules match the normal form of the path, which has no trailing slash, and their targets are in canonical form. So
+/// the redirect of a rule is never followed by a redirect to the canonical form.
 pub fn reply_for(
     rules: &RuleSet,
     trusted: &TrustedProxies,
@@ -34,7 +34,7 @@ pub fn reply_for(
             return Some(attributes.into_dependencies().restrict_redirect(reply, cache, request.clock));
         }
     }
-    let canonical = if route::is_reserved(request) { None } else { slash::canonical(request) };
+    let canonical = if route::is_reserved(request) { None } else { slash::canonical(rules.path_form(), request) };
     let dependencies = attributes.into_dependencies();
     let Some(location) = canonical else {
         facts.dependencies = dependencies;

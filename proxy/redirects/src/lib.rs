@@ -54,6 +54,7 @@ pub use address::host::{HostError, parse_host};
 pub use address::location::Location;
 pub use address::path;
 pub use address::path::{NormalPath, PathError};
+pub use address::slash::{PathForm, TrailingSlash};
 pub use check::routes::Routes;
 pub use compile::{CompileOptions, Compiled, compile};
 pub use diagnostic::source::{Source, is_data};

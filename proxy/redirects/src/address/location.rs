@@ -5,6 +5,7 @@ use std::fmt;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::address::path::{self, NormalPath, PathError};
+use crate::address::slash::{PathForm, TrailingSlash};
 
 /// Characters that must be encoded in a query or fragment. `#` and backslash are included so that no part can be
 /// mistaken for another. `%` is not, because escapes are kept as sent.
@@ -62,6 +63,24 @@ impl ExternalUrl {
     }
 }
 
+impl ExternalUrl {
+    /// The URL with the trailing slash that a rule wants.
+    fn in_form(self, slash: Option<TrailingSlash>) -> String {
+        let mut url = self.0;
+        let Some(slash) = slash else { return url };
+        let start = url.find("://").map_or(0, |scheme| scheme + "://".len());
+        let Some(path) = url.get(start..).and_then(|rest| rest.find('/')).map(|at| start + at) else { return url };
+        let is_wanted = slash.is_wanted_by_other_site(url.get(path..).unwrap_or_default());
+        let bare = url.trim_end_matches('/').len().max(path);
+        url.truncate(bare);
+        // The path of the root is a slash.
+        if is_wanted || bare == path {
+            url.push('/');
+        }
+        url
+    }
+}
+
 impl Destination {
     pub(crate) fn external(origin: &TargetOrigin, path: &str) -> Result<Self, PathError> {
         let path = path::spell(path)?;
@@ -77,6 +96,16 @@ impl Destination {
         }
     }
 
+    /// The same destination with a trailing slash.
+    #[must_use]
+    pub(crate) fn with_slash(self) -> Self {
+        match self {
+            Self::Site(path) => Self::Site(path.with_trailing_slash()),
+            Self::External(url) if url.0.ends_with('/') => Self::External(url),
+            Self::External(ExternalUrl(url)) => Self::External(ExternalUrl(url + "/")),
+        }
+    }
+
     /// Whether a `Location` with this destination could lead off the site.
     pub(crate) fn could_leave_site(&self) -> bool {
         match self {
@@ -87,25 +116,35 @@ impl Destination {
 }
 
 impl Location {
-    /// A path of this site with its query. `None` when the path [could leave the site](NormalPath::could_leave_site).
-    pub fn on_site(path: &NormalPath<'_>, query: Option<&str>) -> Option<Self> {
+    /// A path of this site, in the canonical form of the site, with its query. `None` when the path [could leave the site](NormalPath::could_leave_site).
+    pub fn on_site(path: &NormalPath<'_>, query: Option<&str>, form: &PathForm) -> Option<Self> {
         if path.could_leave_site() {
             return None;
         }
         let mut text = path.as_str().to_owned();
+        if form.has_slash(path) {
+            text.push('/');
+        }
         push_part('?', query.unwrap_or_default(), &mut text);
         Some(Self(text))
     }
 
-    /// A destination with a query and a fragment, unless these are empty. `None` when the destination could leave the
+    /// A destination with a query and a fragment, unless these are empty; `slash` is what the rule says about its trailing
+    /// slash. `None` when the destination could leave the
     /// site.
-    pub(crate) fn build(to: Destination, query: &str, fragment: &str) -> Option<Self> {
+    pub(crate) fn build(
+        to: Destination,
+        (query, fragment): (&str, &str),
+        form: &PathForm,
+        slash: Option<TrailingSlash>,
+    ) -> Option<Self> {
         if to.could_leave_site() {
             return None;
         }
         let mut text = match to {
+            Destination::Site(path) if form.has_slash_by(&path, slash) => path.into_string() + "/",
             Destination::Site(path) => path.into_string(),
-            Destination::External(address) => address.0,
+            Destination::External(address) => address.in_form(slash),
         };
         push_part('?', query, &mut text);
         push_part('#', fragment, &mut text);
@@ -148,7 +187,7 @@ mod tests {
 
     fn on_site(path: &str, query: Option<&str>) -> Option<String> {
         let path = NormalPath::parse(path).unwrap();
-        Location::on_site(&path, query).map(|location| location.to_string())
+        Location::on_site(&path, query, &PathForm::default()).map(|location| location.to_string())
     }
 
     #[test]

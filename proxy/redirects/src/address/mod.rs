@@ -4,3 +4,4 @@ pub(crate) mod host;
 pub(crate) mod location;
 pub mod path;
 pub(crate) mod query;
+pub(crate) mod slash;

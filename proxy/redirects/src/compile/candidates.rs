@@ -50,9 +50,10 @@ impl Candidates {
     pub(super) fn check(
         &mut self,
         mut errors: Vec<Diagnostic>,
-        reserved_prefixes: &[String],
+        options: &CompileOptions,
     ) -> Result<Checked, Vec<Diagnostic>> {
-        let (graph, duplicates) = Graph::build(std::mem::take(&mut self.rules), reserved_prefixes);
+        let (graph, duplicates) =
+            Graph::build(std::mem::take(&mut self.rules), &options.reserved_prefixes, options.slash);
         check::errors(&graph, &duplicates, &mut errors);
         if !errors.is_empty() {
             self.rules = graph.rules;

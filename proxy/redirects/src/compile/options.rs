@@ -1,5 +1,6 @@
 //! The settings and the result of a compilation.
 
+use crate::address::slash::TrailingSlash;
 use crate::check::routes::Routes;
 use crate::diagnostic::Diagnostic;
 use crate::engine::rule_set::RuleSet;
@@ -12,6 +13,8 @@ pub struct CompileOptions {
     pub allowed_hosts: Vec<String>,
     /// Path prefixes below which a rule matches only if it starts with the prefix literally.
     pub reserved_prefixes: Vec<String>,
+    /// The trailing slash of the site's paths.
+    pub slash: TrailingSlash,
     /// The current time in seconds since 1970. Without it, expired rules are not reported.
     pub now: Option<i64>,
     /// The routes of the site, to check targets against.
@@ -25,6 +28,7 @@ impl Default for CompileOptions {
         Self {
             allowed_hosts: Vec::new(),
             reserved_prefixes: ["/api/", "/assets/", "/builds/"].map(str::to_owned).into(),
+            slash: TrailingSlash::default(),
             now: None,
             routes: None,
             on_error: OnError::Reject,
@@ -35,7 +39,13 @@ impl Default for CompileOptions {
 impl CompileOptions {
     /// The part that single rules are validated with.
     pub(super) fn for_language(&self) -> LanguageOptions<'_> {
-        LanguageOptions { allowed_hosts: &self.allowed_hosts, now: self.now, on_error: self.on_error }
+        LanguageOptions {
+            allowed_hosts: &self.allowed_hosts,
+            reserved_prefixes: &self.reserved_prefixes,
+            slash: self.slash,
+            now: self.now,
+            on_error: self.on_error,
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn compile(mut files: Files<'_>, options: &CompileOptions) -> Result<
     let mut candidates = Candidates::new(lowered);
     let mut quarantined = Vec::new();
     for round in 0.. {
-        let found = candidates.check(errors, &options.reserved_prefixes);
+        let found = candidates.check(errors, options);
         let mut found = match found {
             Ok(checked) => {
                 let compiled = candidates.finish(checked, &files, &excluded, options);

@@ -20,7 +20,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     if files.incomplete.is_empty() {
         unused::report(&lowered.uses, &lowered.tables, &files.data, &mut found);
     }
-    let (graph, duplicates) = Graph::build(lowered.rules, &options.reserved_prefixes);
+    let (graph, duplicates) = Graph::build(lowered.rules, &options.reserved_prefixes, options.slash);
     check::errors(&graph, &duplicates, &mut found);
     let reported = Reported::of(&found);
     let mut warnings = Vec::new();

@@ -31,9 +31,10 @@ impl ChainedRows {
     }
 }
 
-/// The path of a row's target, if the target is on this site.
+/// The path of a row's target in normal form, if the target is on this site.
 pub(crate) fn site_path(value: &str) -> Option<&str> {
-    value.split(['?', '#']).next().filter(|path| path.starts_with('/'))
+    let path = value.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
+    Some(path.strip_suffix('/').filter(|bare| !bare.is_empty()).unwrap_or(path))
 }
 
 fn bit_position(row: RowIndex) -> (usize, u64) {

@@ -67,7 +67,7 @@ impl<'r> TestRun<'r> {
             let last = graph.follow_among(first, request, &is_included, &mut |rule| visited.push(rule))?;
             let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
             let cache = last.cache();
-            Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query)?, cache })
+            Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &graph.form)?, cache })
         })
     }
 }

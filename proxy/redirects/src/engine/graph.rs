@@ -1,6 +1,7 @@
 //! The rules as a graph: following redirects from rule to rule.
 
 use crate::address::path::NormalPath;
+use crate::address::slash::{PathForm, TrailingSlash};
 use crate::engine::chained_rows::ChainedRows;
 use crate::engine::hosts::Hosts;
 use crate::engine::matcher::{
@@ -22,6 +23,8 @@ pub(crate) struct Graph {
     /// For each rule, the rows whose targets are redirected again.
     chained_rows: Vec<ChainedRows>,
     pub(crate) hosts: Hosts,
+    /// The canonical form of the site's paths.
+    pub(crate) form: PathForm,
     /// Whether any rule has conditions on the query, so that the query must be computed at each hop.
     has_query_conditions: bool,
 }
@@ -36,12 +39,17 @@ pub(crate) enum StaticResult {
 }
 
 impl Graph {
-    pub(crate) fn build(rules: Vec<Rule>, reserved_prefixes: &[String]) -> (Self, Vec<DuplicateRules>) {
+    pub(crate) fn build(
+        rules: Vec<Rule>,
+        reserved_prefixes: &[String],
+        slash: TrailingSlash,
+    ) -> (Self, Vec<DuplicateRules>) {
         let (matcher, duplicates) = PathMatcher::build(&rules, reserved_prefixes);
         let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| conditions.reads_query());
         let has_query_conditions = rules.iter().any(tests_query);
         let hosts = Hosts::of(&rules);
-        let mut graph = Self { rules, matcher, chained_rows: Vec::new(), hosts, has_query_conditions };
+        let form = PathForm::new(slash, reserved_prefixes);
+        let mut graph = Self { rules, matcher, chained_rows: Vec::new(), hosts, form, has_query_conditions };
         graph.chained_rows = graph.rules.iter().map(|rule| graph.find_chained_rows(rule)).collect();
         (graph, duplicates)
     }

@@ -1,6 +1,7 @@
 //! The compiled rule set.
 
 use crate::address::path::NormalPath;
+use crate::address::slash::PathForm;
 use crate::diagnostic::Place;
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{Candidate, Selection};
@@ -36,6 +37,11 @@ impl RuleSet {
     /// The rules and tests, to build another set from them.
     pub(crate) fn into_parts(self) -> (Vec<Rule>, Vec<RuleTest>) {
         (self.graph.rules, self.tests)
+    }
+
+    /// The canonical form of the site's paths.
+    pub fn path_form(&self) -> &PathForm {
+        &self.graph.form
     }
 
     /// The number of rules. A CSV file of rows counts as one.
@@ -78,13 +84,15 @@ impl RuleSet {
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
         let (outcome, cache) = match self.final_steps.get(candidate.rule) {
-            Some(Some(step)) if rule.is_unconditional() => (step.outcome(request.query), step.cache()),
+            Some(Some(step)) if rule.is_unconditional() => {
+                (step.outcome(request.query, &self.graph.form), step.cache())
+            }
             Some(_) | None => {
                 let first = rule.answer(request, candidate.row).ok()?;
                 let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
                 let last = if is_final { first } else { self.graph.follow(first, request)? };
                 let cache = last.cache();
-                (last.into_outcome(request.query), cache)
+                (last.into_outcome(request.query, &self.graph.form), cache)
             }
         };
         let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };

@@ -4,7 +4,7 @@ use crate::language::did_you_mean;
 use crate::language::host_name::is_host;
 
 /// The names that other programs, and other languages, use for our keys.
-const SYNONYMS: [(&str, &[&str]); 22] = [
+const SYNONYMS: [(&str, &[&str]); 23] = [
     (
         "from",
         &["source", "old", "path", "match", "src", "url", "from_url", "fromurl", "redirect_from", "old_url", "oldurl"],
@@ -29,6 +29,7 @@ const SYNONYMS: [(&str, &[&str]); 22] = [
     ("not", &["none", "none_of", "unless", "except", "exclude", "не"]),
     ("accept", &["accepts", "media_type", "mediatype", "content_type", "mime"]),
     ("pass", &["ignore", "skip", "except", "exclude", "passthrough", "no_rewrite", "исключение", "пропустить"]),
+    ("slash", &["trailing_slash", "trailing-slash", "trailingslash"]),
     ("cache", &["cache-control", "cache_control", "cachecontrol", "max-age", "max_age", "maxage", "ttl", "кэш", "кеш"]),
 ];
 

@@ -1,7 +1,7 @@
 //! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
 
 /// Every key of a rule, of `when` and of a test.
-pub(super) const ALL: [&str; 42] = [
+pub(super) const ALL: [&str; 43] = [
     "from",
     "prefix",
     "regex",
@@ -19,6 +19,7 @@ pub(super) const ALL: [&str; 42] = [
     "allow",
     "status",
     "cache",
+    "slash",
     "query",
     "case",
     "order",

@@ -15,6 +15,7 @@ mod required_keys;
 mod row_expiry;
 mod row_rules;
 pub(crate) mod rows;
+mod slash;
 pub(crate) mod table;
 mod table_key;
 mod test;
@@ -115,6 +116,7 @@ impl Context<'_> {
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let cache = caching::cache_policy(&raw, conditions.as_ref(), diagnostics);
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
+        let slash = self.slash(&raw, action.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // A value with an error is reported once.
         if !has_error(diagnostics) {
@@ -148,7 +150,7 @@ impl Context<'_> {
             out.tests.push(test);
         }
         let conditions = conditions.map(Box::new);
-        let rule = Rule { info, paths: matched.paths, case, order, priority, conditions, action, cache };
+        let rule = Rule { info, paths: matched.paths, case, order, priority, conditions, action, cache, slash };
         let file_rule = (!conditional.is_empty()).then(|| rule.clone());
         out.rules.push(rule);
         if let Some(file_rule) = file_rule {

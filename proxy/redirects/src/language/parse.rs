@@ -82,6 +82,7 @@ fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
     let defaults = RawDefaults {
         status: fields.take_number("status"),
         cache: fields.take_text("cache"),
+        slash: fields.take_text("slash"),
         query: fields.take_any("query"),
         case: fields.take_text("case"),
         order: fields.take_text("order"),

@@ -72,6 +72,7 @@ pub(crate) struct RawRule {
 pub(crate) struct RawDefaults {
     pub(crate) status: Option<Located<String>>,
     pub(crate) cache: Option<Located<String>>,
+    pub(crate) slash: Option<Located<String>>,
     pub(crate) query: Option<Located<Value>>,
     pub(crate) case: Option<Located<String>>,
     pub(crate) order: Option<Located<String>>,

@@ -1,11 +1,14 @@
 //! Values that are one of a few words, and lists of strings.
 
+use crate::address::slash::TrailingSlash;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, typographic_quotes};
 use crate::rule::{LetterCase, RuleOrder};
 
 pub(super) const ORDER: [(&str, RuleOrder); 2] = [("specific", RuleOrder::Specific), ("written", RuleOrder::Written)];
+pub(super) const SLASH: [(&str, TrailingSlash); 3] =
+    [("remove", TrailingSlash::Remove), ("add", TrailingSlash::Add), ("keep", TrailingSlash::Keep)];
 pub(super) const CASE: [(&str, LetterCase); 2] = [("exact", LetterCase::Exact), ("ignore", LetterCase::Ignored)];
 
 /// The value for one of the words that a key allows. `None` if the key is absent or the word is invalid; an invalid word is

@@ -8,6 +8,7 @@ use crate::address::host::HostAndPort;
 use crate::address::location::{Destination, Location, TargetOrigin};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
+use crate::address::slash::{PathForm, TrailingSlash};
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::path_hint;
@@ -61,7 +62,9 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         Some(origin) => Destination::external(&origin, path).map_err(|error| bad_path(to, error))?,
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
-    let Some(location) = Location::build(destination, query, fragment) else {
+    // As written: the form of the site is applied to the answer.
+    let form = PathForm::new(TrailingSlash::Keep, &[]);
+    let Some(location) = Location::build(destination, (query, fragment), &form, None) else {
         return Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead to another site"))
             .hint("the path must not start with an encoded slash or backslash"));
     };
@@ -153,7 +156,10 @@ impl Target {
         };
         let normal = match self.origin {
             Some(_) => path::spell(text).ok(),
-            None => NormalPath::parse(text).ok().map(|path| path.to_string()),
+            None => NormalPath::parse(text).ok().map(|path| {
+                let slash = if path.had_trailing_slash() { "/" } else { "" };
+                format!("{path}{slash}")
+            }),
         };
         if let Some(normal) = normal {
             *text = normal.into();
@@ -249,9 +255,9 @@ mod tests {
     }
 
     #[test]
-    fn site_path_is_normalized_and_path_on_another_host_keeps_its_slash() {
+    fn site_path_is_normalized_and_slash_at_the_end_is_kept() {
         let text = |to| parse_with(to, &[]).unwrap().path.0;
-        assert_eq!(text("/about//"), [TemplatePiece::Text("/about".into())]);
+        assert_eq!(text("/team/../about//"), [TemplatePiece::Text("/about/".into())]);
         assert_eq!(text("https://shop.example/a/"), [TemplatePiece::Text("/a/".into())]);
     }
 }

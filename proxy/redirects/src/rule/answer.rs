@@ -9,6 +9,7 @@ use crate::rule::case::LetterCase;
 use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::PackedRow;
+use crate::rule::path_pattern::PatternEnd;
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::request::Request;
 use crate::rule::row_value::{row_status, row_target};
@@ -53,18 +54,27 @@ impl Rule {
             Action::Redirect(redirect) => {
                 let label = if redirect.uses_host_label() { host_label() } else { None };
                 let parts = RequestParts { query, host_label: label.as_deref() };
-                let hop = self.with_captures(path.as_str(), |captures| redirect.hop(captures, parts))?;
-                let with_slash = if path.had_trailing_slash() && redirect.target.ends_with_capture() {
-                    self.hop_with_slash(redirect, path, parts, &hop)
-                } else {
-                    None
-                };
-                Ok(Step::Hop(Hop { cache: self.cache, ..with_slash.unwrap_or(hop) }))
+                let hop = self.with_captures(path.as_str(), |captures| {
+                    redirect.hop(captures, parts, self.end_with_slash(path, captures))
+                })?;
+                let with_slash = self.hop_with_slash(redirect, path, parts, &hop);
+                Ok(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..with_slash.unwrap_or(hop) }))
             }
         }
     }
 
-    /// The redirect that keeps the trailing slash of the request, which may matter to another site.
+    /// The capture that reaches to the end of a path which was sent with a trailing slash: the slash belongs to its text.
+    fn end_with_slash(&self, path: &NormalPath<'_>, captures: &[&str]) -> Option<usize> {
+        match &self.paths {
+            Paths::Pattern(pattern) if pattern.end == PatternEnd::Open && path.had_trailing_slash() => {
+                captures.len().checked_sub(1).filter(|last| captures.get(*last).is_some_and(|text| !text.is_empty()))
+            }
+            Paths::Pattern(_) | Paths::Regex(_) | Paths::Rows(_) => None,
+        }
+    }
+
+    /// The redirect by a regular expression that keeps the trailing slash of the request, which may matter to another site.
+    /// Only a match with the slash shows whether a group can contain it.
     ///
     /// `None` if the target does not end with the end of the path.
     fn hop_with_slash(
@@ -74,8 +84,11 @@ impl Rule {
         parts: RequestParts<'_>,
         hop: &Hop,
     ) -> Option<Hop> {
+        if self.regex().is_none() || !path.had_trailing_slash() || redirect.target.last_capture().is_none() {
+            return None;
+        }
         let path = format!("{path}/");
-        let found = self.with_captures(&path, |captures| redirect.hop(captures, parts)).ok()?;
+        let found = self.with_captures(&path, |captures| redirect.hop(captures, parts, None)).ok()?;
         found.to.destination.is_with_slash(&hop.to.destination).then_some(found)
     }
 
@@ -106,7 +119,7 @@ impl Rule {
             Some(code) => RedirectStatus::from_code(code)?,
         };
         let to = row_target(row.value);
-        Some(Step::Hop(Hop { status, query_policy: query.clone(), cache: self.cache, to }))
+        Some(Step::Hop(Hop { status, query_policy: query.clone(), cache: self.cache, slash: self.slash, to }))
     }
 }
 
@@ -127,11 +140,16 @@ impl Redirect {
             })
     }
 
-    fn hop(&self, captures: &[&str], parts: RequestParts<'_>) -> Result<Hop, SkipReason<'static>> {
+    /// The redirect for these captures, of which that at `end` was followed by a slash.
+    fn hop(&self, captures: &[&str], parts: RequestParts<'_>, end: Option<usize>) -> Result<Hop, SkipReason<'static>> {
         let (target, value) = self.choose(captures, parts).ok_or(SkipReason::KeyNotInTable)?;
         let RequestParts { query, host_label } = parts;
-        let to = target.fill(TemplateValues { captures, value, query, host_label }).ok_or(SkipReason::InvalidTarget)?;
-        Ok(Hop { status: self.status, query_policy: self.query.clone(), cache: CachePolicy::ByStatus, to })
+        let mut to =
+            target.fill(TemplateValues { captures, value, query, host_label }).ok_or(SkipReason::InvalidTarget)?;
+        if end.is_some() && target.last_capture() == end {
+            to.destination = to.destination.with_slash();
+        }
+        Ok(Hop { status: self.status, query_policy: self.query.clone(), cache: CachePolicy::ByStatus, slash: None, to })
     }
 
     /// The target to use, and the value from the table.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::address::path::{self, NormalPath};
+use crate::address::slash::TrailingSlash;
 use crate::diagnostic::Place;
 use crate::rule::cache_policy::CachePolicy;
 use crate::rule::case::LetterCase;
@@ -30,6 +31,8 @@ pub(crate) struct Rule {
     pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,
     pub(crate) cache: CachePolicy,
+    /// The trailing slash of the target, if the rule says something about it.
+    pub(crate) slash: Option<TrailingSlash>,
 }
 
 /// The paths a rule matches.

@@ -34,7 +34,7 @@ pub(super) fn row_target(value: &str) -> FilledTarget {
     let (rest, fragment) = split_at_first(value, b'#');
     let (target, query) = split_at_first(rest, b'?');
     let destination = if target.starts_with('/') {
-        Destination::Site(NormalPath::from_normal(target).into_owned())
+        Destination::Site(NormalPath::from_target(target).into_owned())
     } else {
         Destination::External(TargetOrigin::external_url(target))
     };

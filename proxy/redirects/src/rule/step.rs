@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::address::location::{Destination, Location};
 use crate::address::path::NormalPath;
 use crate::address::query::{self, KeptParameters};
+use crate::address::slash::{PathForm, TrailingSlash};
 use crate::rule::cache_policy::{CachePolicy, StoredByDefault};
 use crate::rule::outcome::{Outcome, RedirectStatus};
 use crate::rule::query_policy::QueryPolicy;
@@ -28,6 +29,7 @@ pub(crate) struct Hop {
     pub(crate) status: RedirectStatus,
     pub(crate) query_policy: QueryPolicy,
     pub(crate) cache: CachePolicy,
+    pub(crate) slash: Option<TrailingSlash>,
     pub(crate) to: FilledTarget,
 }
 
@@ -95,22 +97,22 @@ impl Step {
     }
 
     /// The answer to a request with this query.
-    pub(crate) fn outcome(&self, request_query: Option<&str>) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
         match self {
             Self::Gone(_) => Some(Outcome::Gone),
             Self::UnavailableForLegalReasons(_) => Some(Outcome::UnavailableForLegalReasons),
             Self::Pass => Some(Outcome::Pass),
-            Self::Hop(hop) => hop.outcome(hop.to.destination.clone(), request_query),
+            Self::Hop(hop) => hop.outcome(hop.to.destination.clone(), request_query, form),
         }
     }
 
     /// Like [`Self::outcome`], but consumes the step to avoid a copy.
-    pub(crate) fn into_outcome(self, request_query: Option<&str>) -> Option<Outcome> {
+    pub(crate) fn into_outcome(self, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
         match self {
-            Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => self.outcome(request_query),
+            Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => self.outcome(request_query, form),
             Self::Hop(mut hop) => {
                 let destination = mem::replace(&mut hop.to.destination, Destination::Site(NormalPath::root()));
-                hop.outcome(destination, request_query)
+                hop.outcome(destination, request_query, form)
             }
         }
     }
@@ -130,12 +132,14 @@ impl Hop {
             status: self.status.followed_by(second.status),
             query_policy,
             cache: second.cache,
+            slash: second.slash,
             to: FilledTarget { destination: second.to.destination, query, fragment },
         }
     }
 
-    fn outcome(&self, destination: Destination, request_query: Option<&str>) -> Option<Outcome> {
-        let location = Location::build(destination, &self.query(request_query), &self.to.fragment)?;
+    fn outcome(&self, destination: Destination, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
+        let parts = (&*self.query(request_query), &*self.to.fragment);
+        let location = Location::build(destination, parts, form, self.slash)?;
         Some(Outcome::Redirect { status: self.status, location })
     }
 

@@ -28,10 +28,19 @@ impl Target {
         [&self.path, &self.query, &self.fragment].iter().all(|template| template.is_static())
     }
 
-    /// Whether the path ends with a part of the request's path.
-    pub(crate) fn ends_with_capture(&self) -> bool {
-        let last = self.path.0.last().map(TemplatePiece::placeholder);
-        matches!(last, Some(TemplatePiece::Capture(_) | TemplatePiece::Tail(_)))
+    /// The capture that the path ends with: a part of the request's path.
+    pub(crate) fn last_capture(&self) -> Option<usize> {
+        match self.path.0.last().map(TemplatePiece::placeholder) {
+            Some(TemplatePiece::Capture(index) | TemplatePiece::Tail(index)) => Some(*index),
+            Some(
+                TemplatePiece::Text(_)
+                | TemplatePiece::Value
+                | TemplatePiece::Parameter(_)
+                | TemplatePiece::HostLabel
+                | TemplatePiece::Filtered(_),
+            )
+            | None => None,
+        }
     }
 
     /// The target without its filters, for placeholders whose text is not known.

@@ -1,5 +1,6 @@
 //! Explains how a request is handled, with the same candidates in the same order as when serving.
 
+use crate::address::slash::PathForm;
 use crate::diagnostic::Place;
 use crate::engine::matcher::{Candidate, Selection};
 use crate::engine::rule_set::RuleSet;
@@ -86,7 +87,7 @@ impl RuleSet {
 
     /// The verdict on a rule that gives a result, when no rule before it has won.
     fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
-        match self.graph.follow(step, request).and_then(|step| step.outcome(request.query)) {
+        match self.graph.follow(step, request).and_then(|step| step.outcome(request.query, &self.graph.form)) {
             Some(_) => CandidateVerdict::Wins,
             None => CandidateVerdict::Skipped(
                 "it leads to a redirect loop or to too many redirects, or its target is not a valid URL".to_owned(),
@@ -107,7 +108,7 @@ impl RuleSet {
                 path: path.to_string(),
                 rule: &current.1.info,
                 row,
-                result: result(&step, query.as_deref()),
+                result: result(&step, query.as_deref(), &self.graph.form),
             });
             let Some(next) = step.next_path() else { break };
             let (next, next_query) = (next.clone(), step.next_query(query.as_deref()));
@@ -123,8 +124,8 @@ impl RuleSet {
     }
 }
 
-fn result(step: &Step, query: Option<&str>) -> String {
-    match step.outcome(query) {
+fn result(step: &Step, query: Option<&str>, form: &PathForm) -> String {
+    match step.outcome(query, form) {
         Some(Outcome::Redirect { status, location }) => format!("{} {location}", status.code()),
         Some(Outcome::Gone) => "410".to_owned(),
         Some(Outcome::UnavailableForLegalReasons) => "451".to_owned(),

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use portico_redirects::{CompileOptions, Routes, Source, parse_host};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use portico_redirects::{CompileOptions, Routes, Source, TrailingSlash, parse_host};
 
 use crate::config;
 use crate::config::keys::Config;
@@ -40,6 +41,14 @@ pub(crate) struct ConfigArguments {
     /// Host that targets may name, in addition to `rule_hosts` of the configuration; may be repeated
     #[arg(long = "allow-host", value_name = "HOST", value_parser = host)]
     allowed_hosts: Vec<String>,
+    /// Trailing slash of the site's paths [default: `slash` of the configuration, or `remove`]
+    #[arg(long, value_name = "FORM", value_parser = trailing_slash())]
+    slash: Option<TrailingSlash>,
+}
+
+fn trailing_slash() -> impl TypedValueParser<Value = TrailingSlash> {
+    let named = |name: String| TrailingSlash::ALL.into_iter().find(|slash| slash.name() == name).unwrap_or_default();
+    PossibleValuesParser::new(TrailingSlash::ALL.map(TrailingSlash::name)).map(named)
 }
 
 fn host(text: &str) -> Result<String, String> {
@@ -105,6 +114,7 @@ impl ConfigArguments {
     fn options_of(&self, config: Option<&Config>) -> Result<CompileOptions, StartError> {
         let mut options = config.map(compile::options).unwrap_or_default();
         options.allowed_hosts.extend(self.allowed_hosts.iter().cloned());
+        options.slash = self.slash.unwrap_or(options.slash);
         Ok(match &self.routes {
             Some(file) => CompileOptions { routes: Some(read_routes(file)?), ..options },
             None => options,

@@ -12,7 +12,7 @@ use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
 use portico_policy::units;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::tree::Located;
-use portico_redirects::{HostError, Routes, parse_host};
+use portico_redirects::{HostError, Routes, TrailingSlash, parse_host};
 
 use crate::config::regular_file;
 
@@ -37,6 +37,8 @@ pub(crate) struct RawConfig {
     rule_errors: RuleErrors,
     /// The hosts that targets of rules may name.
     rule_hosts: Vec<Located<String>>,
+    /// The trailing slash of the site's paths.
+    slash: TrailingSlash,
     /// The file with the routes of the site. Targets that match no route are reported.
     rule_routes: Option<Located<String>>,
     /// The folder of the frontend's build. A proxy that only redirects has neither a build nor upstreams.
@@ -98,6 +100,7 @@ pub(crate) struct Config {
     pub(crate) rule_state: Option<PathBuf>,
     pub(crate) rule_errors: RuleErrors,
     pub(crate) rule_hosts: Vec<String>,
+    pub(crate) slash: TrailingSlash,
     pub(crate) rule_routes: Option<Routes>,
     pub(crate) build: Option<PathBuf>,
     pub(crate) api: Option<UpstreamPolicy>,
@@ -118,6 +121,7 @@ impl RawConfig {
         let rule_errors = [("refuse", RuleErrors::Reject), ("quarantine", RuleErrors::Quarantine)];
         let access_log = [("stdout", AccessLog::Stdout), ("off", AccessLog::Off)];
         let switch = [("on", Switch::On), ("off", Switch::Off)];
+        let slash = TrailingSlash::ALL.map(|slash| (slash.name(), slash));
         Self {
             listen: file.required_text("listen", "127.0.0.1:8080"),
             admin: file.text("admin"),
@@ -127,6 +131,7 @@ impl RawConfig {
             rule_state: file.text("rule_state"),
             rule_errors: file.choice("rule_errors", &rule_errors).unwrap_or_default(),
             rule_hosts: file.texts("rule_hosts").unwrap_or_default(),
+            slash: file.choice("slash", &slash).unwrap_or_default(),
             rule_routes: file.text("rule_routes"),
             build: file.text("build"),
             api: file.optional_block("api", RawUpstreamPolicy::read),
@@ -171,6 +176,7 @@ impl RawConfig {
                 rule_state: self.rule_state.map(path),
                 rule_errors: self.rule_errors,
                 rule_hosts: rule_hosts?,
+                slash: self.slash,
                 rule_routes: rule_routes?,
                 build: self.build.map(path),
                 api: api?,

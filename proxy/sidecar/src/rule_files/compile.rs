@@ -64,6 +64,7 @@ fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bo
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions {
         allowed_hosts: config.rule_hosts.clone(),
+        slash: config.slash,
         routes: config.rule_routes.clone(),
         ..CompileOptions::default()
     }

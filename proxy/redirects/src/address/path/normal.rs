@@ -76,6 +76,14 @@ impl<'a> NormalPath<'a> {
         self.text.into_owned()
     }
 
+    /// Wraps the path of a target in its final form: a text in normal form, possibly with a trailing slash.
+    pub(crate) fn from_target(text: &'a str) -> Self {
+        match text.strip_suffix('/') {
+            Some(rest) if !rest.is_empty() => Self { text: Cow::Borrowed(rest), changed: true, had_slash: true },
+            Some(_) | None => Self::from_normal(text),
+        }
+    }
+
     /// The path as a string.
     pub fn as_str(&self) -> &str {
         &self.text
@@ -89,6 +97,13 @@ impl<'a> NormalPath<'a> {
     /// Whether the original spelling ended with a slash that the normal form lacks.
     pub fn had_trailing_slash(&self) -> bool {
         self.had_slash
+    }
+
+    /// The same path, as if it had been sent with a trailing slash.
+    #[must_use]
+    pub(crate) fn with_trailing_slash(self) -> Self {
+        let had_slash = *self.text != *"/";
+        Self { had_slash, ..self }
     }
 
     /// Whether a `Location` with this path could lead off the site.

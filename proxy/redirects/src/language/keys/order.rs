@@ -18,6 +18,7 @@ pub(super) const RULE: &[&str] = &[
     "otherwise",
     "status",
     "cache",
+    "slash",
     "query",
     "case",
     "time_zone",

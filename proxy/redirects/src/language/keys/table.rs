@@ -60,6 +60,14 @@ const CACHE: KeySpec = key(
      not shared caches. `off`: it is not stored. The time ends with a time window of `when` at the latest.",
     "301 and 308 may be stored for any time, other statuses not at all",
 );
+const SLASH: KeySpec = key(
+    "slash",
+    ValueSpec::Words(&["remove", "add", "keep"]),
+    "The trailing slash of a target on another site: `remove` and `add` change it, `keep` leaves it as the target has it and, where the \
+     target ends with the end of the request's path, as the request has it. On this site, the configuration decides; if it says `keep`, \
+     this key applies there, too.",
+    "`keep`",
+);
 const CASE: KeySpec = key(
     "case",
     ValueSpec::Words(&["exact", "ignore"]),
@@ -93,6 +101,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
     entries: &[
         STATUS,
         CACHE,
+        SLASH,
         QUERY,
         CASE,
         ORDER,
@@ -118,7 +127,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
 pub(crate) static RULE: MappingSpec = MappingSpec {
     kind: MappingKind::Rule,
     heading: "One of `rules`",
-    description: "Which paths the rule matches, and where it redirects. `status`, `cache`, `query`, `case`, `order`, `owner`, `ticket`, `expires` \
+    description: "Which paths the rule matches, and where it redirects. `status`, `cache`, `slash`, `query`, `case`, `order`, `owner`, `ticket`, `expires` \
             and each condition fall back to `defaults`.",
     entries: &[
         key(
@@ -172,6 +181,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         ),
         STATUS,
         CACHE,
+        SLASH,
         QUERY,
         key("table", ValueSpec::String, "The table in which to look up a capture or a query parameter.", "no table"),
         key(

@@ -43,6 +43,11 @@ pub(super) fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnost
             diagnostics.push(Diagnostic::new(Code::Conflict, key.place.clone(), message).hint(hint));
         }
     }
+    if let Some(slash) = &raw.common.slash {
+        let message = "`slash` cannot be combined with status 410 or 451";
+        let hint = "delete `slash`: the rule does not redirect";
+        diagnostics.push(Diagnostic::new(Code::Conflict, slash.place.clone(), message).hint(hint));
+    }
     if let Some(query) = &raw.common.query {
         let message = "`query` cannot be combined with status 410 or 451";
         let hint = "delete `query`: the rule does not redirect";

@@ -63,8 +63,8 @@ impl Context<'_> {
                 ticket: file_rule.info.ticket.clone(),
             };
             let (case, order, priority) = (file_rule.case, file_rule.order, file_rule.priority);
-            let (paths, cache) = (exact_path(&row.path), file_rule.cache);
-            out.rules.push(Rule { info, paths, case, order, priority, conditions, action, cache });
+            let (paths, cache, slash) = (exact_path(&row.path), file_rule.cache, file_rule.slash);
+            out.rules.push(Rule { info, paths, case, order, priority, conditions, action, cache, slash });
         }
         let mut notices: Vec<Diagnostic> = notices.into_values().collect();
         notices.sort_by_key(|notice| notice.place.line);

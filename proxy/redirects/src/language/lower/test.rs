@@ -3,6 +3,7 @@
 use crate::address::host::{HostAndPort, parse_host};
 use crate::address::location::{Destination, Location, TargetOrigin};
 use crate::address::path::NormalPath;
+use crate::address::slash::PathForm;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::completeness::Completeness;
 use crate::language::fields::wrong_type;
@@ -37,7 +38,7 @@ fn one(
     let before = diagnostics.len();
     let url = url(raw, diagnostics);
     let request = request(raw, defaults, options, diagnostics);
-    let expected = expected(raw, diagnostics);
+    let expected = expected(raw, options, diagnostics);
     if diagnostics.len() > before {
         return None;
     }
@@ -128,13 +129,13 @@ fn check_get(get: &Located<String>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn expected(raw: &RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected> {
+fn expected(raw: &RawTest, options: LanguageOptions<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Expected> {
     let status = match &raw.status {
         Some(status) => Some(number(status, diagnostics)?),
         None => None,
     };
     match (&raw.to, status, &raw.no_redirect) {
-        (Some(to), status, None) => Some(Expected::Redirect { to: location(to, diagnostics)?, status }),
+        (Some(to), status, None) => Some(Expected::Redirect { to: location(to, options, diagnostics)?, status }),
         (None, Some(status), None) => Some(Expected::Status(status)),
         (None, None, Some(flag)) if flag.value => Some(Expected::NoRedirect),
         (None, _, None) if raw.completeness == Completeness::Partial => None,
@@ -186,11 +187,13 @@ fn external_location(scheme: &str, host: &str, tail: &str) -> Option<Location> {
     let (rest, fragment) = tail.split_once('#').unwrap_or((tail, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let path = if path.is_empty() { "/" } else { path };
-    Location::build(Destination::external(&origin, path).ok()?, query, fragment)
+    // The slash at the end of another site's URL is compared as written.
+    Location::build(Destination::external(&origin, path).ok()?, (query, fragment), &PathForm::default(), None)
 }
 
-/// The location as sent to the client. Editors may write non-ASCII letters without encoding them.
-fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
+/// The location as sent to the client. Without a scheme, editors may write non-ASCII letters without encoding them, and a
+/// slash at the end as they like, unless the site keeps it.
+fn location(to: &Located<String>, options: LanguageOptions<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
         let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
         return Some(match external_location(scheme, host, tail) {
@@ -202,7 +205,7 @@ fn location(to: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<B
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let built = NormalPath::parse(path).map(|path| {
         let site = Destination::Site(path.into_owned());
-        Location::build(site, query, fragment)
+        Location::build(site, (query, fragment), &options.path_form(), None)
     });
     match built {
         Ok(Some(location)) => Some(location.as_str().into()),

@@ -75,6 +75,15 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             matches the rest of the path. Lines that start with `#` are comments.",
         ),
         key(
+            "slash",
+            Words(&["remove", "add", "keep"]),
+            Value("remove"),
+            "remove",
+            "The trailing slash of the site's paths. `remove` and `add` redirect every other spelling, and write the targets of rules that \
+             way, in one redirect; `keep` leaves requests and targets as they are. `add` makes no difference to paths that look like a file, \
+             such as `/robots.txt`. The root is always `/`, and paths under `/api/`, `/assets/` and `/builds/` stay as they are.",
+        ),
+        key(
             "build",
             Text("folder"),
             Described("no build: its paths belong to `pages`"),
