@@ -5,6 +5,7 @@
 
 mod chain;
 mod duplicate;
+mod hidden_route;
 pub(crate) mod host;
 mod pass;
 mod redirect_loop;
@@ -41,6 +42,7 @@ pub(crate) fn warnings(
     regex::check(graph, found);
     if let Some(routes) = routes {
         target::check(graph, routes, reported, found);
+        hidden_route::check(graph, routes, reported, found);
     }
     saved_hops
 }

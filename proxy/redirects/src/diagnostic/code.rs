@@ -180,6 +180,12 @@ codes! {
     /// Conditions on method, host and query are not reported, because caches distinguish requests by them, nor is
     /// `after_expiry`.
     ConditionalPermanent = "R036", Warning, "permanent redirect under a changing condition";
+    /// A rule always answers requests for a page that is in the list of routes, so that nobody can visit the page. The rule is
+    /// older than the page, or matches more paths than intended.
+    ///
+    /// Rules with conditions or an end are not reported, nor are those that are clearly intended: 302, 303 and 307 for exactly
+    /// this page, and 451.
+    HiddenRoute = "R037", Warning, "rule hides a page of the site";
 }
 
 #[cfg(test)]

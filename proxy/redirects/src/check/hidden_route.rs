@@ -1,0 +1,90 @@
+//! Rules that hide pages of the site: every request for the page is redirected.
+
+use std::collections::BTreeMap;
+
+use crate::address::path::NormalPath;
+use crate::check::reported::Reported;
+use crate::check::routes::Routes;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::engine::graph::Graph;
+use crate::engine::matcher::RequiredAttributes;
+use crate::rule::path_pattern::PathPattern;
+use crate::rule::step::Step;
+use crate::rule::{SAMPLE_REST, SAMPLE_SEGMENT, Strategy, elide_samples};
+
+/// The pages that a rule or row hides, in the order of the list.
+struct Hidden {
+    first: String,
+    more: usize,
+    way: MatchedBy,
+}
+
+/// How a rule came to match a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MatchedBy {
+    /// It is for exactly this path.
+    ItsPath,
+    /// It is for many paths.
+    Wildcard,
+}
+
+pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: &mut Vec<Diagnostic>) {
+    let mut hidden: BTreeMap<Place, Hidden> = BTreeMap::new();
+    for route in routes.shapes() {
+        let page = route.sample(SAMPLE_SEGMENT, SAMPLE_REST);
+        let Some((place, way)) = hiding_rule(graph, route, &page) else { continue };
+        hidden.entry(place).and_modify(|hidden| hidden.more += 1).or_insert_with(|| Hidden {
+            first: elide_samples(&page),
+            more: 0,
+            way,
+        });
+    }
+    found.extend(
+        hidden
+            .into_iter()
+            .filter(|(place, _)| !reported.contains(place))
+            .map(|(place, hidden)| warning(place, &hidden)),
+    );
+}
+
+/// The rule that answers every request for a page, unless it says that the page comes back.
+fn hiding_rule(graph: &Graph, route: &PathPattern, page: &str) -> Option<(Place, MatchedBy)> {
+    let path = NormalPath::parse(page).ok()?;
+    // No attributes of the request are known.
+    let any = RequiredAttributes::of(None);
+    graph.first(&path, &any.selection(), |candidate, rule| {
+        // A rule without conditions that is skipped for this path leaves the page to others.
+        let step = rule.is_unconditional().then(|| rule.sample_step(&path, candidate.row).ok())??;
+        let way = match rule.info.strategy {
+            Strategy::Exact | Strategy::Rows => MatchedBy::ItsPath,
+            Strategy::Pattern if route.strategy() == Strategy::Pattern => MatchedBy::ItsPath,
+            Strategy::Pattern | Strategy::Prefix | Strategy::Regex => MatchedBy::Wildcard,
+        };
+        Some((!is_intended(&step, way)).then(|| (rule.place(candidate.row.map(|row| row.index)), way)))
+    })?
+}
+
+/// Whether the rule is for a page that exists: the page is replaced for some time, blocked for legal reasons, or left alone.
+fn is_intended(step: &Step, way: MatchedBy) -> bool {
+    match step {
+        Step::Hop(hop) => way == MatchedBy::ItsPath && !hop.status.is_permanent(),
+        Step::Gone(_) => false,
+        Step::UnavailableForLegalReasons(_) | Step::Pass => true,
+    }
+}
+
+fn warning(place: Place, hidden: &Hidden) -> Diagnostic {
+    let page = &hidden.first;
+    let message = match hidden.more {
+        0 => format!("visitors never see `{page}`, a page of the site: this rule answers first"),
+        1 => format!("visitors never see `{page}` and 1 more page of the site: this rule answers first"),
+        more => format!("visitors never see `{page}` and {more} more pages of the site: this rule answers first"),
+    };
+    let hint = match hidden.way {
+        MatchedBy::ItsPath => {
+            "delete the rule, or write `status: 302` if the redirect is temporary; if there is no such page any more, delete it from the list of routes"
+        }
+        MatchedBy::Wildcard => "narrow the rule so that it matches only old URLs, or except the page with `pass: true`",
+    };
+    Diagnostic::new(Code::HiddenRoute, place, message).hint(hint)
+}
