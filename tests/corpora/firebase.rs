@@ -1,6 +1,7 @@
 //! Rule sets in which each line has a glob and the first matching line wins. The globs are converted to rules with
 //! regular expressions, in the order of the lines.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
@@ -17,8 +18,12 @@ static CAPTURE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":([A-Za-z]+)\*?"
 
 /// Returns the rows as a rule file.
 pub(crate) fn rules(rows: &[Row]) -> String {
-    rows.iter().fold("rules:\n".to_owned(), |mut text, row| {
-        let [regex, to] = [expression(&row.from), target(&row.to)].map(serde_json::Value::from);
+    // Paths have no trailing slash, so an expression that ends with one matches nothing. Of two globs that differ in it only,
+    // the first one matches.
+    let mut known = HashSet::new();
+    let rows = rows.iter().map(|row| (row, row.from.trim_end_matches('/')));
+    rows.filter(|(_, glob)| known.insert(*glob)).fold("rules:\n".to_owned(), |mut text, (row, glob)| {
+        let [regex, to] = [expression(glob), target(&row.to)].map(serde_json::Value::from);
         writeln!(text, "  - {{ regex: {regex}, to: {to}, status: {} }}", row.status)
             .expect("a string can be written to");
         text

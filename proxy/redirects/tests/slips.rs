@@ -122,7 +122,7 @@ fn value_is_written_as_the_hint_says() {
             "  - regex: '/a/\\d+'\n    to: /b\n",
             ("/a/7", "/b"),
         ),
-        ("  - regex: a\\d+\n    to: /b\n", "write the slash", "  - regex: /a\\d+\n    to: /b\n", ("/a7", "/b")),
+        ("  - regex: a\\d+\n    to: /b\n", "`regex: '/a\\d+'`", "  - regex: '/a\\d+'\n    to: /b\n", ("/a7", "/b")),
         (
             "  - regex: [/]a\\d+\n    to: /b\n",
             "`regex: '[/]a\\d+'`",

@@ -6,6 +6,7 @@ mod loops;
 mod order;
 mod path_set;
 mod rows;
+mod unmatchable;
 mod write;
 
 use std::collections::HashSet;
@@ -17,6 +18,7 @@ use crate::note::{Remark, StatementOrigin};
 
 /// Converts the drafts to files. CSV files are named after `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
+    unmatchable::correct(&mut importer);
     loops::remove(&mut importer);
     duplicates::remove_unreachable(&mut importer);
     duplicates::assign_priorities(&mut importer.drafts);

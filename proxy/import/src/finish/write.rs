@@ -8,11 +8,12 @@ use crate::note::StatementOrigin;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::lookup::{self, Lookup};
 use portico_redirects::LetterCase;
+use portico_redirects::path::foreign::{self, PathUse};
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
 const DEFAULT_STATUS: u16 = 301;
 
-/// Returns the whole rule file. Settings that most rules share are written to `defaults`.
+/// The whole file. Settings that most rules share go to `defaults`.
 pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     let shared = Defaults::of(files, drafts);
     let mut entries = Vec::new();
@@ -99,7 +100,7 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
                 entries.push(("table", Node::text(name)));
                 entries.push(("key", Node::text(format!("{{{}}}", lookup.key.placeholder().name))));
             }
-            entries.push(("to", Node::text(to)));
+            entries.push(("to", Node::text(foreign::encoded_target(to))));
             entries.extend((*status != shared.status).then(|| ("status", Node::literal(status))));
             entries.extend((*query != shared.query).then(|| ("query", query_node(query))));
         }
@@ -114,12 +115,14 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
 
 fn matcher(matcher: &RuleMatcher, outcome: &DraftOutcome) -> Vec<(&'static str, Node)> {
     match matcher {
-        RuleMatcher::Exact(path) | RuleMatcher::Pattern(path) => vec![("from", Node::text(path))],
+        RuleMatcher::Exact(path) | RuleMatcher::Pattern(path) => {
+            vec![("from", Node::text(foreign::encoded(path, PathUse::Source)))]
+        }
         RuleMatcher::Regex(text) => vec![("regex", Node::text(text))],
         RuleMatcher::Prefix { path, tail } => {
             let drops = *tail == Tail::Drop && matches!(outcome, DraftOutcome::Redirect { .. });
             let tail = drops.then(|| ("tail", Node::text("drop")));
-            [("prefix", Node::text(path))].into_iter().chain(tail).collect()
+            [("prefix", Node::text(foreign::encoded(path, PathUse::Source)))].into_iter().chain(tail).collect()
         }
     }
 }
@@ -168,8 +171,8 @@ fn test_node(test: &ValueTest) -> Node {
     }
 }
 
-/// The content of `defaults`: the settings that most rules share, if they differ from the built-in defaults. A
-/// condition is included only if all rules have it.
+/// The content of `defaults`: settings that most rules share, if they differ from the built-in defaults. A condition
+/// must apply to all rules.
 struct Defaults {
     status: u16,
     query: QueryPolicy,
@@ -205,7 +208,7 @@ impl Defaults {
     }
 }
 
-/// Returns the value that occurs more than half of the time, if there are several values.
+/// The value that more than half of several values have.
 fn majority<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);

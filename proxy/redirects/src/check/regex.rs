@@ -1,4 +1,4 @@
-//! Regular expressions that match nothing, match too much, or could be a simple pattern.
+//! Regular expressions that match too much or could be a simple pattern.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
@@ -17,9 +17,6 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
 fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
     let (written, facts) = (&rule.info.from, &regex.facts);
     let diagnostic = |code, message: String| Diagnostic::new(code, rule.info.place.clone(), message);
-    if let Some(why) = facts.no_match_reason {
-        return Some(diagnostic(Code::Dead, format!("no path matches `{written}`")).hint(why));
-    }
     if facts.anchoring == Anchoring::Part {
         let message = format!("`{written}` matches anywhere in a path");
         let hint = "remove `anchored` and match the whole path, with `.*` where anything is allowed";

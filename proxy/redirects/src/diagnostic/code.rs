@@ -136,12 +136,11 @@ codes! {
     UnusedTable = "R019", Warning, "unused table";
     /// The test passes, but another rule matches the request, so this rule is not tested.
     TestMeetsOtherRule = "R020", Warning, "test matches another rule";
-    /// The regular expression has a syntax error or an invalid group name, or is too large.
+    /// The regular expression has a syntax error or an invalid group name, is too large, or can match no path.
     BadRegex = "R021", Error, "invalid regular expression";
     /// Another rule matches everything that this rule or row matches, and always takes precedence.
     Shadowed = "R022", Warning, "shadowed rule";
-    /// No request can match the rule: its regular expression matches no path, its time window is over, its share is 0%, or its data
-    /// file has no rows.
+    /// No request can match the rule: its time window is over, its share is 0%, or its data file has no rows.
     Dead = "R023", Warning, "rule can never match";
     /// The regular expression matches anywhere in a path, so it may match more paths than intended.
     UnanchoredRegex = "R024", Warning, "unanchored regular expression";
@@ -157,17 +156,20 @@ codes! {
     MissingFile = "R029", Error, "missing file";
     /// No rule or table uses the file, or its name is not that of a rule file or data file, so it is not read.
     UnusedFile = "R030", Warning, "unused file";
-    /// A path, a target or a condition contains a placeholder in the syntax of another program. Here it is literal
+    /// A path or a target of a rule contains a placeholder in the syntax of another program. Here it would be literal
     /// text, so the rule would not match the intended requests, or visitors would be sent to a page with that literal
     /// name.
-    ForeignPlaceholder = "R031", Warning, "placeholder syntax of another program";
+    ///
+    /// A path that really contains such a segment is written with a percent-encoded character, such as `/%2A` for
+    /// `/*`. Rows of a data file are always literal.
+    ForeignPlaceholder = "R031", Error, "placeholder syntax of another program";
     /// The file is empty or blank. A full disk or an interrupted copy can leave empty files; loading one would remove
     /// all the rules that it had.
     EmptyFile = "R032", Error, "empty file";
-    /// The path or target contains a character that is probably there by mistake, such as a space, an invisible
-    /// character, or a comma at the end. It is part of the value, so the rule would not match the intended path, or
-    /// would redirect to a page that does not exist.
-    UnusualCharacter = "R033", Warning, "unusual character in a path or target";
+    /// A path, a target or a condition contains a character that is probably there by mistake, such as a space, an
+    /// invisible character, a comma at the end, or `*` as the value of a parameter. It is part of the value, so the rule
+    /// would not match the intended requests, or would redirect to a page that does not exist.
+    UnusualCharacter = "R033", Warning, "unusual character";
     /// A rule with `pass` leaves paths alone that no other rule would redirect, so it has no effect: its path may be wrong, or
     /// the other rule may have been deleted. A more specific rule is tried first and is not affected by `pass`.
     PassWithoutEffect = "R034", Warning, "`pass` without effect";

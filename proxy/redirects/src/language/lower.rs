@@ -9,6 +9,7 @@ mod foreign;
 mod hosts;
 pub(crate) mod ids;
 mod media_type;
+mod native_placeholders;
 pub(crate) mod origin;
 mod paths;
 mod required_keys;
@@ -109,7 +110,7 @@ impl Context<'_> {
         let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
         let order = order.unwrap_or_default();
         let matched = paths::paths(&raw, (case, order), &mut self.data, &mut self.regexes, diagnostics);
-        foreign::check(&raw, diagnostics);
+        foreign::check(&raw, matched.as_ref(), diagnostics);
         let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
         let conditions = when::conditions(&raw, &id, self.options, diagnostics);
         row_expiry::check(&raw, matched.as_ref(), diagnostics);

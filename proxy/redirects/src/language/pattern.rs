@@ -1,5 +1,6 @@
 //! Parses `from` and `prefix`: the paths that a rule matches.
 
+use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::Code;
 use crate::language::hints;
@@ -23,6 +24,7 @@ pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
     let Some(body) = from.strip_prefix('/') else {
         return Err(not_a_path(from, PathError::NotAbsolute));
     };
+    let body = foreign::decoded(body, PathUse::Source);
     let mut segments = Vec::new();
     for written in body.split('/').filter(|segment| !segment.is_empty()) {
         if pattern.shape.end == PatternEnd::Open {

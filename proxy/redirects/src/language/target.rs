@@ -6,6 +6,7 @@ mod scope;
 
 use crate::address::host::HostAndPort;
 use crate::address::location::{Destination, Location, TargetOrigin};
+use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
 use crate::address::slash::{PathForm, TrailingSlash};
@@ -30,7 +31,7 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (origin, path) = split_origin(to, address, scope.hosts)?;
     let target = Target {
-        path: template(path, scope)?,
+        path: template(&foreign::decoded(path, PathUse::Target), scope)?,
         query: template(query, scope)?,
         fragment: template(fragment, scope)?,
         origin,

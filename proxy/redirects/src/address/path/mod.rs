@@ -4,6 +4,7 @@ mod characters;
 mod composed;
 mod error;
 pub mod escape;
+pub mod foreign;
 mod letters;
 mod normal;
 mod percent;

@@ -132,6 +132,9 @@ fn regex(
         let diagnostic = Diagnostic::new(Code::BadRegex, key.place.of_part(&key.value, &format!("<{name}>")), message);
         return Err(Box::new(diagnostic.hint("use lowercase Latin letters, digits and `_`")));
     }
+    if let Some(reason) = regex.no_match_reason() {
+        return Err(Box::new(matches_no_path(key, reason, anchoring, case)));
+    }
     Ok(RulePaths {
         paths: Paths::Regex(Box::new(regex)),
         names,
@@ -139,6 +142,29 @@ fn regex(
         written: key.value.clone(),
         strategy: Strategy::Regex,
     })
+}
+
+fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, case: LetterCase) -> Diagnostic {
+    let written = key.value.as_str();
+    let message = format!("no path matches `{written}`");
+    let bare = written.trim_start_matches('^').trim_end_matches('$').trim_end_matches('/');
+    let unescaped = written.trim_matches('/').trim_start_matches('^').trim_end_matches('$').replace(r"\/", "/");
+    let with_slash = |text: &str| format!("/{}", text.trim_start_matches('/'));
+    let mut repairs = vec![with_slash(bare), with_slash(&unescaped), path::readable(bare).into_owned()];
+    if !bare.starts_with(char::is_alphanumeric) {
+        // `(old|/new)` may match without a slash in front of it.
+        repairs.insert(0, bare.to_owned());
+    }
+    repairs.dedup();
+    let repaired = repairs.into_iter().filter(|repair| repair != written).find(|repair| {
+        let regex = PathRegex::new(repair, anchoring, case);
+        regex.is_ok_and(|regex| regex.no_match_reason().is_none())
+    });
+    let hint = match repaired.filter(|repaired| *repaired != "/") {
+        Some(repaired) => format!("{reason}: `regex: '{}'`", repaired.replace('\'', "''")),
+        None => reason.to_owned(),
+    };
+    Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)
 }
 
 pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {

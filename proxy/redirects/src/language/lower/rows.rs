@@ -68,13 +68,10 @@ impl<'o> DataFiles<'o> {
         let file = self.open(name, diagnostics)?;
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
         let errors_before = self.row_errors.len();
-        let (mut asterisks, mut conditional, mut above) = (None, Vec::new(), HashSet::new());
+        let (mut conditional, mut above) = (Vec::new(), HashSet::new());
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
             let (written, query) = row_path(line)?;
             let (key, tag) = (row_key(line, written, case)?, row_status(line)?);
-            if key.contains('*') {
-                report_asterisk(line, file, &mut asterisks);
-            }
             text.clear();
             row_target(line, tag, options.allowed_hosts, &mut text)?;
             let start = line::at(file, line.number);
@@ -98,7 +95,6 @@ impl<'o> DataFiles<'o> {
             });
             Ok(())
         });
-        diagnostics.extend(asterisks);
         // An empty file has already been reported, and so have rows with errors.
         if pairs.len() == 0 && conditional.is_empty() && !is_blank(file.text) && self.row_errors.len() == errors_before
         {
@@ -256,18 +252,6 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
         return not_a_path(written, error);
     };
     ValueError::new(Code::BadPath, format!("`{written}` is not a valid path: {error}")).hint(hint)
-}
-
-/// Warns about `/old/*`, which is a literal path; once per file, with the other rows as related locations.
-fn report_asterisk(line: &RowLine<'_>, file: &DataFile<'_>, warning: &mut Option<Diagnostic>) {
-    let place = line.place(file, 0);
-    if let Some(first) = warning {
-        first.repeat_at(place);
-        return;
-    }
-    let message = "`*` is not a placeholder here; it is taken literally";
-    let hint = "a row has one fixed path; for a pattern, write a rule with `prefix`, or with `from` and a placeholder";
-    *warning = Some(Diagnostic::new(Code::ForeignPlaceholder, place, message).hint(hint));
 }
 
 /// The tag for the status of the row; [`PLAIN`] if the row uses the status of the rule.

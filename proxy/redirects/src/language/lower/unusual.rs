@@ -1,5 +1,6 @@
 //! Warns about characters that are part of a path or target by mistake: spaces, invisible characters, a comma at the end.
 
+use crate::address::path::foreign;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -37,6 +38,15 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     let path = text.split('?').next().unwrap_or_default();
     if let Some((before, after)) = path.trim().split_once(' ') {
         return warning(after, format!("`{after}` after the space is part of the value"), space_hint(before, after));
+    }
+    let unfiltered = foreign::without_filters(path);
+    if let Some(segment) = unfiltered.split('/').find(|segment| *segment == "..." || segment.contains('|')) {
+        let hint = if segment.contains('|') {
+            "write a rule for each of the paths, or one with `regex` and a group: `(one|two)`"
+        } else {
+            "write `{name...}` for the rest of the path"
+        };
+        return warning(segment, format!("`{segment}` is taken literally"), hint.to_owned());
     }
     let last = text.chars().next_back()?;
     let bare = text.trim_end_matches(last);

@@ -146,7 +146,7 @@ fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], d
         let bare = text.value.trim_matches('*');
         if key != "regex" && bare.len() < text.value.len() && !bare.is_empty() {
             let message = format!("`*` is not a placeholder here; `{}` is taken literally", text.value);
-            let warning = Diagnostic::new(Code::ForeignPlaceholder, text.place.clone(), message);
+            let warning = Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message);
             diagnostics.push(warning.hint(format!("write `{key}: {bare}`")));
         }
     }
@@ -179,7 +179,7 @@ fn warn_about_asterisk(name: &str, text: &str, place: &Place, diagnostics: &mut 
         (false, true) => format!("for a value that contains it, write `{name}: {{ contains: {bare} }}`"),
     };
     let message = "`*` is not a placeholder here; it is taken literally";
-    diagnostics.push(Diagnostic::new(Code::ForeignPlaceholder, place.clone(), message).hint(hint));
+    diagnostics.push(Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint));
 }
 
 /// The hint for a name without a value.

@@ -5,6 +5,7 @@
 //! have been visited.
 
 use std::collections::{HashSet, VecDeque};
+use std::sync::LazyLock;
 
 use regex_automata::dfa::Automaton;
 use regex_automata::dfa::dense::{self, DFA};
@@ -35,22 +36,62 @@ pub(crate) struct RegexComparison {
     budget_left: usize,
 }
 
+/// Readable paths in normal form: what regular expressions are matched against. Characters that cannot occur: `?`, `#`, control
+/// characters, segments `.` and `..`, and escapes of characters that a readable path has decoded.
+/// `C` stands for [`READABLE_CHARACTER`].
+const READABLE_PATHS: &str = r"^(?:/|(?:/(?:C|\.C|\.\.(?:C|\.))(?:C|\.)*)+)$";
+/// A character of a readable segment other than a dot.
+const READABLE_CHARACTER: &str = r"(?:[^/.?#%\\\x00-\x1F\x7F]|%(?:2[13-9A-CF]|3[ABDF]|40|5C))";
+/// The size limit for the automaton of an expression that may match no path, in bytes. It bounds the time to a few milliseconds.
+const EMPTINESS_SIZE_LIMIT: usize = 1 << 17;
+
 /// States of the three automata: inner, outer, paths.
 type States = [StateID; 3];
 
+/// Whether an expression matches no readable path in normal form. `None` if it is too large to tell.
+pub(super) fn matches_no_path((pattern, case): RegexSource<'_>) -> Option<bool> {
+    static PATHS: LazyLock<Option<DFA<Vec<u32>>>> =
+        LazyLock::new(|| automaton((&READABLE_PATHS.replace('C', READABLE_CHARACTER), LetterCase::Exact), SIZE_LIMIT));
+    let (own, paths) = (automaton((pattern, case), EMPTINESS_SIZE_LIMIT)?, PATHS.as_ref()?);
+    let all = [&own, paths];
+    let bytes = representatives(all);
+    let first = [start(&own)?, start(paths)?];
+    let mut seen = HashSet::from([first]);
+    let mut queue = VecDeque::from([first]);
+    while let Some(states) = queue.pop_front() {
+        if ends(all, states) == [true, true] {
+            return Some(false);
+        }
+        for byte in &bytes {
+            let next @ [own_state, path_state] = step(all, states, *byte);
+            if own.is_quit_state(own_state) {
+                return None;
+            }
+            if !own.is_dead_state(own_state) && !paths.is_dead_state(path_state) && seen.insert(next) {
+                queue.push_back(next);
+            }
+        }
+    }
+    Some(true)
+}
+
+fn start(dfa: &DFA<Vec<u32>>) -> Option<StateID> {
+    dfa.start_state(&start::Config::new().anchored(Anchored::Yes)).ok()
+}
+
 impl RegexComparison {
     pub(crate) fn new() -> Self {
-        Self { paths: automaton((PATHS, LetterCase::Exact)), budget_left: BUDGET }
+        Self { paths: automaton((PATHS, LetterCase::Exact), SIZE_LIMIT), budget_left: BUDGET }
     }
 
     /// Whether `outer` matches every path that `inner` matches. `None` when the expressions cannot be compared, or only
     /// at too high a cost.
     pub(crate) fn is_subset(&mut self, inner: RegexSource<'_>, outer: RegexSource<'_>) -> Option<bool> {
         self.budget_left = self.budget_left.checked_sub(2 * AUTOMATON_COST)?;
+        let automaton = |source| automaton(source, SIZE_LIMIT);
         let (inner, outer, paths) = (automaton(inner)?, automaton(outer)?, self.paths.as_ref()?);
         let all = [&inner, &outer, paths];
         let bytes = representatives(all);
-        let start = |dfa: &DFA<Vec<u32>>| dfa.start_state(&start::Config::new().anchored(Anchored::Yes)).ok();
         let first = [start(&inner)?, start(&outer)?, start(paths)?];
         let mut seen: HashSet<States> = HashSet::from([first]);
         let mut queue = VecDeque::from([first]);
@@ -76,35 +117,37 @@ impl RegexComparison {
     }
 }
 
-fn automaton((pattern, case): RegexSource<'_>) -> Option<DFA<Vec<u32>>> {
+fn automaton((pattern, case): RegexSource<'_>, limit: usize) -> Option<DFA<Vec<u32>>> {
     let config = dense::Config::new()
         .match_kind(MatchKind::All)
         .start_kind(regex_automata::dfa::StartKind::Anchored)
-        .dfa_size_limit(Some(SIZE_LIMIT))
-        .determinize_size_limit(Some(SIZE_LIMIT));
+        .dfa_size_limit(Some(limit))
+        .determinize_size_limit(Some(limit));
     let syntax = syntax::Config::new().case_insensitive(case == LetterCase::Ignored);
     dense::Builder::new().configure(config).syntax(syntax).build(pattern).ok()
 }
 
 /// One byte from each class of bytes that all automata treat alike.
-fn representatives(all: [&DFA<Vec<u32>>; 3]) -> Vec<u8> {
+fn representatives<const N: usize>(all: [&DFA<Vec<u32>>; N]) -> Vec<u8> {
     let classes = |byte: u8| all.map(|dfa| dfa.byte_classes().get(byte));
     let mut known = HashSet::new();
     (0..=u8::MAX).filter(|byte| known.insert(classes(*byte))).collect()
 }
 
-fn step(all: [&DFA<Vec<u32>>; 3], states: States, byte: u8) -> States {
-    let [inner, outer, paths] = all;
-    let [of_inner, of_outer, of_paths] = states;
-    [inner.next_state(of_inner, byte), outer.next_state(of_outer, byte), paths.next_state(of_paths, byte)]
+fn step<const N: usize>(all: [&DFA<Vec<u32>>; N], mut states: [StateID; N], byte: u8) -> [StateID; N] {
+    for (state, dfa) in states.iter_mut().zip(all) {
+        *state = dfa.next_state(*state, byte);
+    }
+    states
 }
 
 /// Which automata accept the text that ends here.
-fn ends(all: [&DFA<Vec<u32>>; 3], states: States) -> [bool; 3] {
-    let end = |dfa: &DFA<Vec<u32>>, state: StateID| dfa.is_match_state(dfa.next_eoi_state(state));
-    let [inner, outer, paths] = all;
-    let [of_inner, of_outer, of_paths] = states;
-    [end(inner, of_inner), end(outer, of_outer), end(paths, of_paths)]
+fn ends<const N: usize>(all: [&DFA<Vec<u32>>; N], states: [StateID; N]) -> [bool; N] {
+    let mut accepted = [false; N];
+    for (accepts, (dfa, state)) in accepted.iter_mut().zip(all.into_iter().zip(states)) {
+        *accepts = dfa.is_match_state(dfa.next_eoi_state(state));
+    }
+    accepted
 }
 
 #[cfg(test)]
@@ -137,5 +180,52 @@ mod tests {
             (any_case, comparison.is_subset(("^/a$", LetterCase::Ignored), ("^/a$", LetterCase::Exact))),
             (Some(true), Some(false))
         );
+    }
+
+    #[test]
+    fn expressions_that_match_no_path_are_recognized() {
+        let is_empty = |pattern: &str| matches_no_path((&format!("^(?:{pattern})$"), LetterCase::Exact));
+        for pattern in [
+            "old",
+            "/a/",
+            "/a//b",
+            r"/a\?b",
+            "/a#b",
+            "(?:/a/)+",
+            "/a/b?/",
+            r"/\.\./a",
+            r"/a/\./b",
+            "/a%20b",
+            "/%D0%B0",
+            "/%2f",
+            "/a^b",
+            "/a$b",
+            "/new\news",
+            r"/^\/news$/",
+            "/a\\\\b",
+            "/%41",
+        ] {
+            assert_eq!(is_empty(pattern), Some(true), "{pattern}");
+        }
+        for pattern in [
+            "/",
+            "/a/?",
+            ".*old",
+            "(a|/b)",
+            "/a b",
+            "/новости",
+            "/%2F",
+            "/%25",
+            r"/\.well-known/.*",
+            r"/\.\.\.",
+            "/a\\..b",
+            "/[^/]+",
+            "/a(?:/b)*",
+            "(?i)/A",
+            "/a[)]",
+        ] {
+            assert_eq!(is_empty(pattern), Some(false), "{pattern}");
+        }
+        assert_eq!(matches_no_path(("^/%2f$", LetterCase::Ignored)), Some(false));
     }
 }

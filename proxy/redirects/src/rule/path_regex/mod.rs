@@ -16,6 +16,7 @@ use std::borrow::Cow;
 
 use regex_syntax::hir::{Hir, HirKind};
 
+use crate::address::path::{self, NormalPath};
 use crate::rule::case::LetterCase;
 use crate::rule::path_regex::engine::Engine;
 use crate::rule::path_regex::syntax::{parse, parse_in, source};
@@ -51,7 +52,7 @@ pub(crate) struct RegexFacts {
     pub(crate) sample: Option<Box<str>>,
     /// An equivalent `from` pattern, if there is one.
     pub(crate) as_pattern: Option<Box<str>>,
-    /// Why no path can match.
+    /// If no path can match, the reason, or what to write instead.
     pub(crate) no_match_reason: Option<&'static str>,
 }
 
@@ -79,7 +80,7 @@ impl PathRegex {
             names: capture_names(&hir).into(),
             literal_prefix: literal_prefix.into(),
             required_literal: hir::required_literal(&hir).map(Into::into),
-            facts: facts(&hir, &engine, anchoring),
+            facts: facts(&hir, &engine, pattern, (anchoring, case)),
             engine,
         })
     }
@@ -98,6 +99,11 @@ impl PathRegex {
     /// part of the path.
     pub fn literal_prefix(&self) -> &str {
         &self.literal_prefix
+    }
+
+    /// If no path in normal form can match, the reason, or what to write instead.
+    pub fn no_match_reason(&self) -> Option<&'static str> {
+        self.facts.no_match_reason
     }
 
     /// Whether the expression matches a readable path.
@@ -146,23 +152,45 @@ fn add_capture_names(hir: &Hir, names: &mut Vec<Box<str>>) {
     hir.kind().subs().iter().for_each(|part| add_capture_names(part, names));
 }
 
-fn facts(hir: &Hir, engine: &Engine, anchoring: Anchoring) -> RegexFacts {
+fn facts(hir: &Hir, engine: &Engine, pattern: &str, (anchoring, case): (Anchoring, LetterCase)) -> RegexFacts {
     let candidate = with_leading_slash(hir::sample(hir, 0));
     let sample = engine.is_match(&candidate).then(|| candidate.into_boxed_str());
+    let missing_slash = missing_slash(hir, anchoring);
+    let may_match = sample.as_deref().is_some_and(is_readable_path)
+        || missing_slash.is_none() && !matches_no_path(pattern, anchoring, case);
     let as_pattern = if anchoring == Anchoring::Whole { hir::as_pattern(hir).map(Into::into) } else { None };
     RegexFacts {
         anchoring,
         sample,
         as_pattern,
-        no_match_reason: no_match::reason(hir).or_else(|| missing_slash(hir, anchoring)),
+        no_match_reason: (!may_match).then(|| {
+            let reason = no_match::reason(hir).or(missing_slash);
+            reason.unwrap_or(
+                "paths start with `/` and have no query, no empty segments and no slash at the end; letters and spaces are decoded",
+            )
+        }),
     }
+}
+
+/// Whether it is known that no path matches.
+fn matches_no_path(pattern: &str, anchoring: Anchoring, case: LetterCase) -> bool {
+    let whole = match anchoring {
+        Anchoring::Whole => source(pattern, anchoring),
+        Anchoring::Part => Cow::Owned(format!("^(?s:.*)(?:{pattern})(?s:.*)$")),
+    };
+    containment::matches_no_path((&whole, case)) == Some(true)
+}
+
+/// Whether a text is a path in the form that expressions are matched against.
+fn is_readable_path(text: &str) -> bool {
+    NormalPath::parse(text).is_ok_and(|path| path::readable(path.as_str()) == text)
 }
 
 /// Why an expression for the whole path matches no path: it starts with text other than a slash.
 fn missing_slash(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
     let prefix = hir::literal_prefix(hir);
     let is_missing = anchoring == Anchoring::Whole && !prefix.is_empty() && !prefix.starts_with('/');
-    is_missing.then_some("the expression must match the whole path, which starts with `/`: write the slash")
+    is_missing.then_some("the expression must match the whole path, which starts with `/`")
 }
 
 fn with_leading_slash(path: String) -> String {
@@ -181,10 +209,12 @@ mod tests {
     fn expression_without_its_slash_never_matches_a_whole_path() {
         let reason =
             |pattern, anchoring| PathRegex::new(pattern, anchoring, LetterCase::Exact).unwrap().facts.no_match_reason;
-        for pattern in ["news/.*", "^news"] {
+        for pattern in ["news/.*", "news"] {
             assert!(reason(pattern, Anchoring::Whole).is_some(), "{pattern}");
             assert_eq!(reason(pattern, Anchoring::Part), None, "{pattern}");
         }
+        assert!(reason("^news", Anchoring::Part).is_some());
+        assert_eq!(reason("news/", Anchoring::Part), None, "a segment may follow");
         for pattern in ["^/news$", ".*news", "(a|/b)"] {
             assert_eq!(reason(pattern, Anchoring::Whole), None, "{pattern}");
         }

@@ -1,10 +1,10 @@
-//! Expressions that no path in normal form can match.
+//! Why an expression matches no path in normal form.
 
 use regex_syntax::hir::{Hir, HirKind, Look};
 
 use crate::rule::path_regex::hir::literal_prefix;
 
-/// Why no path in normal form can match.
+/// The most likely reason why no path in normal form matches.
 pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     let mut literals = Vec::new();
     certain_literals(hir, &mut literals);
@@ -15,7 +15,7 @@ pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
         );
     }
     if starts_after_slash(hir) {
-        return Some("write the expression without slashes around it, such as `/news/.*`");
+        return Some("write the expression without slashes around it");
     }
     if has("?") {
         return Some("paths do not contain `?`; test parameters with `when: { query: … }`");
@@ -23,8 +23,23 @@ pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     if has("//") {
         return Some("repeated slashes are merged before rules are matched; write a single slash");
     }
-    let ends = last(hir).is_some_and(|text| text.ends_with('/')) && literal_prefix(hir) != "/";
-    ends.then_some("the trailing slash is removed before rules are matched; leave it out, or write `/?`")
+    if last(hir).is_some_and(|text| text.ends_with('/')) && literal_prefix(hir) != "/" {
+        return Some("the trailing slash is removed before rules are matched; leave it out");
+    }
+    if has("%") {
+        return Some(
+            "letters and spaces are decoded before rules are matched; write `я` for `%D1%8F`, and a space for `%20`",
+        );
+    }
+    has_inner_anchor(hir)
+        .then_some(r"`^` and `$` stand for the start and the end of the path; write `\$` for the character")
+}
+
+/// Whether `^` comes after other parts, or `$` before them.
+fn has_inner_anchor(hir: &Hir) -> bool {
+    let HirKind::Concat(parts) = hir.kind() else { return false };
+    let is = |part: &Hir, look: Look| matches!(part.kind(), HirKind::Look(own) if *own == look);
+    parts.iter().skip(1).any(|part| is(part, Look::Start)) || parts.iter().rev().skip(1).any(|part| is(part, Look::End))
 }
 
 /// Whether `^` follows the first slash, as in `/^\/news$/` of JavaScript.

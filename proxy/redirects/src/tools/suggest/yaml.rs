@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::address::path::escape::{self, Escapes};
+use crate::address::path::foreign::{self, PathUse};
 use crate::language::yaml::{self, Layout, Node};
 use crate::tools::suggest::suggestion::Suggestion;
 
@@ -12,7 +13,9 @@ impl Suggestion<'_> {
         let address = |address: &str| Node::text(readable_url(address));
         let test = Node::map([("get", address(&self.not_found)), ("to", address(&self.to))], Layout::Flow);
         let tests = Node::list([test], Layout::Block);
-        let rule = [("from", address(&self.not_found)), ("to", address(&self.to)), ("tests", tests)];
+        let from = Node::text(foreign::encoded(&readable_url(&self.not_found), PathUse::Source));
+        let to = Node::text(foreign::encoded_target(&readable_url(&self.to)));
+        let rule = [("from", from), ("to", to), ("tests", tests)];
         let list = Node::list([Node::map(rule, Layout::Block)], Layout::Block);
         yaml::print(&list).lines().flat_map(|line| ["  ", line, "\n"]).collect()
     }

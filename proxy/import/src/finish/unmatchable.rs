@@ -1,0 +1,68 @@
+//! Regular expressions that match no path in normal form, such as those that end with a slash.
+
+use crate::importer::Importer;
+use crate::note::Remark;
+use crate::rule::draft::{RuleDraft, RuleMatcher};
+use portico_redirects::LetterCase;
+use portico_redirects::path_regex::{Anchoring, PathRegex};
+
+/// Corrects the expressions that only have a slash too many. Removes and reports the others.
+pub(super) fn correct(importer: &mut Importer<'_>) {
+    for mut draft in std::mem::take(&mut importer.drafts) {
+        match corrected(&draft) {
+            Correction::NotNeeded => importer.drafts.push(draft),
+            Correction::Regex(text) => {
+                draft.matcher = RuleMatcher::Regex(text);
+                importer.drafts.push(draft);
+            }
+            Correction::Impossible(remark) => importer.report_untranslated(&draft.origin, remark),
+        }
+    }
+}
+
+enum Correction {
+    NotNeeded,
+    Regex(String),
+    Impossible(Remark),
+}
+
+fn corrected(draft: &RuleDraft) -> Correction {
+    match &draft.matcher {
+        RuleMatcher::Regex(text) => correction(text, draft.case),
+        RuleMatcher::Exact(_) | RuleMatcher::Pattern(_) | RuleMatcher::Prefix { .. } => Correction::NotNeeded,
+    }
+}
+
+fn correction(text: &str, case: LetterCase) -> Correction {
+    let Some(reason) = no_match_reason(text, case) else { return Correction::NotNeeded };
+    // The old server knew two paths, with and without the slash; here, they are one.
+    let bare = text.trim_end_matches('/');
+    if no_match_reason(bare, case).is_none() {
+        return Correction::Regex(bare.to_owned());
+    }
+    Correction::Impossible(Remark::new(
+        "the regular expression matches no path here, because paths are normalized before rules are tried",
+        reason,
+    ))
+}
+
+fn no_match_reason(text: &str, case: LetterCase) -> Option<&'static str> {
+    PathRegex::new(text, Anchoring::Whole, case).ok()?.no_match_reason()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slash_at_the_end_is_left_out() {
+        let correction = |text| match correction(text, LetterCase::Exact) {
+            Correction::NotNeeded => Some("unchanged".to_owned()),
+            Correction::Regex(text) => Some(text),
+            Correction::Impossible(_) => None,
+        };
+        assert_eq!(correction("/docs/[^/]*/api/").as_deref(), Some("/docs/[^/]*/api"));
+        assert_eq!(correction("/docs/?").as_deref(), Some("unchanged"));
+        assert_eq!(correction(r"/docs\?id=\d+"), None);
+    }
+}

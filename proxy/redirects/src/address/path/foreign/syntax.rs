@@ -1,0 +1,106 @@
+//! What other servers read as a placeholder in a path.
+
+/// Where a path is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathUse {
+    /// In `from` or `prefix`.
+    Source,
+    /// In `to` or `otherwise`.
+    Target,
+}
+
+/// Whether a segment is the last one, apart from a trailing slash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SegmentEnd {
+    Last,
+    Inner,
+}
+
+/// The part of a segment that other servers read as a placeholder.
+pub(super) fn placeholder(segment: &str, end: SegmentEnd, used: PathUse) -> Option<&str> {
+    // What follows a space has a message of its own.
+    if segment.contains(' ') {
+        return None;
+    }
+    let is_whole = is_named(segment)
+        || has_group(segment)
+        || segment.contains("${")
+        || segment.contains('[') && ["]+", "]*"].iter().any(|repeated| segment.contains(repeated));
+    match used {
+        PathUse::Source if is_whole || is_wildcard(segment) => Some(segment),
+        PathUse::Source => numbered(segment).filter(|number| number.len() == segment.len()),
+        PathUse::Target => {
+            let part = numbered(segment).or_else(|| variable(segment));
+            part.or((is_whole || end == SegmentEnd::Last && is_wildcard(segment)).then_some(segment))
+        }
+    }
+}
+
+/// `*`, `img*` or `*.html`.
+fn is_wildcard(segment: &str) -> bool {
+    segment.ends_with('*') || segment.starts_with("*.")
+}
+
+/// `:name`, `<name>`, `[name]` or `[...name]`, as in routers.
+fn is_named(segment: &str) -> bool {
+    let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !name.contains('=');
+    let is_between = |open: char, close: char| {
+        let inner = segment.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+        inner.is_some_and(|name| is_name(name.strip_prefix("...").unwrap_or(name)))
+    };
+    // `:dir()` is the name of a selector or a function.
+    segment.strip_prefix(':').is_some_and(|name| is_name(name) && !name.ends_with("()"))
+        || is_between('<', '>')
+        || is_between('[', ']')
+}
+
+/// A group of a regular expression.
+fn has_group(segment: &str) -> bool {
+    ["(.*", "(.+", "([^", r"(\d"].iter().any(|group| segment.contains(group))
+        || segment.split_once('(').is_some_and(|(_, group)| group.contains('|') && group.contains(')'))
+}
+
+/// `$1` or `${1}`, but not the amount in `$100` or `$1.50`.
+pub(super) fn numbered(text: &str) -> Option<&str> {
+    text.match_indices('$').find_map(|(at, _)| {
+        let rest = text.get(at..)?;
+        let after = rest.get(1..)?;
+        let number = match after.strip_prefix('{') {
+            Some(inner) => inner.split_once('}')?.0,
+            None => after.get(..after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len()))?,
+        };
+        let length = number.len() + if after.starts_with('{') { 3 } else { 1 };
+        let mut behind = rest.get(length..)?.chars();
+        let is_amount = match (behind.next(), behind.next()) {
+            (Some(letter), _) if letter.is_alphanumeric() => true,
+            (Some('.' | ','), Some(digit)) => digit.is_ascii_digit(),
+            (Some(_) | None, _) => false,
+        };
+        let is_number = matches!(number.as_bytes(), [digit] | [b'1', digit] if digit.is_ascii_digit());
+        (is_number && !is_amount).then(|| rest.get(..length))?
+    })
+}
+
+/// A variable of nginx, such as `$request_uri`.
+pub(crate) fn variable(text: &str) -> Option<&str> {
+    const NAMES: [&str; 10] = [
+        "request_uri",
+        "uri",
+        "document_uri",
+        "args",
+        "query_string",
+        "is_args",
+        "host",
+        "http_host",
+        "scheme",
+        "server_name",
+    ];
+    text.match_indices('$').find_map(|(at, _)| {
+        let rest = text.get(at..)?;
+        let name = rest.get(1..)?;
+        let name = name.get(..name.find(|c: char| !(c == '_' || c.is_ascii_alphanumeric())).unwrap_or(name.len()))?;
+        let is_known =
+            NAMES.contains(&name) || ["arg_", "http_", "cookie_"].iter().any(|start| name.starts_with(start));
+        is_known.then(|| rest.get(..=name.len()))?
+    })
+}

@@ -1,0 +1,170 @@
+//! What a path with placeholders of another server looks like here, for hints that can be copied.
+
+use crate::address::path::foreign::{self, PathUse};
+use crate::language::pattern;
+
+/// A path in our syntax.
+pub(super) struct NativePath {
+    pub(super) text: String,
+    /// The names of its placeholders, in order.
+    pub(super) names: Vec<String>,
+}
+
+/// `/blog/{rest...}` for `/blog/*`. `None` if a segment has no counterpart.
+pub(super) fn native_source(path: &str) -> Option<NativePath> {
+    let path = path.trim_end_matches('/');
+    let last = path.split('/').count().saturating_sub(1);
+    let mut native = NativePath { text: String::new(), names: Vec::new() };
+    for (index, segment) in path.split('/').enumerate() {
+        let is_foreign = foreign::find(&format!("/{segment}"), PathUse::Source).is_some();
+        let at = if index == last { SegmentPlace::Last } else { SegmentPlace::Inner };
+        if index > 0 {
+            native.text.push('/');
+        }
+        if is_foreign {
+            let (before, name, after) = parts(segment, at)?;
+            let name = native.add_name(name);
+            native.text.extend([before, "{", &name, "}", after]);
+        } else {
+            native.text.push_str(segment);
+            native.names.extend(own_name(segment).map(str::to_owned));
+        }
+    }
+    // Also rejects what would not be valid here, such as two placeholders in a segment.
+    pattern::parse(&native.text).is_ok().then_some(native)
+}
+
+/// The target with placeholders of the rule in place of `$1`, `:name` and `*`.
+pub(super) fn native_target(target: &str, placeholder: &str, names: &[String]) -> Option<String> {
+    if !target.contains(placeholder) {
+        // The placeholder was found in the target without its filters.
+        return None;
+    }
+    let number = placeholder.trim_matches(['$', '{', '}']).parse::<usize>().ok();
+    let written = parts(placeholder, SegmentPlace::Inner).map(|(_, name, _)| name.to_lowercase());
+    let known = |name: &String| names.iter().find(|known| **known == *name);
+    let name = match (number, written) {
+        (Some(number), _) => names.get(number.checked_sub(1)?)?,
+        (None, Some(name)) => {
+            known(&name).or_else(|| names.last().filter(|_| ["splat", "name", "rest"].contains(&&*name)))?
+        }
+        (None, None) => names.last()?,
+    };
+    let text = target.replacen(placeholder, &format!("{{{name}}}"), 1);
+    match foreign::find_in_target(&foreign::without_filters(&text)) {
+        Some(next) => native_target(&text, next, names),
+        None => Some(text),
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum SegmentPlace {
+    Last,
+    Inner,
+}
+
+/// The text before the placeholder of a segment, its name here, and the text after it.
+fn parts(segment: &str, at: SegmentPlace) -> Option<(&str, &str, &str)> {
+    const GROUPS: [&str; 6] = ["([^/]+)", "([^/]*)", r"(\d+)", "([0-9]+)", "([a-z0-9-]+)", "[a-z]+"];
+    let rest = if at == SegmentPlace::Last { "rest..." } else { "name" };
+    if matches!(segment, "*" | "**" | "(.*)" | "(.+)") {
+        return Some(("", rest, ""));
+    }
+    if GROUPS.contains(&segment) {
+        return Some(("", "name", ""));
+    }
+    if let Some(before) = segment.strip_suffix('*').filter(|before| is_literal(before)) {
+        return Some((before, "name", ""));
+    }
+    if let Some(after) = segment.strip_prefix('*').filter(|after| is_literal(after)) {
+        return Some(("", "name", after));
+    }
+    let between = |open: &str, close: &str| segment.strip_prefix(open).and_then(|inner| inner.strip_suffix(close));
+    if let Some(name) = between("${", "}").or_else(|| between("[", "]").filter(|name| !name.starts_with("..."))) {
+        return Some(("", name, ""));
+    }
+    if let Some(name) = between("<", ">") {
+        return Some(("", name.rsplit(':').next()?, ""));
+    }
+    let named = segment.strip_prefix(':')?;
+    let length = named.find(|c: char| !(c == '_' || c.is_ascii_alphanumeric())).unwrap_or(named.len());
+    let (name, after) = named.split_at_checked(length)?;
+    match after {
+        "*" | "+" if at == SegmentPlace::Last => Some(("", rest, "")),
+        after if is_literal(after) => Some(("", name, after)),
+        _ => None,
+    }
+}
+
+fn is_literal(text: &str) -> bool {
+    !text.contains(['*', ':', '(', ')', '[', ']', '$', '{', '}', '?', '+'])
+}
+
+/// The name of a placeholder in our own syntax.
+fn own_name(segment: &str) -> Option<&str> {
+    let (_, rest) = segment.split_once('{')?;
+    let (name, _) = rest.split_once('}')?;
+    Some(name.strip_suffix("...").unwrap_or(name))
+}
+
+impl NativePath {
+    /// Adds a placeholder, with a number if another one has its name. Returns what to write between the braces.
+    fn add_name(&mut self, written: &str) -> String {
+        let (name, dots) = written.strip_suffix("...").map_or((written, ""), |name| (name, "..."));
+        let lower = name.to_lowercase();
+        let numbered = (2..).map(|number: u32| format!("{lower}{number}"));
+        let free = std::iter::once(lower.clone()).chain(numbered).find(|name| !self.names.contains(name));
+        let name = free.unwrap_or(lower);
+        let text = format!("{name}{dots}");
+        self.names.push(name);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_of_other_servers_are_translated() {
+        for (foreign, native) in [
+            ("/blog/*", Some("/blog/{rest...}")),
+            ("/a/*/b/*", Some("/a/{name}/b/{rest...}")),
+            ("/a/*/b/*/c", Some("/a/{name}/b/{name2}/c")),
+            ("/img*", Some("/img{name}")),
+            ("/*.html", Some("/{name}.html")),
+            ("/u/:userId/x", Some("/u/{userid}/x")),
+            ("/u/:id.html", Some("/u/{id}.html")),
+            ("/u/:path*", Some("/u/{rest...}")),
+            ("/u/<int:id>/", Some("/u/{id}")),
+            ("/u/[id]", Some("/u/{id}")),
+            ("/u/${id}", Some("/u/{id}")),
+            ("/u/(.*)", Some("/u/{rest...}")),
+            ("/u/([^/]+)/x", None),
+            ("/(old|new)", None),
+            ("/:a-:b", None),
+        ] {
+            assert_eq!(native_source(foreign).map(|path| path.text).as_deref(), native, "{foreign}");
+        }
+    }
+
+    #[test]
+    fn targets_name_the_placeholders_of_the_source() {
+        let names = ["year".to_owned(), "rest".to_owned()];
+        for (target, placeholder, native) in [
+            ("/n/$1", "$1", Some("/n/{year}")),
+            ("/n?x=$2", "$2", Some("/n?x={rest}")),
+            ("/n/:splat", ":splat", Some("/n/{rest}")),
+            ("/n/:year", ":year", Some("/n/{year}")),
+            ("/n/*", "*", Some("/n/{rest}")),
+            ("/n/:other", ":other", None),
+            ("/n/$3", "$3", None),
+            ("/n/$2/$1?a=$2", "$2", Some("/n/{rest}/{year}?a={rest}")),
+            ("/n/$2/$3", "$2", None),
+            ("/n/:a{year|lower}", ":a{year}", None),
+        ] {
+            assert_eq!(native_target(target, placeholder, &names).as_deref(), native, "{target}");
+        }
+        assert_eq!(native_target("/n/$1", "$1", &[]), None);
+    }
+}
