@@ -57,3 +57,16 @@ fn regular_expression_takes_less_than_six_kilobytes_also_after_it_was_used() {
     let (loaded, used) = bytes_per_rule(text, &paths);
     assert!(used <= 5_700, "{loaded} bytes per expression after loading, {used} after a request");
 }
+
+#[test]
+fn exact_rule_takes_less_than_three_hundred_bytes() {
+    let mut text = "rules:\n".to_owned();
+    let mut paths = Vec::new();
+    for number in 0..10_000 {
+        let path = format!("/old-catalog/section-{}/product-{number}", number % 97);
+        let _ = writeln!(text, "- from: {path}\n  to: /catalog/item-{number}");
+        paths.push(path);
+    }
+    let (loaded, used) = bytes_per_rule(text, &paths);
+    assert!(loaded <= 300 && used == loaded, "{loaded} bytes per rule after loading, {used} after a request");
+}

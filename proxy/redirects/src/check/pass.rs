@@ -77,7 +77,7 @@ fn literal_start(rule: &Rule) -> String {
     match &rule.paths {
         Paths::Regex(regex) => regex.literal_prefix.to_string(),
         Paths::Pattern(pattern) => {
-            let literals = pattern.segments.iter().map_while(|segment| match segment {
+            let literals = pattern.segments().map_while(|segment| match segment {
                 PatternSegment::Literal(text) => Some(path::readable(text)),
                 PatternSegment::Affixed { .. } | PatternSegment::Capture => None,
             });
@@ -91,27 +91,27 @@ impl PathPattern {
     /// Whether some path matches both patterns.
     fn overlaps(&self, other: &Self) -> bool {
         use crate::rule::path_pattern::PatternEnd::Open;
-        let is_long_enough = |one: &Self, two: &Self| one.end == Open || one.segments.len() >= two.segments.len();
+        let is_long_enough =
+            |one: &Self, two: &Self| one.end == Open || one.segments().count() >= two.segments().count();
         is_long_enough(self, other)
             && is_long_enough(other, self)
-            && self.segments.iter().zip(&other.segments).all(|(one, two)| one.overlaps(two))
+            && self.segments().zip(other.segments()).all(|(one, two)| one.overlaps(two))
     }
 }
 
-impl PatternSegment {
+impl PatternSegment<'_> {
     /// Whether some segment matches both. True when in doubt.
-    fn overlaps(&self, other: &Self) -> bool {
+    fn overlaps(self, other: PatternSegment<'_>) -> bool {
+        use PatternSegment::{Affixed, Capture, Literal};
         match (self, other) {
-            (Self::Literal(one), Self::Literal(two)) => one == two,
-            (Self::Literal(text), Self::Affixed { before, after })
-            | (Self::Affixed { before, after }, Self::Literal(text)) => {
-                text.starts_with(&**before) && text.ends_with(&**after)
+            (Literal(one), Literal(two)) => one == two,
+            (Literal(text), Affixed { before, after }) | (Affixed { before, after }, Literal(text)) => {
+                text.starts_with(before) && text.ends_with(after)
             }
-            (Self::Affixed { before: one, after: end }, Self::Affixed { before: two, after: other_end }) => {
-                (one.starts_with(&**two) || two.starts_with(&**one))
-                    && (end.ends_with(&**other_end) || other_end.ends_with(&**end))
+            (Affixed { before: one, after: end }, Affixed { before: two, after: other_end }) => {
+                (one.starts_with(two) || two.starts_with(one)) && (end.ends_with(other_end) || other_end.ends_with(end))
             }
-            (Self::Capture, _) | (_, Self::Capture) => true,
+            (Capture, _) | (_, Capture) => true,
         }
     }
 }

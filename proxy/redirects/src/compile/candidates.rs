@@ -151,14 +151,14 @@ impl Candidates {
     /// Derives the ids again: rules with the same pattern are numbered, and leaving one out changes the later numbers.
     fn derive_ids(&mut self) {
         let is_numbered =
-            |(rule, origin): (&Rule, &RuleOrigin)| origin.id == IdOrigin::Derived && rule.info.id != rule.info.from;
+            |(rule, origin): (&Rule, &RuleOrigin)| origin.id == IdOrigin::Derived && rule.info.id() != rule.info.from();
         if !self.rules.iter().zip(&self.origins).any(is_numbered) {
             return;
         }
         let mut ids = Ids::default();
         for (rule, origin) in self.rules.iter_mut().zip(&self.origins) {
             match origin.id {
-                IdOrigin::Written => ids.insert(&rule.info.id, &rule.info.place),
+                IdOrigin::Written => ids.insert(rule.info.id(), &rule.info.place),
                 IdOrigin::Derived => rule.set_id(&ids.derive(&rule.info.from, &rule.info.place)),
             }
         }

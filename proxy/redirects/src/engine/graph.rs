@@ -1,5 +1,7 @@
 //! The rules as a graph: following redirects from rule to rule.
 
+use std::collections::HashMap;
+
 use crate::address::path::NormalPath;
 use crate::address::slash::{PathForm, TrailingSlash};
 use crate::engine::chained_rows::ChainedRows;
@@ -9,6 +11,7 @@ use crate::engine::matcher::{
 };
 use crate::rule::packed::RowIndex;
 use crate::rule::request::Request;
+use crate::rule::rows::Rows;
 use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, SkipReason};
 
@@ -20,8 +23,8 @@ pub(crate) const MAX_HOPS: usize = 16;
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
     pub(crate) matcher: PathMatcher,
-    /// For each rule, the rows whose targets are redirected again.
-    chained_rows: Vec<ChainedRows>,
+    /// For each rule with a CSV file, the rows whose targets are redirected again.
+    chained_rows: HashMap<RuleIndex, ChainedRows, ahash::RandomState>,
     pub(crate) hosts: Hosts,
     /// The canonical form of the site's paths.
     pub(crate) form: PathForm,
@@ -40,32 +43,34 @@ pub(crate) enum StaticResult {
 
 impl Graph {
     pub(crate) fn build(
-        rules: Vec<Rule>,
+        mut rules: Vec<Rule>,
         reserved_prefixes: &[String],
         slash: TrailingSlash,
     ) -> (Self, Vec<DuplicateRules>) {
+        rules.shrink_to_fit();
         let (matcher, duplicates) = PathMatcher::build(&rules, reserved_prefixes);
         let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| conditions.reads_query());
         let has_query_conditions = rules.iter().any(tests_query);
         let hosts = Hosts::of(&rules);
         let form = PathForm::new(slash, reserved_prefixes);
-        let mut graph = Self { rules, matcher, chained_rows: Vec::new(), hosts, form, has_query_conditions };
-        graph.chained_rows = graph.rules.iter().map(|rule| graph.find_chained_rows(rule)).collect();
+        let mut graph = Self { rules, matcher, chained_rows: HashMap::default(), hosts, form, has_query_conditions };
+        let row_files = graph.rules.iter().enumerate().filter_map(|(index, rule)| match &rule.paths {
+            Paths::Rows(rows) => Some((index, graph.find_chained_rows(rows))),
+            Paths::Pattern(_) | Paths::Regex(_) => None,
+        });
+        graph.chained_rows = row_files.collect();
         (graph, duplicates)
     }
 
-    fn find_chained_rows(&self, rule: &Rule) -> ChainedRows {
-        match &rule.paths {
-            Paths::Rows(rows) => ChainedRows::find(&rows.pairs, |path| {
-                self.first(&NormalPath::from_normal(path), &Selection::Anything, |_, _| Some(())).is_some()
-            }),
-            Paths::Pattern(_) | Paths::Regex(_) => ChainedRows::default(),
-        }
+    fn find_chained_rows(&self, rows: &Rows) -> ChainedRows {
+        ChainedRows::find(&rows.pairs, |path| {
+            self.first(&NormalPath::from_normal(path), &Selection::Anything, |_, _| Some(())).is_some()
+        })
     }
 
     /// Whether the target of a row may be redirected again.
     pub(crate) fn is_chained_row(&self, rule: RuleIndex, row: RowIndex) -> bool {
-        self.chained_rows.get(rule).is_some_and(|chained_rows| chained_rows.contains(row))
+        self.chained_rows.get(&rule).is_some_and(|chained_rows| chained_rows.contains(row))
     }
 
     /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value. Rules that the

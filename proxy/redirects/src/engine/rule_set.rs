@@ -1,10 +1,11 @@
 //! The compiled rule set.
 
-use crate::address::path::NormalPath;
+use std::collections::HashMap;
+
 use crate::address::slash::PathForm;
 use crate::diagnostic::Place;
-use crate::engine::graph::Graph;
-use crate::engine::matcher::{Candidate, Selection};
+use crate::engine::graph::{Graph, StaticResult};
+use crate::engine::matcher::{Candidate, RuleIndex, Selection};
 use crate::rule::found::{Found, RuleOrRow};
 use crate::rule::request::Request;
 use crate::rule::step::Step;
@@ -15,9 +16,22 @@ use crate::rule::{Paths, Rule, RuleInfo};
 #[derive(Debug, Clone, Default)]
 pub struct RuleSet {
     pub(crate) graph: Graph,
-    /// For each rule whose result is always the same, that result, with chains already followed.
-    final_steps: Vec<Option<Step>>,
+    /// One for each rule.
+    results: Vec<RuleResult>,
+    /// The results of the rules with [`RuleResult::Followed`].
+    followed: HashMap<RuleIndex, Step, ahash::RandomState>,
     tests: Vec<RuleTest>,
+}
+
+/// What a rule does with the requests that meet its conditions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RuleResult {
+    /// It depends on the request.
+    PerRequest,
+    /// Always the same. No rule answers for its target.
+    Own,
+    /// Always the same, with the redirects after its own followed.
+    Followed,
 }
 
 impl RuleSet {
@@ -27,11 +41,24 @@ impl RuleSet {
     }
 
     pub(crate) fn new(graph: Graph, tests: Vec<RuleTest>) -> Self {
-        let final_steps = graph.rules.iter().map(|rule| {
-            let first = rule.is_static().then(|| rule.step(&NormalPath::root(), "", None).ok())??;
-            graph.follow_static(first)
+        let mut followed = HashMap::default();
+        let results = graph.rules.iter().enumerate().map(|(index, rule)| {
+            let Some(first) = rule.is_static().then(|| rule.static_step()).flatten() else {
+                return RuleResult::PerRequest;
+            };
+            match first.next_path().map_or(StaticResult::Unchanged, |path| graph.static_step(path)) {
+                StaticResult::Unchanged => RuleResult::Own,
+                StaticResult::DependsOnRequest => RuleResult::PerRequest,
+                StaticResult::Step(_) => match graph.follow_static(first) {
+                    Some(last) => {
+                        followed.insert(index, last);
+                        RuleResult::Followed
+                    }
+                    None => RuleResult::PerRequest,
+                },
+            }
         });
-        Self { final_steps: final_steps.collect(), graph, tests }
+        Self { results: results.collect(), followed, graph, tests }
     }
 
     /// The rules and tests, to build another set from them.
@@ -83,20 +110,24 @@ impl RuleSet {
     }
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
-        let (outcome, cache) = match self.final_steps.get(candidate.rule) {
-            Some(Some(step)) if rule.is_unconditional() => {
-                (step.outcome(request.query, &self.graph.form), step.cache())
-            }
-            Some(_) | None => {
-                let first = rule.answer(request, candidate.row).ok()?;
-                let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
-                let last = if is_final { first } else { self.graph.follow(first, request)? };
-                let cache = last.cache();
-                (last.into_outcome(request.query, &self.graph.form), cache)
-            }
-        };
+        let last = self.final_step(candidate, rule, request)?;
         let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
-        Some(Found { rule: &rule.info, entry, outcome: outcome?, cache })
+        let cache = last.cache();
+        Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &self.graph.form)?, cache })
+    }
+
+    /// The result of a rule, with the redirects after its own followed.
+    fn final_step(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>) -> Option<Step> {
+        match self.results.get(candidate.rule) {
+            Some(RuleResult::Own) if rule.is_unconditional() => return rule.static_step(),
+            Some(RuleResult::Followed) if rule.is_unconditional() => {
+                return self.followed.get(&candidate.rule).cloned();
+            }
+            Some(RuleResult::Own | RuleResult::Followed | RuleResult::PerRequest) | None => {}
+        }
+        let first = rule.answer(request, candidate.row).ok()?;
+        let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
+        if is_final { Some(first) } else { self.graph.follow(first, request) }
     }
 
     /// The tests of all rules, in file order.

@@ -29,6 +29,7 @@ mod window;
 mod written_query;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
@@ -44,7 +45,7 @@ use crate::language::raw_file::{FileCompleteness, RawFile, RawRule};
 use crate::language::scalars::{self, CASE, ORDER};
 use crate::rule::path_regex::SharedRegexes;
 use crate::rule::test::RuleTest;
-use crate::rule::{Rule, RuleInfo, RuleOrder};
+use crate::rule::{Responsibility, Rule, RuleInfo, RuleOrder};
 
 /// The rules, tests and tables of all files.
 #[derive(Debug, Default)]
@@ -137,7 +138,7 @@ impl Context<'_> {
         };
         let conditional = std::mem::take(&mut matched.conditional);
         let after = expiry::after_expiry(&raw, &mut Vec::new());
-        let info = info(&mut raw, id, &matched);
+        let info = info(&mut raw, &id, &matched);
         out.origins.push(RuleOrigin {
             id: if raw.id.is_some() { IdOrigin::Written } else { IdOrigin::Derived },
             table: raw.table.map(Box::new),
@@ -160,18 +161,16 @@ impl Context<'_> {
     }
 }
 
-fn info(raw: &mut RawRule, id: String, matched: &RulePaths) -> RuleInfo {
+fn info(raw: &mut RawRule, id: &str, matched: &RulePaths) -> RuleInfo {
     let text = |own: Option<Located<String>>, file: Option<&Located<String>>| {
         own.map(|spot| spot.value).or_else(|| file.map(|spot| spot.value.clone())).map(String::into_boxed_str)
     };
-    RuleInfo {
-        id: id.into(),
-        place: raw.place.clone(),
-        from: matched.written.as_str().into(),
-        strategy: matched.strategy,
+    let responsibility = Responsibility {
         owner: text(raw.common.owner.take(), raw.defaults.owner.as_ref()),
         ticket: text(raw.common.ticket.take(), raw.defaults.ticket.as_ref()),
-    }
+    };
+    RuleInfo::new(id, raw.place.clone(), Arc::clone(&matched.written), matched.strategy)
+        .with_responsibility(responsibility)
 }
 
 pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {

@@ -19,15 +19,18 @@ pub(super) struct Pattern {
 /// Parses a pattern such as `/a/{name}/{tail...}`: literal segments, `{name}` for a segment or a part of one, and
 /// `{name...}` for the rest.
 pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
-    let mut pattern =
-        Pattern { shape: PathPattern { segments: Box::default(), end: PatternEnd::Closed }, names: Vec::new() };
+    // Most paths are in normal form, without placeholders and escapes.
+    if !from.contains(['{', '}', '%']) && NormalPath::parse(from).is_ok_and(|path| path.as_str() == from) {
+        return Ok(Pattern { shape: PathPattern::literal(from, PatternEnd::Closed), names: Vec::new() });
+    }
+    let (mut names, mut end) = (Vec::new(), PatternEnd::Closed);
     let Some(body) = from.strip_prefix('/') else {
         return Err(not_a_path(from, PathError::NotAbsolute));
     };
     let body = foreign::decoded(body, PathUse::Source);
     let mut segments = Vec::new();
     for written in body.split('/').filter(|segment| !segment.is_empty()) {
-        if pattern.shape.end == PatternEnd::Open {
+        if end == PatternEnd::Open {
             let message = format!("`{written}` follows a `{{name...}}` placeholder in `{from}`");
             return Err(ValueError::new(Code::BadPlaceholder, message)
                 .hint("`{name...}` matches the rest of the path, so it must come last")
@@ -37,57 +40,62 @@ pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
             return Err(not_a_source(from, PathError::QueryOrFragment));
         }
         match split_placeholder(written)? {
-            Placeholder::None => segments.extend(literal(written, from)?),
+            Placeholder::None => segments.extend(literal(written, from)?.map(WrittenSegment::Literal)),
             Placeholder::Within { before, name, after } => {
-                pattern.add_name(name)?;
-                segments.push(affixed_segment(before, after, from)?);
+                add_name(&mut names, name)?;
+                segments.push(WrittenSegment::Placeholder(affix(before, from)?, affix(after, from)?));
             }
             Placeholder::Rest(name) => {
-                pattern.add_name(name)?;
-                pattern.shape.end = PatternEnd::Open;
+                add_name(&mut names, name)?;
+                end = PatternEnd::Open;
             }
         }
     }
-    pattern.shape.segments = segments.into();
-    Ok(pattern)
+    Ok(Pattern { shape: PathPattern::new(segments.iter().map(WrittenSegment::as_segment), end), names })
 }
 
-impl Pattern {
-    fn add_name(&mut self, name: &str) -> Result<(), ValueError> {
-        if self.names.iter().any(|known| **known == *name) {
-            let message = format!("placeholder `{{{name}}}` appears twice");
-            return Err(ValueError::new(Code::BadPlaceholder, message).hint("give each placeholder its own name"));
+/// A segment in normal form.
+enum WrittenSegment {
+    Literal(String),
+    /// A placeholder, with the text before and after it.
+    Placeholder(String, String),
+}
+
+impl WrittenSegment {
+    fn as_segment(&self) -> PatternSegment<'_> {
+        match self {
+            Self::Literal(text) => PatternSegment::Literal(text),
+            Self::Placeholder(before, after) if before.is_empty() && after.is_empty() => PatternSegment::Capture,
+            Self::Placeholder(before, after) => PatternSegment::Affixed { before, after },
         }
-        self.names.push(name.into());
-        Ok(())
     }
+}
+
+fn add_name(names: &mut Vec<Box<str>>, name: &str) -> Result<(), ValueError> {
+    if names.iter().any(|known| **known == *name) {
+        let message = format!("placeholder `{{{name}}}` appears twice");
+        return Err(ValueError::new(Code::BadPlaceholder, message).hint("give each placeholder its own name"));
+    }
+    names.push(name.into());
+    Ok(())
 }
 
 /// A literal segment in normal form; `None` for `.`, which normalization removes.
-fn literal(written: &str, from: &str) -> Result<Option<PatternSegment>, ValueError> {
+fn literal(written: &str, from: &str) -> Result<Option<String>, ValueError> {
     let slashed = format!("/{written}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_source(from, error))?;
     if path::is_parent(written) {
         let error = ValueError::new(Code::BadPath, format!("`{from}` contains the parent segment `{written}`"));
         return Err(error.hint("write the path without parent segments").about(written));
     }
-    Ok(normal.segments().next().map(|segment| PatternSegment::Literal(segment.into())))
-}
-
-/// A segment with one placeholder.
-fn affixed_segment(before: &str, after: &str, from: &str) -> Result<PatternSegment, ValueError> {
-    if before.is_empty() && after.is_empty() {
-        return Ok(PatternSegment::Capture);
-    }
-    let (before, after) = (affix(before, from)?, affix(after, from)?);
-    Ok(PatternSegment::Affixed { before, after })
+    Ok(normal.segments().next().map(str::to_owned))
 }
 
 /// The text before or after a placeholder, in normal form. `.` and `..` have no special meaning here: they are only part of a
 /// segment.
-fn affix(written: &str, from: &str) -> Result<Box<str>, ValueError> {
+fn affix(written: &str, from: &str) -> Result<String, ValueError> {
     let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_source(from, error))?;
-    Ok(spelled.trim_start_matches('/').into())
+    Ok(spelled.trim_start_matches('/').to_owned())
 }
 
 enum Placeholder<'w> {

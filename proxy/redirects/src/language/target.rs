@@ -30,12 +30,8 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (origin, path) = split_origin(to, address, scope.hosts)?;
-    let target = Target {
-        path: template(&foreign::decoded(path, PathUse::Target), scope)?,
-        query: template(query, scope)?,
-        fragment: template(fragment, scope)?,
-        origin,
-    };
+    let path = template(&foreign::decoded(path, PathUse::Target), scope)?;
+    let target = Target::new(origin, path, template(query, scope)?, template(fragment, scope)?);
     check_path(to, &target, scope)?;
     Ok(target.with_normal_path())
 }
@@ -152,7 +148,7 @@ fn bad_path(to: &str, error: PathError) -> ValueError {
 impl Target {
     /// Normalizes a path without placeholders, so that no work is left per request.
     fn with_normal_path(mut self) -> Self {
-        let [TemplatePiece::Text(text)] = self.path.0.as_mut_slice() else {
+        let [TemplatePiece::Text(text)] = &mut *self.path.0 else {
             return self;
         };
         let normal = match self.origin {
@@ -171,7 +167,8 @@ impl Target {
     /// Appends a capture to the path, after a slash.
     pub(super) fn append(mut self, capture: usize) -> Self {
         let is_folder = matches!(self.path.0.last(), Some(TemplatePiece::Text(text)) if text.ends_with('/'));
-        self.path.0.push(if is_folder { TemplatePiece::Capture(capture) } else { TemplatePiece::Tail(capture) });
+        let end = if is_folder { TemplatePiece::Capture(capture) } else { TemplatePiece::Tail(capture) };
+        self.path.0 = self.path.0.into_iter().chain([end]).collect();
         self
     }
 }
@@ -257,7 +254,7 @@ mod tests {
 
     #[test]
     fn site_path_is_normalized_and_slash_at_the_end_is_kept() {
-        let text = |to| parse_with(to, &[]).unwrap().path.0;
+        let text = |to| parse_with(to, &[]).unwrap().path.0.into_vec();
         assert_eq!(text("/team/../about//"), [TemplatePiece::Text("/about/".into())]);
         assert_eq!(text("https://shop.example/a/"), [TemplatePiece::Text("/a/".into())]);
     }

@@ -38,6 +38,15 @@ impl Rule {
         self.step_on_host(path, query, row, &|| Some(SAMPLE_SEGMENT.to_owned()))
     }
 
+    /// The result of a rule that gives the same for every path.
+    pub(crate) fn static_step(&self) -> Option<Step> {
+        let Action::Redirect(redirect) = &self.action else {
+            return self.step(&NormalPath::root(), "", None).ok();
+        };
+        let hop = redirect.hop(&[], RequestParts { query: "", host_label: None }, None).ok()?;
+        Some(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..hop }))
+    }
+
     /// The result of the rule, assuming its conditions hold. `host_label` is called only if the rule needs it.
     fn step_on_host(
         &self,

@@ -106,7 +106,8 @@ impl Rule {
 
     /// Changes the id, on which the share of visitors depends.
     pub(crate) fn set_id(&mut self, id: &str) {
-        let before = std::mem::replace(&mut self.info.id, id.into());
+        let before: Box<str> = self.info.id().into();
+        self.info.set_id(id);
         if let Some(conditions) = &mut self.conditions {
             conditions.each_set_mut(&mut |set| {
                 // A rule from a row has the share of the rule that names its file.

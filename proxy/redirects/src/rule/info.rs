@@ -1,14 +1,25 @@
 //! What reports show about a rule.
 
+use std::sync::Arc;
+
 use crate::diagnostic::Place;
 
 /// What reports show about a rule: its id, location, source and metadata.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
-    pub(crate) id: Box<str>,
+    /// `None` if it is the same as `from`, as it is for most rules.
+    id: Option<Box<str>>,
     pub(crate) place: Place,
-    pub(crate) from: Box<str>,
+    /// The same memory as the pattern of the rule, if it is written in normal form.
+    pub(crate) from: Arc<str>,
     pub(crate) strategy: Strategy,
+    /// Boxed, because few rules of a large file have one.
+    responsibility: Option<Box<Responsibility>>,
+}
+
+/// Who is responsible for a rule, and why it was made.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Responsibility {
     pub(crate) owner: Option<Box<str>>,
     pub(crate) ticket: Option<Box<str>>,
 }
@@ -29,9 +40,23 @@ pub enum Strategy {
 }
 
 impl RuleInfo {
+    pub(crate) fn new(id: &str, place: Place, from: Arc<str>, strategy: Strategy) -> Self {
+        let id = (*id != *from).then(|| id.into());
+        Self { id, place, from, strategy, responsibility: None }
+    }
+
+    pub(crate) fn with_responsibility(mut self, responsibility: Responsibility) -> Self {
+        self.responsibility = Some(responsibility).filter(|given| *given != Responsibility::default()).map(Box::new);
+        self
+    }
+
+    pub(crate) fn set_id(&mut self, id: &str) {
+        self.id = (*id != *self.from).then(|| id.into());
+    }
+
     /// The `id` of the rule, or a generated one if the file gives none.
     pub fn id(&self) -> &str {
-        &self.id
+        self.id.as_deref().unwrap_or(&self.from)
     }
 
     /// Where the rule starts.
@@ -61,7 +86,7 @@ impl RuleInfo {
             return format!("`{}`", self.from);
         }
         // A generated id is in no file, so the source says more.
-        let name = if self.id.starts_with(&*self.from) { &self.from } else { &self.id };
+        let name = if self.id().starts_with(&*self.from) { &self.from } else { self.id() };
         if self.place.source == other.place.source {
             format!("`{name}` on line {}", self.place.line)
         } else {
@@ -76,12 +101,12 @@ impl RuleInfo {
 
     /// Who is responsible for the rule.
     pub fn owner(&self) -> Option<&str> {
-        self.owner.as_deref()
+        self.responsibility.as_ref()?.owner.as_deref()
     }
 
     /// The ticket the rule was made for.
     pub fn ticket(&self) -> Option<&str> {
-        self.ticket.as_deref()
+        self.responsibility.as_ref()?.ticket.as_deref()
     }
 }
 
@@ -107,7 +132,7 @@ mod tests {
 
     fn info(id: &str, from: &str, source: &str, line: u32) -> RuleInfo {
         let place = Place::point(source.into(), line, 5);
-        RuleInfo { id: id.into(), place, from: from.into(), strategy: Strategy::Exact, owner: None, ticket: None }
+        RuleInfo::new(id, place, from.into(), Strategy::Exact)
     }
 
     #[test]

@@ -27,6 +27,7 @@ pub(crate) mod value_regex;
 
 pub use crate::rule::case::LetterCase;
 pub(crate) use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
+pub(crate) use crate::rule::info::Responsibility;
 pub use crate::rule::info::{RuleInfo, Strategy};
 pub(crate) use crate::rule::order::RuleOrder;
 pub(crate) use crate::rule::query_policy::QueryPolicy;

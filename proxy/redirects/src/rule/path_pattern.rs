@@ -1,23 +1,29 @@
 //! Path patterns: the parsed form of `from` and `prefix`.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::address::path;
 use crate::rule::info::Strategy;
 
+/// Stands for the placeholder of a segment. Texts in normal form have no control characters.
+const PLACEHOLDER: char = '\u{1}';
+
 /// A path with placeholders: literal segments, placeholders for one segment, and possibly an open end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PathPattern {
-    pub(crate) segments: Box<[PatternSegment]>,
+    /// The segments, each after a slash, with [`PLACEHOLDER`] for a placeholder; `/` if there are none.
+    text: Arc<str>,
     pub(crate) end: PatternEnd,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum PatternSegment {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PatternSegment<'p> {
     /// This text, in normal form.
-    Literal(Box<str>),
+    Literal(&'p str),
     /// A placeholder with fixed text around it, in normal form, such as `page-{id}.html`. The capture is not empty.
-    Affixed { before: Box<str>, after: Box<str> },
+    Affixed { before: &'p str, after: &'p str },
     /// A placeholder for a whole segment.
     Capture,
 }
@@ -34,8 +40,51 @@ pub(crate) enum PatternEnd {
 pub(crate) type Captures<'p> = SmallVec<[&'p str; 4]>;
 
 impl PathPattern {
+    pub(crate) fn new<'s>(segments: impl IntoIterator<Item = PatternSegment<'s>>, end: PatternEnd) -> Self {
+        let mut text = String::new();
+        for segment in segments {
+            text.push('/');
+            match segment {
+                PatternSegment::Literal(literal) => text.push_str(literal),
+                PatternSegment::Affixed { before, after } => {
+                    text.push_str(before);
+                    text.push(PLACEHOLDER);
+                    text.push_str(after);
+                }
+                PatternSegment::Capture => text.push(PLACEHOLDER),
+            }
+        }
+        if text.is_empty() {
+            text.push('/');
+        }
+        Self { text: text.into(), end }
+    }
+
+    /// A pattern without placeholders: a path in normal form.
+    pub(crate) fn literal(path: &str, end: PatternEnd) -> Self {
+        Self { text: path.into(), end }
+    }
+
+    /// The path, if the pattern has no placeholders.
+    pub(crate) fn literal_path(&self) -> Option<&Arc<str>> {
+        (!self.text.contains(PLACEHOLDER)).then_some(&self.text)
+    }
+
+    /// The path of a pattern that is known to have no placeholders.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(crate) fn segments(&self) -> impl Iterator<Item = PatternSegment<'_>> + Clone {
+        path::segments(&self.text).map(|segment| match segment.split_once(PLACEHOLDER) {
+            None => PatternSegment::Literal(segment),
+            Some(("", "")) => PatternSegment::Capture,
+            Some((before, after)) => PatternSegment::Affixed { before, after },
+        })
+    }
+
     pub(crate) fn strategy(&self) -> Strategy {
-        let literal = self.leading_literals() == self.segments.len();
+        let literal = self.literal_path().is_some();
         match (literal, self.end) {
             (true, PatternEnd::Closed) => Strategy::Exact,
             (true, PatternEnd::Open) => Strategy::Prefix,
@@ -45,8 +94,8 @@ impl PathPattern {
 
     /// The number of literal segments at the start.
     pub(crate) fn leading_literals(&self) -> usize {
-        let literal = |segment: &&PatternSegment| matches!(segment, PatternSegment::Literal(_));
-        self.segments.iter().take_while(literal).count()
+        let literal = |segment: &PatternSegment<'_>| matches!(segment, PatternSegment::Literal(_));
+        self.segments().take_while(literal).count()
     }
 
     /// A sort key that puts the more specific of two patterns for the same path first. Order at each segment:
@@ -59,8 +108,8 @@ impl PathPattern {
         const OPEN: u8 = 255;
         // Ranks between END and CAPTURE. Lengths are capped to fit.
         let affix = |text: &str| CAPTURE - u8::try_from(text.len()).unwrap_or(u8::MAX).min(CAPTURE - END - 1) - 1;
-        let mut rank = Vec::with_capacity(self.segments.len() + 1);
-        for segment in &self.segments {
+        let mut rank = Vec::new();
+        for segment in self.segments() {
             match segment {
                 PatternSegment::Literal(_) => rank.push(LITERAL),
                 PatternSegment::Affixed { before, after } => rank.extend([affix(before), affix(after)]),
@@ -75,15 +124,15 @@ impl PathPattern {
     pub(crate) fn as_regex(&self) -> String {
         let escaped = |text: &str| regex_syntax::escape(&path::readable(text));
         let mut out = "^".to_owned();
-        for segment in &self.segments {
+        for segment in self.segments() {
             out.push('/');
             match segment {
                 PatternSegment::Literal(text) => out.push_str(&escaped(text)),
-                PatternSegment::Affixed { before, after } => out.extend([&*escaped(before), "[^/]+", &escaped(after)]),
+                PatternSegment::Affixed { before, after } => out.extend([&*escaped(before), "[^/]+", &*escaped(after)]),
                 PatternSegment::Capture => out.push_str("[^/]+"),
             }
         }
-        out.push_str(match (self.end, self.segments.is_empty()) {
+        out.push_str(match (self.end, self.segments().next().is_none()) {
             (PatternEnd::Open, true) => "/(?s:.*)$",
             (PatternEnd::Open, false) => "(?:/(?s:.*))?$",
             (PatternEnd::Closed, true) => "/$",
@@ -95,7 +144,7 @@ impl PathPattern {
     /// Whether the pattern could match a path with unknown parts: `unknown` stands for any text within a segment, and
     /// `rest` for any number of segments.
     pub(crate) fn may_match(&self, path: &str, unknown: &str, rest: &str) -> bool {
-        let mut own = self.segments.iter();
+        let mut own = self.segments();
         for segment in path::segments(path) {
             if segment.contains(rest) {
                 return true;
@@ -108,7 +157,7 @@ impl PathPattern {
                     Some((before, after)) => {
                         strip_affixes(text, before, after.rsplit(unknown).next().unwrap_or_default()).is_some()
                     }
-                    None => **text == *segment,
+                    None => *text == *segment,
                 },
                 PatternSegment::Affixed { before, after } => {
                     segment.contains(unknown) || strip_affixes(segment, before, after).is_some()
@@ -123,15 +172,8 @@ impl PathPattern {
 
     /// The pattern in lower case, for a case-insensitive rule.
     pub(crate) fn folded(&self) -> Self {
-        let fold = |text: &str| path::fold(text).into_owned().into_boxed_str();
-        let segments = self.segments.iter().map(|segment| match segment {
-            PatternSegment::Literal(text) => PatternSegment::Literal(fold(text)),
-            PatternSegment::Affixed { before, after } => {
-                PatternSegment::Affixed { before: fold(before), after: fold(after) }
-            }
-            PatternSegment::Capture => PatternSegment::Capture,
-        });
-        Self { segments: segments.collect(), end: self.end }
+        let parts: Vec<_> = self.text.split(PLACEHOLDER).map(path::fold).collect();
+        Self { text: parts.join(&*PLACEHOLDER.to_string()).into(), end: self.end }
     }
 
     /// The captures for a path that the pattern matches. The open end comes last, without its leading slash.
@@ -141,7 +183,7 @@ impl PathPattern {
     pub(crate) fn captures<'p>(&self, path: &'p str, folded: &str) -> Captures<'p> {
         let mut found = Captures::new();
         let mut at = 1;
-        for segment in &self.segments {
+        for segment in self.segments() {
             let folded_segment = segment_at(folded, at);
             match segment {
                 PatternSegment::Literal(_) => {}
@@ -163,7 +205,7 @@ impl PathPattern {
     /// A path that the pattern matches, with `capture` in every placeholder and `rest` as the open end.
     pub(crate) fn sample(&self, capture: &str, rest: &str) -> String {
         let mut path = String::new();
-        for segment in &self.segments {
+        for segment in self.segments() {
             path.push('/');
             match segment {
                 PatternSegment::Literal(text) => path.push_str(text),

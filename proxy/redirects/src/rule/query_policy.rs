@@ -11,7 +11,7 @@ pub(crate) enum QueryPolicy {
     Keep,
     Drop,
     /// Keep only the parameters that are in all of these lists.
-    Only(Vec<Arc<KeptParameters>>),
+    Only(Box<[Arc<KeptParameters>]>),
 }
 
 impl QueryPolicy {
@@ -31,10 +31,7 @@ impl QueryPolicy {
         match (self, next) {
             (Self::Drop, _) | (_, Self::Drop) => Self::Drop,
             (Self::Keep, other) | (other, Self::Keep) => other,
-            (Self::Only(mut lists), Self::Only(more)) => {
-                lists.extend(more);
-                Self::Only(lists)
-            }
+            (Self::Only(lists), Self::Only(more)) => Self::Only(lists.into_iter().chain(more).collect()),
         }
     }
 }

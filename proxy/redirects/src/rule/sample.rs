@@ -79,8 +79,7 @@ impl Rule {
         // Placeholders for segments come first, then the open end, if there is one.
         let captures: Vec<&str> = match &self.paths {
             Paths::Pattern(pattern) => {
-                let placeholders =
-                    pattern.segments.iter().filter(|segment| !matches!(segment, PatternSegment::Literal(_)));
+                let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_)));
                 placeholders.map(|_| SAMPLE_SEGMENT).chain([SAMPLE_ANY]).collect()
             }
             Paths::Regex(regex) => vec![SAMPLE_ANY; regex.names.len()],
@@ -141,8 +140,7 @@ impl Rule {
 
     /// Whether the lookup key is a single path segment.
     pub(crate) fn looks_up_segment(&self, pattern: &PathPattern) -> bool {
-        let placeholders =
-            pattern.segments.iter().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
+        let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
         self.lookup().is_some_and(|lookup| {
             matches!(lookup.key, LookupKey::Capture(index) if index < placeholders) && !lookup.filters.may_add_slashes()
         })

@@ -10,8 +10,15 @@ use crate::rule::template::{Template, TemplatePiece, TemplateValues};
 pub(crate) struct Target {
     pub(crate) origin: Option<TargetOrigin>,
     pub(crate) path: Template,
-    pub(crate) query: Template,
-    pub(crate) fragment: Template,
+    /// Boxed, because few targets have one.
+    suffix: Option<Box<TargetSuffix>>,
+}
+
+/// The query and the fragment of a target.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct TargetSuffix {
+    query: Template,
+    fragment: Template,
 }
 
 /// A target with its placeholders filled.
@@ -23,9 +30,19 @@ pub(crate) struct FilledTarget {
 }
 
 impl Target {
+    pub(crate) fn new(origin: Option<TargetOrigin>, path: Template, query: Template, fragment: Template) -> Self {
+        let suffix = TargetSuffix { query, fragment };
+        Self { origin, path, suffix: Some(suffix).filter(|suffix| *suffix != TargetSuffix::default()).map(Box::new) }
+    }
+
+    fn templates(&self) -> impl Iterator<Item = &Template> {
+        let suffix = self.suffix.iter().flat_map(|suffix| [&suffix.query, &suffix.fragment]);
+        std::iter::once(&self.path).chain(suffix)
+    }
+
     /// Whether it has no placeholders.
     pub(crate) fn is_static(&self) -> bool {
-        [&self.path, &self.query, &self.fragment].iter().all(|template| template.is_static())
+        self.templates().all(Template::is_static)
     }
 
     /// The capture that the path ends with: a part of the request's path.
@@ -46,11 +63,12 @@ impl Target {
     /// The target without its filters, for placeholders whose text is not known.
     pub(crate) fn without_filters(&self) -> Self {
         let bare = |template: &Template| Template(template.0.iter().map(|piece| piece.placeholder().clone()).collect());
+        let suffix =
+            |suffix: &TargetSuffix| TargetSuffix { query: bare(&suffix.query), fragment: bare(&suffix.fragment) };
         Self {
             origin: self.origin.clone(),
             path: bare(&self.path),
-            query: bare(&self.query),
-            fragment: bare(&self.fragment),
+            suffix: self.suffix.as_deref().map(suffix).map(Box::new),
         }
     }
 
@@ -66,41 +84,40 @@ impl Target {
 
     /// The query parameters it uses.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
-        [&self.path, &self.query, &self.fragment].into_iter().flat_map(|template| &template.0).filter_map(|piece| {
-            match piece.placeholder() {
-                TemplatePiece::Parameter(name) => Some(&**name),
-                TemplatePiece::Text(_)
-                | TemplatePiece::Capture(_)
-                | TemplatePiece::Tail(_)
-                | TemplatePiece::Value
-                | TemplatePiece::HostLabel
-                | TemplatePiece::Filtered(_) => None,
-            }
+        self.templates().flat_map(|template| &template.0).filter_map(|piece| match piece.placeholder() {
+            TemplatePiece::Parameter(name) => Some(&**name),
+            TemplatePiece::Text(_)
+            | TemplatePiece::Capture(_)
+            | TemplatePiece::Tail(_)
+            | TemplatePiece::Value
+            | TemplatePiece::HostLabel
+            | TemplatePiece::Filtered(_) => None,
         })
     }
 
     /// Whether it uses a part of the request's host.
     pub(crate) fn uses_host_label(&self) -> bool {
-        let mut pieces = [&self.path, &self.query, &self.fragment].into_iter().flat_map(|template| &template.0);
+        let mut pieces = self.templates().flat_map(|template| &template.0);
         pieces.any(|piece| *piece.placeholder() == TemplatePiece::HostLabel)
     }
 
     /// Fills the placeholders. `None` when a parameter is missing or is not a valid segment, or when the resulting path
     /// is invalid or could lead off the site.
     pub(crate) fn fill(&self, values: TemplateValues<'_>) -> Option<FilledTarget> {
-        let path = self.path.fill_raw(values)?;
-        let destination = match &self.origin {
-            Some(origin) => Destination::external(origin, &path).ok()?,
-            None => Destination::Site(NormalPath::parse_owned(path).ok()?),
+        let destination = match (&self.origin, &*self.path.0) {
+            // In normal form since the rule was read.
+            (None, [TemplatePiece::Text(text)]) => Destination::Site(NormalPath::from_target(text).into_owned()),
+            (None, _) => Destination::Site(NormalPath::parse_owned(self.path.fill_raw(values)?).ok()?),
+            (Some(origin), _) => Destination::external(origin, &self.path.fill_raw(values)?).ok()?,
         };
         if destination.could_leave_site() {
             return None;
         }
-        Some(FilledTarget {
-            destination,
-            query: self.query.fill_query(values)?,
-            fragment: self.fragment.fill_raw(values)?,
-        })
+        let (query, fragment) = match &self.suffix {
+            Some(suffix) => (suffix.query.fill_query(values)?, suffix.fragment.fill_raw(values)?),
+            None => Default::default(),
+        };
+        Some(FilledTarget { destination, query, fragment })
     }
 }
 
@@ -109,12 +126,7 @@ mod tests {
     use super::*;
 
     fn target(path: &[TemplatePiece], query: &[TemplatePiece]) -> Target {
-        Target {
-            origin: None,
-            path: Template(path.to_vec()),
-            query: Template(query.to_vec()),
-            fragment: Template::default(),
-        }
+        Target::new(None, Template(path.into()), Template(query.into()), Template::default())
     }
 
     fn fill<'a>(captures: &'a [&'a str]) -> TemplateValues<'a> {

@@ -13,7 +13,7 @@ const QUERY_VALUE: &AsciiSet =
 
 /// Text with placeholders.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Template(pub(crate) Vec<TemplatePiece>);
+pub(crate) struct Template(pub(crate) Box<[TemplatePiece]>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TemplatePiece {

@@ -55,8 +55,8 @@ impl<'r> RulePaths<'r> {
             Paths::Regex(regex) => (regex.facts.sample.as_deref()?.to_owned(), Cow::Borrowed(&*regex.literal_prefix)),
             Paths::Pattern(_) if rule.order == RuleOrder::Specific => return None,
             Paths::Pattern(pattern) => {
-                let literals = pattern.segments.iter().take(pattern.leading_literals()).cloned().collect();
-                let prefix = PathPattern { segments: literals, end: pattern.end }.sample("", "");
+                let literals = pattern.segments().take(pattern.leading_literals());
+                let prefix = PathPattern::new(literals, pattern.end).sample("", "");
                 (pattern.sample(SAMPLE_SEGMENT, ""), path::readable(&prefix).into_owned().into())
             }
             Paths::Rows(_) => return None,

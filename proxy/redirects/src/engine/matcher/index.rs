@@ -59,7 +59,7 @@ impl Index {
         let mut index = Self { regexes: Regexes::build(rules, included.clone()), ..Self::default() };
         for number in included.clone() {
             if let Some(rule) = rules.get(number as RuleIndex) {
-                index.insert(rule, number);
+                index.insert(rule, number, rules);
             }
         }
         index.rows.sort_by_key(|file| order.get(file.rule).copied());
@@ -68,10 +68,10 @@ impl Index {
         index
     }
 
-    fn insert(&mut self, rule: &Rule, index: StoredIndex) {
+    fn insert(&mut self, rule: &Rule, index: StoredIndex, rules: &[Rule]) {
         match &rule.paths {
             Paths::Pattern(pattern) => {
-                if let Some(slot) = self.slot_mut(pattern, rule.case) {
+                if let Some(slot) = self.slot_mut(pattern, rule.case, rules) {
                     slot.push(index);
                 }
             }
@@ -82,9 +82,9 @@ impl Index {
         }
     }
 
-    fn slot_mut(&mut self, pattern: &PathPattern, case: LetterCase) -> Option<&mut RuleSlot> {
+    fn slot_mut(&mut self, pattern: &PathPattern, case: LetterCase, rules: &[Rule]) -> Option<&mut RuleSlot> {
         match pattern.strategy() {
-            Strategy::Exact => Some(self.exact.for_case(case).rules_mut(pattern)),
+            Strategy::Exact => Some(self.exact.for_case(case).rules_mut(pattern.text(), rules)),
             Strategy::Prefix => Some(self.prefixes.for_case(case).rules_mut(pattern)),
             Strategy::Pattern | Strategy::Rows | Strategy::Regex => self.patterns.for_case(case).rules_mut(pattern),
         }
@@ -101,15 +101,16 @@ impl Index {
         !self.regexes.is_empty()
     }
 
-    /// Adds the rules for exactly this path.
+    /// Adds the rules for exactly this path. `rules` are those with which the index was built.
     pub(super) fn collect_exact(
         &self,
         spellings: &PathSpellings<'_>,
+        rules: &[Rule],
         selection: &Selection<'_>,
         matched: &mut MatchedRules,
     ) {
-        self.exact.exact.collect(spellings.path.as_str(), selection, matched);
-        self.exact.ignored.collect(&spellings.folded, selection, matched);
+        self.exact.exact.collect(spellings.path.as_str(), rules, selection, matched);
+        self.exact.ignored.collect(&spellings.folded, rules, selection, matched);
     }
 
     /// The rows of CSV files for this path, in order of precedence.

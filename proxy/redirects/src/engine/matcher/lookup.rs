@@ -79,7 +79,7 @@ struct Lookup<'m, 'l> {
 impl<'m> Lookup<'m, '_> {
     fn first_exact<T>(&self, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
         let mut matched = MatchedRules::new();
-        self.matcher.specific.collect_exact(&self.spellings, self.selection, &mut matched);
+        self.matcher.specific.collect_exact(&self.spellings, self.rules, self.selection, &mut matched);
         self.offer(matched, accept)
     }
 
@@ -105,7 +105,7 @@ impl<'m> Lookup<'m, '_> {
     /// Collects the rules of every strategy before the first one is tried, because their order mixes the strategies.
     fn first_written<T>(&self, index: &'m Index, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
         let mut matched = MatchedRules::new();
-        index.collect_exact(&self.spellings, self.selection, &mut matched);
+        index.collect_exact(&self.spellings, self.rules, self.selection, &mut matched);
         self.collect_wildcards(index, &mut matched);
         let rows: Vec<Candidate<'m>> = index.rows(&self.spellings).collect();
         matched.extend(rows.iter().map(|row| row.rule));

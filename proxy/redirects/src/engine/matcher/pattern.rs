@@ -62,7 +62,7 @@ impl Patterns {
             self.0.push(Node::default());
         }
         let mut at = 0;
-        for segment in &pattern.segments {
+        for segment in pattern.segments() {
             at = self.child(at, segment)?;
         }
         let node = self.0.get_mut(at)?;
@@ -72,11 +72,11 @@ impl Patterns {
         })
     }
 
-    fn child(&mut self, at: usize, segment: &PatternSegment) -> Option<usize> {
+    fn child(&mut self, at: usize, segment: PatternSegment<'_>) -> Option<usize> {
         let fresh = self.0.len();
         let node = self.0.get_mut(at)?;
         let child = match segment {
-            PatternSegment::Literal(text) => *node.literals.entry(text.clone()).or_insert(fresh),
+            PatternSegment::Literal(text) => *node.literals.entry(text.into()).or_insert(fresh),
             PatternSegment::Affixed { before, after } => node.affixed.child(before, after, fresh),
             PatternSegment::Capture => *node.capture.get_or_insert(fresh),
         };

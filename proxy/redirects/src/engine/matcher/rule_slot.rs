@@ -22,9 +22,22 @@ pub(super) enum RuleSlot {
     Empty,
     /// The usual case, which needs no memory of its own.
     One(StoredIndex),
+    Several(Box<SlotRules>),
+}
+
+/// More than one rule for a pattern.
+#[derive(Debug, Clone)]
+pub(super) struct SlotRules {
+    /// The first of them, in the order of the files.
+    first: StoredIndex,
+    list: SlotList,
+}
+
+#[derive(Debug, Clone)]
+enum SlotList {
     Listed(Vec<StoredIndex>),
     /// Many rules, found by their conditions.
-    Indexed(Box<ConditionIndex>),
+    Indexed(ConditionIndex),
 }
 
 impl RuleSlot {
@@ -32,24 +45,40 @@ impl RuleSlot {
         matches!(self, Self::Empty)
     }
 
+    /// One of the rules, to compare its pattern.
+    pub(super) fn first(&self) -> Option<StoredIndex> {
+        match self {
+            Self::Empty => None,
+            Self::One(rule) => Some(*rule),
+            Self::Several(rules) => Some(rules.first),
+        }
+    }
+
     /// Adds a rule. All rules must be added before [`Self::finish`] or [`Self::index`] is called.
     pub(super) fn push(&mut self, rule: StoredIndex) {
         match self {
             Self::Empty => *self = Self::One(rule),
-            Self::One(first) => *self = Self::Listed(vec![*first, rule]),
-            Self::Listed(rules) => rules.push(rule),
-            Self::Indexed(_) => debug_assert!(false, "a rule was added after the slot was finished"),
+            Self::One(first) => {
+                let list = SlotList::Listed(vec![*first, rule]);
+                *self = Self::Several(Box::new(SlotRules { first: *first, list }));
+            }
+            Self::Several(rules) => match &mut rules.list {
+                SlotList::Listed(listed) => listed.push(rule),
+                SlotList::Indexed(_) => debug_assert!(false, "a rule was added after the slot was finished"),
+            },
         }
     }
 
     /// Removes each rule with the same conditions as an earlier one, passes the pair to `report`, and indexes the
     /// remaining rules if there are many.
     pub(super) fn finish(&mut self, rules: &[Rule], report: &mut impl FnMut(DuplicateRules)) {
-        if let Self::Listed(listed) = self {
+        if let Self::Several(several) = self
+            && let SlotList::Listed(listed) = &mut several.list
+        {
             let count = listed.len();
             let index = remove_duplicates(listed, rules, report);
             if let Some(index) = index.filter(|_| listed.len() == count) {
-                *self = Self::Indexed(Box::new(index));
+                several.list = SlotList::Indexed(index);
             }
         }
         self.index(rules);
@@ -57,10 +86,11 @@ impl RuleSlot {
 
     /// Indexes the rules if there are many. They may be for different paths.
     pub(super) fn index(&mut self, rules: &[Rule]) {
-        let Self::Listed(listed) = self else { return };
+        let Self::Several(several) = self else { return };
+        let SlotList::Listed(listed) = &mut several.list else { return };
         match listed.as_slice() {
             [only] => *self = Self::One(*only),
-            many if many.len() > MAX_LISTED => *self = Self::Indexed(Box::new(ConditionIndex::of(many, rules))),
+            many if many.len() > MAX_LISTED => several.list = SlotList::Indexed(ConditionIndex::of(many, rules)),
             _ => listed.shrink_to_fit(),
         }
     }
@@ -70,8 +100,10 @@ impl RuleSlot {
         match self {
             Self::Empty => {}
             Self::One(rule) => matched.push(*rule as RuleIndex),
-            Self::Listed(rules) => matched.extend(rules.iter().map(|rule| *rule as RuleIndex)),
-            Self::Indexed(index) => index.collect(selection, matched),
+            Self::Several(rules) => match &rules.list {
+                SlotList::Listed(rules) => matched.extend(rules.iter().map(|rule| *rule as RuleIndex)),
+                SlotList::Indexed(index) => index.collect(selection, matched),
+            },
         }
     }
 }

@@ -134,8 +134,11 @@ impl QueryPolicy {
             Self::Drop => {}
             // The empty prefix matches every parameter.
             Self::Keep => {
-                *self =
-                    Self::Only(vec![Arc::new(KeptParameters { names: Vec::new(), prefixes: vec!["".into()], used })]);
+                *self = Self::Only(Box::new([Arc::new(KeptParameters {
+                    names: Vec::new(),
+                    prefixes: vec!["".into()],
+                    used,
+                })]));
             }
             Self::Only(lists) => {
                 for list in lists {

@@ -1,5 +1,7 @@
 //! The paths that a rule matches.
 
+use std::sync::Arc;
+
 use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
@@ -20,7 +22,7 @@ pub(super) struct RulePaths {
     /// The rows that become rules of their own.
     pub(super) conditional: Vec<ConditionalRow>,
     /// The pattern, or the name of the data file, as written.
-    pub(super) written: String,
+    pub(super) written: Arc<str>,
     pub(super) strategy: Strategy,
 }
 
@@ -84,7 +86,7 @@ pub(super) fn paths(
                 paths: Paths::Rows(rows.packed),
                 conditional: rows.conditional,
                 names: Vec::new(),
-                written: key.value.clone(),
+                written: key.value.as_str().into(),
                 strategy: Strategy::Rows,
             });
         }
@@ -105,13 +107,9 @@ fn report_missing_pattern(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
 fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePaths {
     let strategy = pattern.shape.strategy();
     let shape = if case == LetterCase::Ignored { pattern.shape.folded() } else { pattern.shape };
-    RulePaths {
-        paths: Paths::Pattern(shape),
-        names: pattern.names,
-        conditional: Vec::new(),
-        written: key.value.clone(),
-        strategy,
-    }
+    let written =
+        shape.literal_path().filter(|path| ***path == *key.value).map_or_else(|| key.value.as_str().into(), Arc::clone);
+    RulePaths { paths: Paths::Pattern(shape), names: pattern.names, conditional: Vec::new(), written, strategy }
 }
 
 fn regex(
@@ -139,7 +137,7 @@ fn regex(
         paths: Paths::Regex(Box::new(regex)),
         names,
         conditional: Vec::new(),
-        written: key.value.clone(),
+        written: key.value.as_str().into(),
         strategy: Strategy::Regex,
     })
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::Lowered;
 use crate::language::lower::context::Context;
@@ -11,8 +10,8 @@ use crate::language::lower::ids::IdOrigin;
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::rows::ConditionalRow;
 use crate::rule::condition::Conditions;
-use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
-use crate::rule::{Action, Paths, Redirect, Rule, RuleInfo, Strategy, row_action};
+use crate::rule::path_pattern::{PathPattern, PatternEnd};
+use crate::rule::{Action, Paths, Redirect, Responsibility, Rule, RuleInfo, Strategy, row_action};
 
 impl Context<'_> {
     /// Adds a rule for each row. `file_rule` is the rule that names the file: its rows have its conditions, too.
@@ -54,14 +53,12 @@ impl Context<'_> {
                 warnings: Vec::new(),
                 allowances: Vec::new(),
             });
-            let info = RuleInfo {
-                id: id.into(),
-                place: row.place,
-                from: row.written.into(),
-                strategy: Strategy::Exact,
-                owner: row.own.owner.or_else(|| file_rule.info.owner.clone()),
-                ticket: file_rule.info.ticket.clone(),
+            let responsibility = Responsibility {
+                owner: row.own.owner.or_else(|| file_rule.info.owner().map(Into::into)),
+                ticket: file_rule.info.ticket().map(Into::into),
             };
+            let info =
+                RuleInfo::new(&id, row.place, row.written.into(), Strategy::Exact).with_responsibility(responsibility);
             let (case, order, priority) = (file_rule.case, file_rule.order, file_rule.priority);
             let (paths, cache, slash) = (exact_path(&row.path), file_rule.cache, file_rule.slash);
             out.rules.push(Rule { info, paths, case, order, priority, conditions, action, cache, slash });
@@ -104,8 +101,7 @@ fn action(file_rule: &Rule, row: &ConditionalRow) -> Option<Action> {
 
 /// The pattern of a path in normal form.
 fn exact_path(path: &str) -> Paths {
-    let segments = path::segments(path).map(|segment| PatternSegment::Literal(segment.into()));
-    Paths::Pattern(PathPattern { segments: segments.collect(), end: PatternEnd::Closed })
+    Paths::Pattern(PathPattern::literal(path, PatternEnd::Closed))
 }
 
 /// The place of the row with only a path, a target and a status for this path.

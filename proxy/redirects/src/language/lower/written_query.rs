@@ -18,7 +18,7 @@ pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut V
         Value::Text(word) => return policy_of(word, written, diagnostics),
         Value::Null | Value::Number(_) | Value::List(_) => {
             let names = scalars::strings(Some(written), diagnostics);
-            return QueryPolicy::Only(vec![Arc::new(kept(&names, diagnostics))]);
+            return QueryPolicy::Only(Box::new([Arc::new(kept(&names, diagnostics))]));
         }
         Value::Bool(true) => "write `keep`",
         Value::Bool(false) => "write `drop`",

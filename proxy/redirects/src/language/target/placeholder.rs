@@ -15,7 +15,7 @@ use crate::rule::template::{FilteredPiece, Template, TemplatePiece};
 /// Parses `key`: the single placeholder whose value is looked up in a table, and its filters.
 pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<(LookupKey, Filters), ValueError> {
     let pieces = template(text, scope)?.0;
-    let (piece, filters) = match pieces.as_slice() {
+    let (piece, filters) = match &*pieces {
         [TemplatePiece::Filtered(filtered)] => (Some(&filtered.placeholder), filtered.filters.clone()),
         [piece] => (Some(piece), Filters::default()),
         [] | [_, _, ..] => (None, Filters::default()),
@@ -43,7 +43,7 @@ pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueEr
         rest = tail;
     }
     push_text(rest, &mut pieces)?;
-    Ok(Template(pieces))
+    Ok(Template(pieces.into()))
 }
 
 fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueError> {

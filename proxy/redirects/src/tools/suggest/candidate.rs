@@ -52,9 +52,9 @@ pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMu
 
 impl SuggestionCandidate {
     fn of_pattern(pattern: &PathPattern, rule: Option<usize>) -> Self {
-        let segments = pattern.segments.iter().map(|segment| match segment {
-            PatternSegment::Literal(text) => CandidateSegment::Literal(text.clone(), Transliteration::of(text)),
-            PatternSegment::Affixed { before, after } => CandidateSegment::Placeholder(before.clone(), after.clone()),
+        let segments = pattern.segments().map(|segment| match segment {
+            PatternSegment::Literal(text) => CandidateSegment::Literal(text.into(), Transliteration::of(text)),
+            PatternSegment::Affixed { before, after } => CandidateSegment::Placeholder(before.into(), after.into()),
             PatternSegment::Capture => CandidateSegment::Placeholder(Box::default(), Box::default()),
         });
         Self { rule, segments: segments.collect(), end: pattern.end }
