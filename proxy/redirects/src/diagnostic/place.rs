@@ -48,6 +48,11 @@ impl Place {
     #[must_use]
     pub fn over(mut self, text: &str) -> Self {
         (self.end_line, self.end_column) = (self.line, self.column);
+        if !text.contains(['\r', '\n']) {
+            let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+            self.end_column = self.end_column.saturating_add(length);
+            return self;
+        }
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             match letter {

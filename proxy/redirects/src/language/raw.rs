@@ -2,7 +2,10 @@
 //!
 //! Deserializing into structs would stop at the first error, but an editor wants to see all errors.
 
+#[cfg(test)]
+mod compared;
 mod duplicate_key;
+mod events;
 mod flow;
 mod indentation;
 mod line_start;
@@ -41,9 +44,28 @@ pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnos
 /// Reads a file, or a single rule of one; positions count from the first line of `text`.
 pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let file = YamlFile { source, text };
+    if let Some(tree) = events::read(file, resolve) {
+        return Ok(tree);
+    }
+    read_with_serde(file, unit)
+}
+
+/// Reads everything that YAML allows, and reports errors.
+fn read_with_serde(file: YamlFile<'_>, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
+    let text = file.text;
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
         .map_err(|error| Box::new(syntax_error::describe(&error, file, unit)))?;
     Ok(place_tree(spanned, file))
+}
+
+/// The value of a scalar that is a file of its own.
+fn resolve(scalar: &str) -> Option<Value> {
+    match serde_saphyr::from_str_with_options(scalar, options(scalar.len())).ok()? {
+        Tree::Scalar(value) => Some(value),
+        // As written: the author of `1.10` may not mean 1.1.
+        Tree::Fraction => Some(Value::Number(scalar.to_owned())),
+        Tree::List(_) | Tree::Map(_) => None,
+    }
 }
 
 /// Limits that depend on the file size: a node takes at least one byte. The number of aliases is limited because they are
@@ -80,7 +102,7 @@ enum Tree {
 }
 
 fn place_tree(spanned: Spanned<Tree>, file: YamlFile<'_>) -> Located<Value> {
-    let (at, defined) = (spanned.referenced, spanned.defined);
+    let (at, defined) = (spanned.referenced.into(), spanned.defined.into());
     match spanned.value {
         Tree::Scalar(value) => Located { value, place: file.place(at) },
         // As written: the author of `1.10` may not mean 1.1.
@@ -100,7 +122,7 @@ fn place_tree(spanned: Spanned<Tree>, file: YamlFile<'_>) -> Located<Value> {
 }
 
 fn place_key(key: Spanned<String>, file: YamlFile<'_>) -> Located<String> {
-    Located { place: file.place(key.referenced), value: key.value }
+    Located { place: file.place(key.referenced.into()), value: key.value }
 }
 
 impl<'de> Deserialize<'de> for Tree {

@@ -8,7 +8,7 @@ mod syntax;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::address::path::foreign::syntax::{SegmentEnd, numbered, placeholder};
+use crate::address::path::foreign::syntax::{SegmentEnd, may_have_placeholder, numbered, placeholder};
 
 pub use crate::address::path::foreign::syntax::PathUse;
 pub(crate) use crate::address::path::foreign::syntax::variable;
@@ -19,6 +19,9 @@ const ENCODABLE: [char; 5] = ['*', ':', '$', '(', ')'];
 
 /// The first placeholder of another server, and the index of its segment among the parts between slashes.
 pub(crate) fn find(path: &str, used: PathUse) -> Option<(usize, &str)> {
+    if !may_have_placeholder(path) {
+        return None;
+    }
     segments(path).enumerate().find_map(|(index, (segment, end))| Some((index, placeholder(segment, end, used)?)))
 }
 

@@ -17,20 +17,30 @@ pub(super) struct YamlFile<'t> {
     pub(super) text: &'t str,
 }
 
+/// Where a key or value is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct WrittenSpan {
+    line: u32,
+    column: u32,
+    /// In bytes; past every end if it is unknown.
+    start: usize,
+    length: usize,
+}
+
 impl<'t> YamlFile<'t> {
     /// The range of a key or a scalar value, without the line breaks after a block scalar.
-    pub(super) fn place(self, at: serde_saphyr::Location) -> Place {
+    pub(super) fn place(self, at: WrittenSpan) -> Place {
         self.start(at).over(self.written(at).trim_end())
     }
 
     /// The range of a list or mapping on its first line, up to the last item that ends there and its closing bracket. The whole
     /// range could be the whole file.
-    pub(super) fn first_line<'p>(self, at: serde_saphyr::Location, children: impl Iterator<Item = &'p Place>) -> Place {
+    pub(super) fn first_line<'p>(self, at: WrittenSpan, children: impl Iterator<Item = &'p Place>) -> Place {
         let mut place = self.start(at);
         let on_line = children.filter(|child| child.line == place.line && child.end_line == place.line);
         let end = on_line.map(|child| child.end_column).max().unwrap_or(place.column).max(place.column);
         let inside = usize::try_from(end - place.column).unwrap_or(usize::MAX);
-        let mut rest = self.text.get(offset(at)..).unwrap_or_default().chars();
+        let mut rest = self.text.get(at.start..).unwrap_or_default().chars();
         let is_flow = matches!(rest.clone().next(), Some('{' | '['));
         let skipped = rest.by_ref().take(inside.max(usize::from(is_flow))).count();
         place.end_column = place.column.saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX));
@@ -44,10 +54,8 @@ impl<'t> YamlFile<'t> {
     }
 
     /// A key or value, as written.
-    pub(super) fn written(self, at: serde_saphyr::Location) -> &'t str {
-        let start = offset(at);
-        let length = at.span().byte_len().and_then(|length| usize::try_from(length).ok()).unwrap_or(0);
-        self.text.get(start..start.saturating_add(length)).unwrap_or_default()
+    pub(super) fn written(self, at: WrittenSpan) -> &'t str {
+        self.text.get(at.start..at.start.saturating_add(at.length)).unwrap_or_default()
     }
 
     /// The range of what a slip is about.
@@ -63,13 +71,30 @@ impl<'t> YamlFile<'t> {
         start.over(rest.trim_end())
     }
 
-    fn start(self, at: serde_saphyr::Location) -> Place {
-        let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-        Place::point(Arc::clone(self.source), number(at.line()), number(at.column()))
+    fn start(self, at: WrittenSpan) -> Place {
+        Place::point(Arc::clone(self.source), at.line, at.column)
     }
 }
 
-/// The offset of a location in bytes; past every end if it is unknown.
-fn offset(at: serde_saphyr::Location) -> usize {
-    at.span().byte_offset().and_then(|start| usize::try_from(start).ok()).unwrap_or(usize::MAX)
+impl WrittenSpan {
+    /// The range of an event of the parser; `None` if its offset is unknown.
+    pub(super) fn of_event(span: &granit_parser::Span) -> Option<Self> {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let (start, end) = (span.start.byte_offset()?, span.end.byte_offset()?);
+        let (line, column) = (number(span.start.line()), number(span.start.col() + 1));
+        Some(Self { line, column, start, length: end.saturating_sub(start) })
+    }
+}
+
+impl From<serde_saphyr::Location> for WrittenSpan {
+    fn from(at: serde_saphyr::Location) -> Self {
+        let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        let bytes = |number: Option<u64>| number.and_then(|number| usize::try_from(number).ok());
+        Self {
+            line: number(at.line()),
+            column: number(at.column()),
+            start: bytes(at.span().byte_offset()).unwrap_or(usize::MAX),
+            length: bytes(at.span().byte_len()).unwrap_or(0),
+        }
+    }
 }

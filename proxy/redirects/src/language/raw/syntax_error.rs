@@ -20,7 +20,7 @@ pub(in crate::language) enum ParseUnit {
 
 pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: ParseUnit) -> Diagnostic {
     let mut place = match error.location() {
-        Some(at) => file.place(at),
+        Some(at) => file.place(at.into()),
         None => whole_file(file.source),
     };
     let (mut message, mut hint) = explain(error, file.text);

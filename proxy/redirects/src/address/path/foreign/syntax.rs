@@ -16,6 +16,11 @@ pub(super) enum SegmentEnd {
     Inner,
 }
 
+/// Whether a text has a character that every placeholder has. Most paths have none.
+pub(super) fn may_have_placeholder(text: &str) -> bool {
+    text.bytes().any(|byte| matches!(byte, b'*' | b':' | b'<' | b'[' | b'(' | b'$'))
+}
+
 /// The part of a segment that other servers read as a placeholder.
 pub(super) fn placeholder(segment: &str, end: SegmentEnd, used: PathUse) -> Option<&str> {
     // What follows a space has a message of its own.
