@@ -1,4 +1,4 @@
-//! Stage 4: the files of a build. They are read into memory once, at startup, and served from there.
+//! Stage 4 of the pipeline: the files of a build. The files are read into memory at startup and served from memory.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,16 @@ use crate::entity_tags::{EntityTags, opaque_tag};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::RequestView;
 
-/// How long a client may cache a file.
+/// The time for which a client may cache a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freshness {
-    /// Cached forever: the name contains a hash of the content, so the file never changes (RFC 8246).
+    /// The client may cache the file forever. The file name contains a hash of the content, so the content never
+    /// changes (RFC 8246).
     Immutable,
-    /// Cached for an hour: a file with a fixed name, such as `favicon.svg`.
+    /// The client may cache the file for an hour, because the file has a fixed name, such as `favicon.svg`.
     Hour,
-    /// Cached, but revalidated before every use: the manifest of builds.
+    /// The client may cache the file, but must revalidate the copy before every use. An example is the manifest of
+    /// builds.
     Revalidate,
 }
 
@@ -32,51 +34,51 @@ impl Freshness {
     }
 }
 
-/// One representation of a file: its bytes and their entity tag.
+/// One representation of a file: its bytes and its entity tag.
 #[derive(Debug, Clone)]
 pub struct Representation {
-    /// The bytes, which are cheap to clone.
+    /// The bytes of the representation, which are cheap to clone.
     pub bytes: Bytes,
-    /// A strong entity tag (RFC 9110 §8.8.3), different for each content coding.
+    /// The strong entity tag (RFC 9110 §8.8.3), which is different for each content coding.
     pub etag: HeaderValue,
 }
 
-/// One file of a build in all its content codings.
+/// A file of a build in all its content codings.
 #[derive(Debug, Clone)]
 pub struct AssetFile {
-    /// The media type.
+    /// The media type of the file.
     pub content_type: HeaderValue,
-    /// How long a client may cache the file.
+    /// The time for which a client may cache the file.
     pub freshness: Freshness,
-    /// The file without a content coding.
+    /// The representation without a content coding.
     pub identity: Representation,
-    /// The representations that were compressed at build time.
+    /// The representations that were compressed at build time, with their content codings.
     pub encoded: Vec<(Encoding, Representation)>,
 }
 
-/// All files of a build by URL path.
+/// The index of all files of a build by URL path.
 #[derive(Debug, Clone, Default)]
 pub struct AssetIndex {
     files: HashMap<String, AssetFile>,
 }
 
 impl AssetIndex {
-    /// Builds an index of `files`; each path begins with `/`.
+    /// Creates an index of `files`. Each path must begin with `/`.
     pub fn new(files: impl IntoIterator<Item = (String, AssetFile)>) -> Self {
         Self { files: files.into_iter().collect() }
     }
 
-    /// The file at `path`.
+    /// Returns the file at `path`, or `None` if the build has no file at `path`.
     pub fn find(&self, path: &str) -> Option<&AssetFile> {
         self.files.get(path)
     }
 
-    /// The number of files.
+    /// Returns the number of files.
     pub fn len(&self) -> usize {
         self.files.len()
     }
 
-    /// Whether the index is empty.
+    /// Reports whether the index is empty.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
@@ -113,8 +115,8 @@ pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
     }
 }
 
-/// Selects the best representation for this client. A range request gets the file without a content coding: a client
-/// cannot combine a range of compressed bytes with a range that it fetched in another coding.
+/// Selects the best representation for this client. For a range request, returns the file without a content coding,
+/// because a client cannot combine ranges of different codings.
 fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> (Option<Encoding>, &'a Representation) {
     let accepted = request.header(&header::ACCEPT_ENCODING).unwrap_or_default();
     let wants_range = request.headers.first(&header::RANGE).is_some();
@@ -128,8 +130,8 @@ fn select_representation<'a>(file: &'a AssetFile, request: &RequestView<'_>) -> 
     best.map_or((None, &file.identity), |(_, coding, representation)| (Some(coding), representation))
 }
 
-/// Whether `If-None-Match` is `*` or lists the entity tag of this representation, by weak comparison (RFC 9110
-/// §13.1.2).
+/// Reports whether the client has a current copy of this representation. The copy is current if `If-None-Match` is `*`
+/// or lists the entity tag, by weak comparison (RFC 9110 §13.1.2).
 fn is_cached_by_client(request: &RequestView<'_>, etag: &HeaderValue) -> bool {
     let ours = opaque_tag(etag.as_bytes());
     let mut is_listed = false;
@@ -150,7 +152,8 @@ fn with_range(mut reply: Reply, identity: &Representation, request: &RequestView
         }
         RequestedRange::Unsatisfiable => {
             reply.status = StatusCode::RANGE_NOT_SATISFIABLE;
-            // This is an error reply, not the file: the file's caching rules and media type do not apply.
+            // An error reply does not contain the file, so the caching rules and the media type of the file do not
+            // apply.
             reply.headers.retain(|(name, _)| *name != header::CACHE_CONTROL && *name != header::CONTENT_TYPE);
             reply = reply.no_store();
             reply = with_content_range(reply, &format!("bytes */{length}"));
@@ -160,7 +163,7 @@ fn with_range(mut reply: Reply, identity: &Representation, request: &RequestView
 }
 
 fn requested_range(request: &RequestView<'_>, identity: &Representation) -> RequestedRange {
-    // `Range` is defined for GET only (RFC 9110 §14.2), and `If-Range` uses strong comparison (§13.1.5).
+    // `Range` is defined for GET only (RFC 9110 §14.2). `If-Range` uses strong comparison (RFC 9110 §13.1.5).
     let is_current = request.headers.first(&header::IF_RANGE).is_none_or(|tag| tag == identity.etag.as_bytes());
     match request.header(&header::RANGE) {
         Some(range) if is_current && *request.method == Method::GET => byte_range::parse(range, identity.bytes.len()),

@@ -1,7 +1,7 @@
-//! Reads the configuration block by block and key by key, and collects every error instead of stopping at the first.
+//! Reads the configuration block by block and key by key. Collects all errors instead of stopping at the first error.
 //!
-//! Serde is not used because it stops at the first error. Reading a key also adds it to the block's list of known keys,
-//! so each key is named in only one place.
+//! Serde is not used, because it stops at the first error. Reading a key also adds the key to the list of known keys of
+//! its block. Therefore, the code names each key only once.
 
 #[cfg(test)]
 mod laws;
@@ -14,7 +14,7 @@ use portico_redirects::{Code, Diagnostic, Place};
 
 use value_kind::{BLOCK, FLAG, LIST, NUMBER, TEXT, ValueKind, block, number, text, wrong_kind};
 
-/// The keys and values of one configuration block.
+/// A configuration block, such as `api:`, while its keys are being read.
 #[derive(Debug)]
 pub struct Block<'m> {
     /// The full name of the block, such as `api.retry`, or an empty string for the top level of the file.
@@ -26,14 +26,15 @@ pub struct Block<'m> {
     found: &'m mut Vec<Diagnostic>,
 }
 
-/// A required key that is missing.
+/// A required key that is missing from its block.
 #[derive(Debug)]
 struct MissingKey {
     key: &'static str,
     example: &'static str,
 }
 
-/// Reads a whole file. Returns `None` when its top level is not a block.
+/// Reads a whole file by calling `read` with its top-level block. Returns `None` if the top level of the file is not a
+/// block.
 pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
     match block(file.value) {
         Ok(entries) => Some(Block::new(String::new(), Located { value: entries, place: file.place }, found).read(read)),
@@ -44,7 +45,7 @@ pub fn read<T>(file: Located<Value>, found: &mut Vec<Diagnostic>, read: impl FnO
     }
 }
 
-/// Calls `read` with an empty block. The result consists of the defaults.
+/// Calls `read` with an empty block, so that every value is the default value.
 pub fn defaults<T>(read: impl FnOnce(&mut Block<'_>) -> T) -> T {
     let no_place = Place::whole_file("".into());
     Block::new(String::new(), Located { value: Vec::new(), place: no_place }, &mut Vec::new()).read(read)
@@ -62,20 +63,20 @@ impl<'m> Block<'m> {
         read
     }
 
-    /// Reads a string. A number is returned as text too: a ratio is parsed from that text, and for a duration or a size
-    /// without a unit the caller reports an error that asks for the unit.
+    /// Reads a string. If the value is a number, returns the text of the number, because callers parse ratios from
+    /// text. For a duration or a size without a unit, the caller reports an error that asks for the unit.
     pub fn text(&mut self, key: &'static str) -> Option<Located<String>> {
         self.take(key, &TEXT, text)
     }
 
-    /// Reads a required string. If the key is missing, the error shows `example`.
+    /// Reads a required string. If the key is missing, reports an error whose hint shows `example`.
     pub fn required_text(&mut self, key: &'static str, example: &'static str) -> Option<Located<String>> {
         self.require(key, example);
         self.text(key)
     }
 
-    /// Reads a string with a default. The place of the default is the place of its block: an error about a combination
-    /// of values points there.
+    /// Reads a string. If the key is missing, returns `default` with the place of the block. An error about a
+    /// combination of values then points to the block.
     pub fn text_or(&mut self, key: &'static str, default: &str) -> Located<String> {
         self.text(key).unwrap_or_else(|| Located { value: default.to_owned(), place: self.place.clone() })
     }
@@ -90,13 +91,15 @@ impl<'m> Block<'m> {
         self.take(key, &FLAG, Value::into_bool).map(|flag| flag.value)
     }
 
-    /// Reads one word of a fixed set and returns the value that the word stands for.
+    /// Reads a word and returns the value that `choices` contains for the word. If `choices` does not contain the word,
+    /// reports an error and returns `None`.
     pub fn choice<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<T> {
         let text = self.text(key)?;
         self.parse_choice(key, text, choices).map(|spot| spot.value)
     }
 
-    /// Reads a list of words from a fixed set, each as in [`Self::choice`].
+    /// Reads a list of words, each as in [`Self::choice`]. Reports words that `choices` does not contain, and leaves
+    /// them out.
     pub fn choices<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
         let texts = self.texts(key)?;
         Some(texts.into_iter().filter_map(|text| self.parse_choice(key, text, choices)).collect())
@@ -112,14 +115,14 @@ impl<'m> Block<'m> {
         self.items(key, &NUMBER, number)
     }
 
-    /// Reads an optional block. If the block is absent, `read` gets an empty one.
+    /// Reads an optional block. If the block is absent, calls `read` with an empty block.
     pub fn block<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Block<'_>) -> T) -> T {
         let entries = self.take(key, &BLOCK, block);
         let entries = entries.unwrap_or_else(|| Located { value: Vec::new(), place: self.place.clone() });
         Block::new(self.name_of(key), entries, self.found).read(read)
     }
 
-    /// Reads an optional block. Returns `None` if it is absent.
+    /// Reads an optional block. If the block is absent, returns `None`.
     pub fn optional_block<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Block<'_>) -> T) -> Option<T> {
         let entries = self.take(key, &BLOCK, block)?;
         Some(Block::new(self.name_of(key), entries, self.found).read(read))
@@ -194,7 +197,8 @@ impl<'m> Block<'m> {
     fn finish(mut self) {
         for (key, _) in std::mem::take(&mut self.entries) {
             let likely = nearest(&key.value, &self.known);
-            // A key that is reported as misspelt is not also reported as missing.
+            // A misspelt key is reported only as unknown, because an error for the missing key would repeat the same
+            // mistake.
             self.missing.retain(|missing| Some(missing.key) != likely);
             let hint = likely.map_or_else(|| format!("known keys: {}", quoted_list(&self.known)), did_you_mean);
             let found = format!("unknown key `{}` {}", key.value, self.location());

@@ -1,46 +1,48 @@
-//! The retry budget: limits retries, so that a failing upstream does not get twice the load.
+//! The retry budget, which limits the number of retries so that a failing upstream does not get twice the load.
 //!
-//! The budget is a token bucket. Each request adds a fraction of a token, and tokens are also added over time at the
-//! floor rate; a retry takes a whole token. The caller passes the time as the age of the process, so the budget needs
-//! no clock.
+//! The budget is a token bucket. Each request adds a fraction of a token. Tokens are also added over time, at the floor
+//! rate, which is [`BudgetPolicy::floor_per_second`]. A retry takes a whole token. The caller passes the current time
+//! as the age of the process, so the budget needs no clock.
 
 use std::time::Duration;
 
 use crate::upstream::BudgetPolicy;
 
-/// The cost of one retry: a whole token, counted in millionths. In this unit, both a request and a microsecond at the
-/// floor rate add an integer.
+/// The cost of one retry: one token, counted in millionths. In millionths, the share of a request is an integer. The
+/// tokens for a microsecond at the floor rate are an integer too.
 const TOKEN: u64 = 1_000_000;
 
-/// The capacity of the bucket, in seconds at the floor rate. It is large enough for a burst of retries, and small
-/// enough that retries cannot double the load for long.
+/// The time in which the floor rate fills an empty bucket, in seconds. The value is large enough for a burst of
+/// retries, and small enough that retries cannot double the load for long.
 const CAPACITY_SECONDS: u64 = 10;
 
-/// The tokens of one upstream.
+/// The retry budget of one upstream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryBudget {
     policy: BudgetPolicy,
     tokens: u64,
-    /// The time up to which the floor rate has added tokens.
+    /// The time up to which tokens have been added at the floor rate.
     refilled_until: Duration,
 }
 
 impl RetryBudget {
-    /// Creates a budget with the tokens for one second at its floor rate, so that the first requests of a process can
-    /// be retried.
+    /// Creates a budget that contains the tokens for one second at the floor rate. The first requests of a process can
+    /// therefore be retried.
     pub fn new(policy: BudgetPolicy, now: Duration) -> Self {
         Self { policy, tokens: u64::from(policy.floor_per_second) * TOKEN, refilled_until: now }
     }
 
-    /// Adds the fraction of a token that one request contributes. Do not call this for retries.
+    /// Adds the fraction of a token that one request contributes. Must not be called for retries.
     pub fn deposit(&mut self) {
         let share = u64::from(self.policy.ratio.thousandths()) * (TOKEN / 1000);
         self.tokens = (self.tokens + share).min(self.capacity());
     }
 
-    /// Takes the token for one retry. Returns false if there is no whole token left; then the retry must not be made.
+    /// Takes one token for a retry. Returns `false` if less than one token is left. If the result is `false`, the
+    /// caller must not retry.
     ///
-    /// `now` is the time since some fixed point. If it is lower than in an earlier call, no tokens are added.
+    /// `now` is the time since a fixed point, such as the start of the process. If `now` is lower than in an earlier
+    /// call, no tokens are added.
     pub fn withdraw(&mut self, now: Duration) -> bool {
         self.refill(now);
         let remaining = self.tokens.checked_sub(TOKEN);
@@ -50,9 +52,9 @@ impl RetryBudget {
 
     fn refill(&mut self, now: Duration) {
         let floor = u64::from(self.policy.floor_per_second);
-        // Tokens are added for whole microseconds. The rest of the time is counted by a later call.
+        // Only whole microseconds count here. The remaining nanoseconds count in a later call.
         let now = Duration::from_micros(u64::try_from(now.as_micros()).unwrap_or(u64::MAX));
-        // After this time the bucket is full anyway. The cap prevents an overflow.
+        // After `CAPACITY_SECONDS`, the bucket is full. Limiting the elapsed time prevents an overflow.
         let elapsed = now.saturating_sub(self.refilled_until).min(Duration::from_secs(CAPACITY_SECONDS));
         let micros = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX);
         self.tokens = self.tokens.saturating_add(floor.saturating_mul(micros)).min(self.capacity());
@@ -60,18 +62,20 @@ impl RetryBudget {
     }
 
     fn capacity(&self) -> u64 {
-        // Even with a floor rate of zero, the capacity must be positive, or the bucket could never hold a token.
+        // The capacity must be positive even if the floor rate is zero. Otherwise, the bucket could never hold a token.
         u64::from(self.policy.floor_per_second).max(1) * CAPACITY_SECONDS * TOKEN
     }
 }
 
-/// Returns how long to wait before a retry: a random time between zero and twice the configured delay (full jitter).
+/// Returns a random delay before a retry, between zero and twice the configured delay (full jitter).
 ///
-/// Without jitter, requests that failed at the same time would also be retried at the same time. `random` must be
-/// uniformly distributed. Method: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
+/// Without jitter, requests that fail at the same time would also be retried at the same time. `random` must be
+/// uniformly distributed. The method is described in M. Brooker, "Exponential Backoff And Jitter", AWS Architecture
+/// Blog, 2015.
 pub fn backoff(delay: Duration, random: u64) -> Duration {
     let longest = u64::try_from(delay.saturating_mul(2).as_nanos()).unwrap_or(u64::MAX);
-    // The upper 64 bits of the product are `random`, scaled down to the range without the bias of a remainder.
+    // The upper 64 bits of the product are `random`, scaled down to the range. Unlike a remainder, the product has no
+    // bias.
     let nanos = (u128::from(random) * (u128::from(longest) + 1)) >> 64;
     Duration::from_nanos(u64::try_from(nanos).unwrap_or(longest))
 }
@@ -164,8 +168,8 @@ mod tests {
     }
 
     proptest! {
-        /// The number of retries never exceeds this sum: the ratio times the number of requests, plus the floor rate
-        /// times the elapsed time, plus the initial tokens.
+        /// Checks that the number of retries never exceeds the following sum: the ratio times the number of requests,
+        /// plus the floor rate times the elapsed time, plus the initial tokens.
         #[test]
         fn retries_stay_within_the_budget(
             thousandths in 0..=1000_u16,
@@ -187,8 +191,8 @@ mod tests {
             }
         }
 
-        /// With a ratio of zero, a retry is allowed once enough time has passed, however many retries were denied
-        /// before.
+        /// Checks that a retry is allowed at a ratio of zero once enough time has passed. The number of retries that
+        /// were denied before must not matter.
         #[test]
         fn floor_is_never_denied(floor in 1..=1000_u32, denied in 0..50_usize) {
             let mut budget = RetryBudget::new(policy("0", floor), Duration::ZERO);

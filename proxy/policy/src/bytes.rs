@@ -1,9 +1,9 @@
-//! Searching and writing short texts.
+//! Functions that search short texts and write hexadecimal digits.
 
-/// Whether `matches` holds for any byte of `text`.
+/// Reports whether `matches` returns `true` for any byte of `text`.
 ///
-/// The bytes are tested in blocks. The compiler turns the test of a block into a few vector instructions, provided that
-/// `matches` combines its comparisons with `|` and `&`; `||` and `&&` would make it branch at every byte.
+/// The bytes are tested in blocks. The compiler turns the test of a block into a few vector instructions if `matches`
+/// combines comparisons with `|` and `&`. With `||` and `&&`, the code would branch at every byte.
 #[inline]
 pub fn any_byte(text: &[u8], matches: impl Fn(u8) -> bool + Copy) -> bool {
     match text.len() {
@@ -13,7 +13,10 @@ pub fn any_byte(text: &[u8], matches: impl Fn(u8) -> bool + Copy) -> bool {
     }
 }
 
-/// The last block may overlap the previous one, which is cheaper than testing the remaining bytes one by one.
+/// Reports whether `matches` returns `true` for any byte of `text`, which must contain at least `LENGTH` bytes.
+///
+/// The last block may overlap the previous block, because testing a block is cheaper than testing the remaining bytes
+/// one by one.
 #[inline]
 fn any_of_blocks<const LENGTH: usize>(text: &[u8], matches: impl Fn(u8) -> bool) -> bool {
     let found_in = |block: &[u8; LENGTH]| block.iter().fold(0, |found, byte| found | u8::from(matches(*byte)));

@@ -1,17 +1,18 @@
 //! Replies for files that are not in the build.
 //!
-//! A page that was opened before a deploy may request chunks of the previous build. The reply must never be HTML, which
-//! the browser would try to run as a script. It must not be cached either: otherwise the chunk would remain missing for
-//! the client even after the server has it again.
+//! A page that was opened before a deployment may request chunks (scripts and stylesheets) of the previous build. The
+//! reply must never be HTML, because the browser would try to run the HTML as a script. The reply must not be cached
+//! either. Otherwise, the client would not request the chunk again, even if the server has the chunk by then.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 
 use crate::reply::{Reply, ResponseKind};
 
-/// Tells the page that the chunk is missing and that reloading the page solves this.
+/// The response field that marks a missing chunk. The page can then reload itself to get the chunks of the current
+/// build.
 pub const CHUNK_RELOAD: HeaderName = HeaderName::from_static("x-chunk-reload");
 
-/// Whether `path` is the path of a script or a stylesheet.
+/// Reports whether `path` is the path of a script or a stylesheet.
 pub fn is_chunk(path: &str) -> bool {
     matches!(path.rsplit_once('.'), Some((_, "js" | "mjs" | "css")))
 }

@@ -1,7 +1,7 @@
-//! Whether to compress a response of an upstream, and how its header fields change (RFC 9110 §8.4, §12.5.3).
+//! Decides whether to compress a response of an upstream, and how its header fields change (RFC 9110 §8.4, §12.5.3).
 //!
-//! This module only decides; the code that writes the body also encodes it. `docs/decisions/0041-compression.md`
-//! explains the choice of codings, levels and media types.
+//! This module does not encode the body, because the code that writes the body does that.
+//! `docs/decisions/0041-compression.md` explains the choice of codings, levels and media types.
 
 mod accept;
 mod entity_tag;
@@ -18,11 +18,11 @@ use crate::field_lines::{FieldLines, has_member, vary_with};
 use message::first;
 pub use message::{RequestParts, ResponseParts};
 
-/// The minimum length of a body that is compressed. Compressing a shorter one would not save a packet.
+/// The minimum length of a body that is compressed, in bytes. Compressing a shorter body would not save a packet.
 pub const MIN_LENGTH: u64 = 1024;
 
-/// Fields that hold a digest of the body. A response with such a field is not encoded: the digest would become invalid,
-/// and it is worth more than the saved bytes.
+/// The fields that hold a digest of the body. A response with a digest is not encoded, because encoding would make the
+/// digest invalid. The digest is worth more than the saved bytes.
 static DIGEST_FIELDS: [HeaderName; 4] = [
     HeaderName::from_static("content-digest"),
     HeaderName::from_static("repr-digest"),
@@ -30,11 +30,11 @@ static DIGEST_FIELDS: [HeaderName; 4] = [
     HeaderName::from_static("content-md5"),
 ];
 
-/// Fields to remove from a response that is encoded: the encoded body has another length, and ranges of it cannot be
-/// requested.
+/// The fields that are removed from a response that is encoded. The encoded body has a different length, and a client
+/// cannot request ranges of the encoded body.
 static REMOVED_WHEN_ENCODED: [HeaderName; 2] = [header::CONTENT_LENGTH, header::ACCEPT_RANGES];
 
-/// Fields to remove when a response becomes a 304 (RFC 9110 §15.4.5).
+/// The fields that are removed when the status of a response changes to 304 (RFC 9110 §15.4.5).
 static REMOVED_FROM_304: [HeaderName; 6] = [
     header::CONTENT_LENGTH,
     header::TRANSFER_ENCODING,
@@ -44,22 +44,22 @@ static REMOVED_FROM_304: [HeaderName; 6] = [
     header::CONTENT_LANGUAGE,
 ];
 
-/// What to do with the body of a response.
+/// The action for the body of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompressionAction {
     /// Forward the body unchanged.
     PassThrough,
     /// Encode the body. The response to a HEAD request gets the same fields, but has no body.
     Encode(Encoding),
-    /// Drop the body and change the status to 304, since the client has a current copy.
+    /// Drop the body and change the status to 304, because the client has a current copy.
     NotModified,
 }
 
-/// The changes to a response. To apply them, first remove [`Self::fields_to_remove`], then set [`Self::fields_to_set`],
-/// and treat the body as [`Self::action`] says.
+/// The changes to a response. To apply the changes, first remove [`Self::fields_to_remove`], then set
+/// [`Self::fields_to_set`], and finally apply [`Self::action`] to the body.
 ///
-/// A plan does not include the framing of an encoded body, whose length is unknown: the code that writes the message
-/// sets it.
+/// A plan does not include the framing of an encoded body, because the length of the encoded body is unknown. The code
+/// that writes the message sets the framing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompressionPlan {
     action: CompressionAction,
@@ -70,12 +70,12 @@ pub struct CompressionPlan {
 impl CompressionPlan {
     const UNCHANGED: Self = Self { action: CompressionAction::PassThrough, vary: None, etag: None };
 
-    /// What to do with the body.
+    /// Returns the action for the body.
     pub fn action(&self) -> CompressionAction {
         self.action
     }
 
-    /// The names of the fields to remove; all field lines with such a name are removed.
+    /// Returns the names of the fields to remove. All field lines with one of these names are removed.
     pub fn fields_to_remove(&self) -> &'static [HeaderName] {
         match self.action {
             CompressionAction::PassThrough => &[],
@@ -84,7 +84,7 @@ impl CompressionPlan {
         }
     }
 
-    /// The fields to set. Each replaces all field lines with the same name.
+    /// Returns the fields to set. Each of the fields replaces all field lines with the same name.
     pub fn fields_to_set(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
         let coding = match self.action {
             CompressionAction::Encode(coding) => Some(coding.header_value()),
@@ -96,24 +96,24 @@ impl CompressionPlan {
     }
 }
 
-/// Whether text from the upstreams is compressed.
+/// The setting that enables or disables compression of text from the upstreams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compression {
     is_enabled: bool,
 }
 
 impl Compression {
-    /// Responses are compressed with a coding that the client accepts.
+    /// Returns the setting with which responses are compressed with a coding that the client accepts.
     pub const fn enabled() -> Self {
         Self { is_enabled: true }
     }
 
-    /// Every response is forwarded unchanged.
+    /// Returns the setting with which every response is forwarded unchanged.
     pub const fn disabled() -> Self {
         Self { is_enabled: false }
     }
 
-    /// Decides how to change the final response of an upstream. Do not call it for informational responses.
+    /// Decides how to change the final response of an upstream. Must not be called for informational responses.
     pub fn plan(
         self,
         request: &RequestParts<'_, impl FieldLines>,
@@ -123,9 +123,9 @@ impl Compression {
             return CompressionPlan::UNCHANGED;
         }
         if let Some(etag) = entity_tag::matching_weak_form(request, response) {
-            // `If-None-Match` uses weak comparison (RFC 9110 §13.1.2). But an upstream that compares tags as text does
-            // not recognise its own tag, because we made it weak. So we check here whether the client has a current
-            // copy.
+            // The client sent the weak form of the upstream's tag, because Portico made the tag weak in an earlier
+            // response. An upstream that compares tags as text does not recognise the weak form of its tag. Therefore,
+            // Portico checks here whether the client has a current copy, by weak comparison (RFC 9110 §13.1.2).
             let is_whole = response.status == StatusCode::OK;
             let action = if is_whole { CompressionAction::NotModified } else { CompressionAction::PassThrough };
             return CompressionPlan { action, vary: vary(response.headers), etag: Some(etag) };
@@ -133,8 +133,8 @@ impl Compression {
         if !is_compressible(request.headers, response) {
             return CompressionPlan::UNCHANGED;
         }
-        // `Vary` is needed even if the body is not encoded: a cache must not send this response to clients that accept
-        // a coding.
+        // `Vary` is needed even if the body is not encoded. Otherwise, a cache could send this response to clients that
+        // accept a coding.
         let vary = vary(response.headers);
         match accept::choose_coding(request) {
             None => CompressionPlan { action: CompressionAction::PassThrough, vary, etag: None },
@@ -147,7 +147,7 @@ impl Compression {
     }
 }
 
-/// Whether this response may be encoded for clients that accept a coding.
+/// Reports whether this response may be encoded for clients that accept a coding.
 fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl FieldLines>) -> bool {
     let headers = response.headers;
     has_complete_body(response.status)
@@ -159,8 +159,8 @@ fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl 
         && !has_member(request, &header::CACHE_CONTROL, "no-transform")
 }
 
-/// Whether a response with this status has a complete body. The body of a 206 is only a range of the upstream's
-/// representation.
+/// Reports whether a response with this status has a complete body. A 206 does not, because its body is only a range of
+/// the upstream's representation.
 fn has_complete_body(status: StatusCode) -> bool {
     !status.is_informational()
         && !matches!(
@@ -169,15 +169,16 @@ fn has_complete_body(status: StatusCode) -> bool {
         )
 }
 
-/// Whether the length is unknown or large enough. An invalid length is handled by the framing code.
+/// Reports whether the length is unknown or large enough. Returns `false` for an invalid length, which the framing code
+/// handles.
 fn is_long_enough(response: &impl FieldLines) -> bool {
     let length = |value| std::str::from_utf8(value).ok().and_then(|text| text.trim().parse::<u64>().ok());
     first(response, &header::CONTENT_LENGTH)
         .is_none_or(|value| length(value).is_some_and(|length| length >= MIN_LENGTH))
 }
 
-/// Returns the new `Vary` of a response that depends on `Accept-Encoding`, or `None` if its current `Vary` already says
-/// so.
+/// Returns the new `Vary` of a response that depends on `Accept-Encoding`. If the current `Vary` already covers
+/// `Accept-Encoding`, returns `None`.
 fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
     vary_with(response, [header::ACCEPT_ENCODING.as_str()].into_iter())
 }

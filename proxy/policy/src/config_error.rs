@@ -6,15 +6,15 @@ use portico_redirects::{Code, Diagnostic, Place};
 /// An error in one configuration value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
-    /// The full name of the key: `api.origin`.
+    /// The full name of the key, such as `api.origin`.
     pub key: String,
-    /// Where the value is in the file.
+    /// The place of the value in the file.
     pub place: Place,
     /// The value that was found.
     pub found: String,
-    /// What is valid instead.
+    /// The description of a valid value.
     pub expected: Box<str>,
-    /// How to fix the value.
+    /// The hint on how to fix the value.
     pub hint: Option<String>,
 }
 
@@ -30,7 +30,7 @@ impl ConfigError {
         }
     }
 
-    /// Adds a hint.
+    /// Adds a hint on how to fix the value.
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -47,17 +47,17 @@ impl From<ConfigError> for Diagnostic {
     }
 }
 
-/// Collects errors, so that all of them are reported, not just the first.
+/// The errors found so far. Collecting errors makes it possible to report all of them, not just the first error.
 #[derive(Debug, Default)]
 pub struct ConfigErrors(Vec<ConfigError>);
 
 impl ConfigErrors {
-    /// Returns the value of a result, or records its error.
+    /// Returns the value of a result. If the result is an error, records the error and returns `None`.
     pub fn take<T>(&mut self, result: Result<T, ConfigError>) -> Option<T> {
         result.map_err(|error| self.0.push(error)).ok()
     }
 
-    /// Returns the value of a result, or records all its errors.
+    /// Returns the value of a result. If the result has errors, records all of them and returns `None`.
     pub fn take_all<T>(&mut self, result: Result<T, Vec<ConfigError>>) -> Option<T> {
         result.map_err(|errors| self.0.extend(errors)).ok()
     }
@@ -70,7 +70,7 @@ impl ConfigErrors {
     /// Returns `value` if it is present and no error was recorded.
     ///
     /// # Errors
-    /// All recorded errors, if there are any or if `value` is `None`.
+    /// Fails with all recorded errors if any error was recorded or if `value` is `None`.
     pub fn or<T>(self, value: Option<T>) -> Result<T, Vec<ConfigError>> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),

@@ -1,6 +1,7 @@
-//! What an answer depends on apart from the URL, and the caching fields that follow from it.
+//! The parts of a request on which an answer depends apart from the URL, and the caching fields that follow from these
+//! parts.
 //!
-//! `docs/decisions/0049-caching-of-conditional-redirects.md` has the reasons.
+//! `docs/decisions/0049-caching-of-conditional-redirects.md` explains the reasons.
 
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use portico_redirects::{CacheAudience, CacheLifetime, CachePolicy};
@@ -9,17 +10,18 @@ use crate::field_lines::{FieldLines, has_member, members, vary_with};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::Clock;
 
-/// What the conditions of rules have read of a request: the rule that answered, and those that were skipped before it.
+/// The data that the conditions of rules have read. The rules are the rule that answered and the rules that were
+/// skipped before.
 #[derive(Debug, Default)]
 pub struct Dependencies {
-    /// The header fields.
+    /// The names of the header fields that were read.
     pub(crate) fields: Vec<HeaderName>,
     pub(crate) visitor: VisitorRead,
-    /// The first time at which a condition that was tested changes, in seconds since 1970.
+    /// The first time at which the result of a tested condition changes, in seconds since 1970.
     pub(crate) changes_at: Option<i64>,
 }
 
-/// Whether a condition has read who the visitor is.
+/// The information whether a condition has read which visitor sent the request, as `share` does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum VisitorRead {
     #[default]
@@ -28,18 +30,19 @@ pub(crate) enum VisitorRead {
 }
 
 impl Dependencies {
-    /// Whether the answer depends on the URL alone.
+    /// Reports whether the answer depends on the URL alone.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty() && self.visitor == VisitorRead::No && self.changes_at.is_none()
     }
 
-    /// The names of the header fields, for `Vary`; `None` if there are none.
+    /// Returns the names of the header fields as a value for `Vary`. If no header field was read, returns `None`.
     pub fn vary(&self) -> Option<HeaderValue> {
         vary_with(&Vec::new(), self.field_names())
     }
 
-    /// Says how the reply of a rule may be stored: as the rule says, but only for the requests and the time that the
-    /// answer is right for.
+    /// Adds caching fields to the reply of a rule. Caches may store the reply as `policy` says, but only for the
+    /// requests and the time for which the answer is correct. If the reply already has a `Cache-Control`, returns the
+    /// reply unchanged.
     pub(crate) fn restrict_redirect(&self, reply: Reply, policy: CachePolicy, clock: Clock<'_>) -> Reply {
         if reply.header(&header::CACHE_CONTROL).is_some() {
             return reply;
@@ -47,7 +50,8 @@ impl Dependencies {
         let left = || self.changes_at.map(|time| seconds_until(time, clock));
         let lifetime = match policy {
             CachePolicy::Off => return reply.no_store(),
-            // Nothing tells a cache which visitors belong to a share.
+            // A reply for some visitors must not be stored, because a cache does not know which visitors belong to a
+            // share.
             CachePolicy::ByStatus if !reply.status.is_redirection() || self.visitor == VisitorRead::Yes => {
                 return reply.no_store();
             }
@@ -57,7 +61,7 @@ impl Dependencies {
             }
             CachePolicy::For(wanted) => {
                 let seconds = left().map_or(wanted.seconds, |left| left.min(wanted.seconds));
-                // A visitor always gets the same answer, so the visitor's own client may keep it.
+                // A visitor always gets the same answer, so the client of the visitor may store the answer.
                 let audience = match self.visitor {
                     VisitorRead::Yes => CacheAudience::Client,
                     VisitorRead::No => wanted.audience,
@@ -76,7 +80,8 @@ impl Dependencies {
         }
     }
 
-    /// Restricts the caching of a file of the build, which is served because the tested conditions did not hold.
+    /// Restricts the caching of a file of the build. The file is served because the tested conditions did not hold, so
+    /// the answer may differ for other requests.
     pub(crate) fn restrict_file(&self, mut reply: Reply, clock: Clock<'_>) -> Reply {
         let mut set = Vec::new();
         self.restrict_response(reply.kind, &reply.headers, &mut set, clock);
@@ -87,8 +92,9 @@ impl Dependencies {
         reply
     }
 
-    /// Adds the fields to `set` that restrict the caching of a response which is served because the tested conditions did
-    /// not hold. Each replaces all field lines of its name, and a field that is already in `set`.
+    /// Adds fields to `set` that restrict the caching of a response. The response is served because the tested
+    /// conditions did not hold. An added field replaces all field lines with the same name, and a field with the same
+    /// name in `set`.
     pub fn restrict_response(
         &self,
         kind: ResponseKind,
@@ -106,7 +112,7 @@ impl Dependencies {
             set.retain(|(name, _)| *name != header::VARY);
             set.push((header::VARY, value));
         }
-        // A document is always revalidated, by the header policy, and Portico decides anew each time.
+        // The header policy makes clients revalidate a document before every use, so Portico decides again each time.
         if kind != ResponseKind::Document
             && let Some(value) = self.restricted_cache_control(response, clock)
         {
@@ -118,7 +124,8 @@ impl Dependencies {
         self.fields.iter().map(HeaderName::as_str)
     }
 
-    /// A stricter `Cache-Control`; `None` if the response's own is strict enough, or absent: then it gets `no-cache`.
+    /// Returns a stricter `Cache-Control`, or `None` if the response's own `Cache-Control` is strict enough. If the
+    /// response has no `Cache-Control`, also returns `None`, because the header policy sets `no-cache` then.
     fn restricted_cache_control(&self, response: &impl FieldLines, clock: Clock<'_>) -> Option<HeaderValue> {
         let name = &header::CACHE_CONTROL;
         let is_strict = ["no-store", "no-cache"].iter().any(|member| has_member(response, name, member));
@@ -131,14 +138,15 @@ impl Dependencies {
         let left = seconds_until(self.changes_at?, clock);
         let kept: Vec<Vec<u8>> = members(response, name).filter_map(|member| limited(member, left)).collect();
         let has_lifetime = kept.iter().any(|member| seconds_of(member, "max-age").is_some());
-        // Without a lifetime, `Expires` or a cache's own judgement would decide.
+        // Without a lifetime in `Cache-Control`, a cache would use `Expires` or choose a lifetime itself.
         let last = (!has_lifetime).then(|| b"no-cache".to_vec());
         let all: Vec<Vec<u8>> = kept.into_iter().chain(last).collect();
         HeaderValue::from_maybe_shared(bytes::Bytes::from(all.join(&b", "[..]))).ok()
     }
 }
 
-/// A member of `Cache-Control` with at most this lifetime; `None` for permission to use a response for longer.
+/// Returns a member of `Cache-Control` with its lifetime limited to `left` seconds. Returns `None` for a member that
+/// allows a cache to use the response for longer, such as `immutable`.
 fn limited(member: &[u8], left: u32) -> Option<Vec<u8>> {
     for name in ["max-age", "s-maxage"] {
         if let Some(seconds) = seconds_of(member, name) {
@@ -151,7 +159,8 @@ fn limited(member: &[u8], left: u32) -> Option<Vec<u8>> {
     (!is_longer).then(|| member.to_vec())
 }
 
-/// The argument of a member with this name; 0 if it is not a number.
+/// Returns the argument of a member as a number of seconds. If the member has a different name or no argument, returns
+/// `None`. If the argument is not a number, returns 0.
 fn seconds_of(member: &[u8], name: &str) -> Option<u32> {
     let (start, rest) = member.split_at_checked(name.len())?;
     let argument = rest.strip_prefix(b"=").filter(|_| start.eq_ignore_ascii_case(name.as_bytes()))?;
@@ -171,7 +180,7 @@ fn cache_control(lifetime: CacheLifetime) -> Result<HeaderValue, header::Invalid
     HeaderValue::try_from(format!("{audience}max-age={}", lifetime.seconds))
 }
 
-/// Whether caches may store a redirect with this status that does not name a lifetime (RFC 9110 §15.1).
+/// Reports whether caches may store a redirect with this status that does not state a lifetime (RFC 9110 §15.1).
 fn is_stored_by_default(status: StatusCode) -> bool {
     [StatusCode::MOVED_PERMANENTLY, StatusCode::PERMANENT_REDIRECT].contains(&status)
 }

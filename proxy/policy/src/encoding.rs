@@ -1,23 +1,24 @@
-//! Content codings, and the weights that a client gives them (RFC 9110 §12.5.3).
+//! Content codings, and the weights that a client gives to them (RFC 9110 §12.5.3).
 
 use http::HeaderValue;
 
 /// A content coding for the files of a build and for compressed responses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// `br` (RFC 7932).
+    /// The coding `br` (RFC 7932).
     Brotli,
-    /// `zstd` (RFC 8878).
+    /// The coding `zstd` (RFC 8878).
     Zstd,
-    /// `gzip` (RFC 1952).
+    /// The coding `gzip` (RFC 1952).
     Gzip,
 }
 
 impl Encoding {
-    /// All codings, the one with the smallest result first. At the levels that a build uses, this is brotli.
+    /// All codings, starting with the coding that compresses best. At the levels that a build uses, brotli compresses
+    /// best.
     pub const BEST_FIRST: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
-    /// The token in `Accept-Encoding` and `Content-Encoding`.
+    /// Returns the token of the coding in `Accept-Encoding` and `Content-Encoding`.
     pub fn token(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -26,7 +27,7 @@ impl Encoding {
         }
     }
 
-    /// The file extension in a build.
+    /// Returns the file extension of the coding in a build.
     pub fn suffix(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -35,16 +36,16 @@ impl Encoding {
         }
     }
 
-    /// The token as a header value.
+    /// Returns the token as a header value.
     pub fn header_value(self) -> HeaderValue {
         HeaderValue::from_static(self.token())
     }
 }
 
-/// Returns the weight of a coding or a media type in an `Accept` or `Accept-Encoding` field, in thousandths. 0 means
-/// that the coding or media type is not acceptable.
+/// Returns the weight of a coding or a media type in an `Accept` or `Accept-Encoding` field, in thousandths. A weight
+/// of 0 means that the coding or media type is not acceptable.
 ///
-/// A name that is not listed has the weight of `*`, or 0 if the field does not list `*` either.
+/// If `accept` does not list `wanted`, returns the weight of `*`. If `accept` does not list `*` either, returns 0.
 pub fn weight(accept: &str, wanted: &str) -> u16 {
     let mut wildcard = 0;
     for item in accept.split(',') {
@@ -59,15 +60,15 @@ pub fn weight(accept: &str, wanted: &str) -> u16 {
     wildcard
 }
 
-/// Returns the value of the parameter `q` (RFC 9110 §12.4.2) in thousandths: 1000 if there is no `q`, 0 if it is
-/// invalid.
+/// Returns the value of the parameter `q` in thousandths (RFC 9110 §12.4.2). If there is no `q`, returns 1000. If the
+/// value of `q` is invalid, returns 0.
 fn quality_value(params: &str) -> u16 {
     let is_q = |param: &&str| param.get(..2).is_some_and(|name| name.eq_ignore_ascii_case("q="));
     let Some(value) = params.split(';').map(str::trim).find(is_q).and_then(|param| param.get(2..)) else {
         return 1000;
     };
     let parsed = value.trim().parse::<f32>().ok().filter(|q| (0.0..=1.0).contains(q));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..=1000 by the filter above")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the filter above limits `q`")]
     parsed.map_or(0, |q| (q * 1000.0).round() as u16)
 }
 

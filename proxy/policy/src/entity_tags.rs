@@ -1,7 +1,7 @@
-//! Lists of entity tags, as in `If-None-Match` (RFC 9110 §13.1.2).
+//! Lists of entity tags, such as the value of `If-None-Match` (RFC 9110 §13.1.2).
 
-/// Iterates over the entity tags of one field line. Splitting the line at commas would be wrong, since tags may contain
-/// commas. Text that is not quoted, such as `*`, is returned too.
+/// An iterator over the entity tags of one field line. The iterator does not split the line at commas, because tags may
+/// contain commas. Text without quotation marks, such as `*`, is returned as well.
 pub(crate) struct EntityTags<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Iterator for EntityTags<'a> {
@@ -14,7 +14,7 @@ impl<'a> Iterator for EntityTags<'a> {
         let prefix = if list.starts_with(b"W/\"") { 2 } else { 0 };
         let quoted = list.get(prefix..)?.strip_prefix(b"\"");
         let end = match quoted {
-            // The tag includes both quotes.
+            // The tag includes both quotation marks.
             Some(text) => text.iter().position(|byte| *byte == b'"').map_or(list.len(), |end| prefix + end + 2),
             None => list.iter().position(is_separator).unwrap_or(list.len()),
         };
@@ -24,7 +24,7 @@ impl<'a> Iterator for EntityTags<'a> {
     }
 }
 
-/// Returns the tag without its `W/` prefix, which is the part that weak comparison uses (RFC 9110 §8.8.3.2).
+/// Returns the tag without its `W/` prefix. Weak comparison uses only this part of a tag (RFC 9110 §8.8.3.2).
 pub(crate) fn opaque_tag(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
@@ -49,7 +49,8 @@ mod tests {
             prop_assert_eq!(found, tags.iter().map(String::as_bytes).collect::<Vec<_>>(), "{}", list);
         }
 
-        /// Whatever a client sends, only separators are skipped, and no tag is empty, so the iteration ends.
+        /// Checks that only separators are skipped and that no tag is empty, whatever a client sends. The iteration
+        /// therefore ends.
         #[test]
         fn only_separators_are_skipped(line in prop::collection::vec(prop::sample::select(&b"W/\"\"\",, *a\t\xff"[..]), 0..40)) {
             let kept = EntityTags(&line).collect::<Vec<_>>().concat();

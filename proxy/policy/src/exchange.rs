@@ -1,8 +1,10 @@
-//! Stage 6: the exchange with an upstream, as a state machine without I/O that decides the next action.
+//! Stage 6 of the pipeline: the exchange with an upstream, as a state machine without I/O. The state machine decides
+//! the next action.
 //!
-//! Whatever fails, a GET or HEAD request is sent at most twice, and any other request at most once, since it may have
-//! taken effect although no response arrived. Connecting to the next address after a refused connection is not an
-//! attempt, since no request was sent; it happens before this state machine receives an event.
+//! A GET or HEAD request is sent at most twice, whatever fails. Any other request is sent at most once, because the
+//! request may have taken effect although no response arrived. If an address refuses the connection, the proxy connects
+//! to the next address. This does not count as an attempt, because no request was sent, and the state machine receives
+//! no event for it.
 
 mod denial;
 mod retry_after;
@@ -23,13 +25,13 @@ pub use step::{ExchangeAction, ExchangeEvent, Retryability};
 /// The maximum number of attempts for a GET or HEAD request.
 pub const MAX_ATTEMPTS: u8 = 2;
 
-/// What a decision depends on besides the state and the event.
+/// The inputs of a decision besides the state and the event.
 pub struct RetryContext<'a> {
-    /// The time since the exchange began. An exchange begins when the whole request has arrived.
+    /// The time since the exchange began, which is when the whole request had arrived.
     pub elapsed: Duration,
-    /// Withdraws one retry from the budget, or returns false if the budget is used up.
+    /// The function that withdraws one retry from the budget. Returns `false` if the budget is used up.
     pub withdraw: &'a mut dyn FnMut() -> bool,
-    /// Returns a random number, for jitter.
+    /// The function that returns a random number, for jitter.
     pub random: &'a dyn Fn() -> u64,
 }
 
@@ -43,30 +45,30 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// The state before the first attempt.
+    /// Creates the state before the first attempt.
     pub fn new(retryability: Retryability) -> Self {
         Self { retryability, attempts: 0, has_held_response: false, retry_denial: None }
     }
 
-    /// Counts an attempt when it begins.
+    /// Counts an attempt. Must be called when the attempt begins.
     pub fn begin_attempt(&mut self) {
         self.attempts = self.attempts.saturating_add(1);
     }
 
-    /// The number of attempts that have begun.
+    /// Returns the number of attempts that have begun.
     pub fn attempts(&self) -> u8 {
         self.attempts
     }
 
-    /// Records that the request body was streamed to the upstream and not kept, so that it cannot be sent again.
+    /// Records that the request body was streamed to the upstream and not kept. The request cannot be sent again then.
     pub fn mark_body_consumed(&mut self) {
         if self.retryability == Retryability::Retryable {
             self.retryability = Retryability::BodyConsumed;
         }
     }
 
-    /// Why the last event did not lead to a retry; `None` if it did, or if the policy does not retry after such an
-    /// event.
+    /// Returns the reason why the last event did not lead to a retry. Returns `None` if the event led to a retry, or if
+    /// the policy does not retry after such an event.
     pub fn retry_denial(&self) -> Option<RetryDenial> {
         self.retry_denial
     }
@@ -104,9 +106,8 @@ impl Exchange {
         }
     }
 
-    /// Decides after a response head. If `Retry-After` is within the limit, the retry waits at least that long. If it
-    /// is longer, a retry before that time would fail too, so the client gets the response, including its
-    /// `Retry-After`.
+    /// Decides whether to retry once the response head has arrived. A retry waits at least as long as `Retry-After`
+    /// says. If `Retry-After` exceeds the limit, an earlier retry would fail too, so the client gets this response.
     fn after_head(
         &mut self,
         policy: &UpstreamPolicy,
@@ -143,7 +144,7 @@ impl Exchange {
         context: &mut RetryContext<'_>,
     ) -> Option<(Duration, RetryCause)> {
         let wait = least.max(backoff(policy.retry.delay(), (context.random)()));
-        // The budget is checked last, so that only actual retries are charged to it.
+        // The budget is checked last, so that only actual retries are charged to the budget.
         self.retry_denial = match self.retryability {
             Retryability::UnsafeMethod => Some(RetryDenial::Method),
             Retryability::BodyConsumed => Some(RetryDenial::Body),
@@ -166,7 +167,7 @@ mod tests {
         read_text("origin: http://a", RawUpstreamPolicy::read).0.unwrap().lower("api").unwrap()
     }
 
-    /// Decides after the first attempt, while retry budget and time are left.
+    /// Decides after the first attempt, with retry budget and time left.
     fn decide(retryability: Retryability, event: ExchangeEvent) -> (ExchangeAction, Option<RetryDenial>) {
         let mut exchange = Exchange::new(retryability);
         exchange.begin_attempt();

@@ -1,5 +1,5 @@
-//! Stage 9: the record of a request. When the request is complete, it is counted in metrics and written to the access
-//! log.
+//! Stage 9 of the pipeline: the record of a request. When the request is complete, the record is counted in metrics and
+//! written to the access log.
 
 use std::time::Duration;
 
@@ -16,24 +16,24 @@ use crate::upstream::RetryCause;
 pub enum Stage {
     /// Intake rejected the request.
     Intake,
-    /// A rule answered the request, or its path was not in canonical form.
+    /// A rule answered the request, or the path of the request was not in canonical form.
     Redirect,
-    /// A file of the build.
+    /// A file of the build answered the request.
     Asset,
-    /// A file that is not in the build.
+    /// The request was for a file that is not in the build.
     Chunk,
-    /// The API host.
+    /// The API host answered the request.
     Api,
-    /// The renderer.
+    /// The renderer answered the request.
     Page,
     /// No rule answered, and no upstream is configured for the path.
     NotFound,
-    /// No stage: an error reply of the proxy.
+    /// The proxy replied with an error instead of the response of a stage.
     Failure,
 }
 
 impl From<Route> for Stage {
-    /// The stage that serves a route.
+    /// Returns the stage that serves a route.
     fn from(route: Route) -> Self {
         match route {
             Route::Asset => Self::Asset,
@@ -44,7 +44,7 @@ impl From<Route> for Stage {
 }
 
 impl Stage {
-    /// The label in metrics and logs.
+    /// Returns the label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Intake => "intake",
@@ -59,12 +59,12 @@ impl Stage {
     }
 }
 
-/// What caused a redirect.
+/// The cause of a redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RedirectSource {
-    /// A rule.
+    /// A rule caused the redirect.
     Rule,
-    /// No rule, but a path that was not in canonical form.
+    /// The path was not in canonical form, and no rule caused the redirect.
     Slash,
 }
 
@@ -72,7 +72,7 @@ impl RedirectSource {
     /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 2] = [Self::Rule, Self::Slash];
 
-    /// The label in metrics and logs.
+    /// Returns the label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Rule => "rule",
@@ -84,22 +84,22 @@ impl RedirectSource {
 /// The record of one request.
 #[derive(Debug, Default)]
 pub struct Facts {
-    /// The route, once it is chosen.
+    /// The chosen route, or `None` before a route is chosen.
     pub route: Option<Route>,
     /// The stage that produced the response.
     pub stage: Option<Stage>,
-    /// Why intake rejected the request.
+    /// The reason why intake rejected the request.
     pub rejection: Option<Rejection>,
-    /// What caused the redirect.
+    /// The cause of the redirect.
     pub redirect: Option<RedirectSource>,
-    /// The rule or row that matched, in the generation that served the request.
+    /// The rule or row that matched, in the generation that served the request. A generation is an activated rule set.
     pub entry: Option<RuleOrRow>,
     /// The number of attempts at the upstream.
     pub attempts: u8,
-    /// Why the request was retried.
+    /// The cause of the retry.
     pub retry_cause: Option<RetryCause>,
-    /// What the answer depends on apart from the URL: what the conditions of the skipped rules have read. Unset if a rule
-    /// answered.
+    /// The data that the conditions of the skipped rules have read. If a rule answered the request, the record does not
+    /// contain this data.
     pub dependencies: Dependencies,
     /// The time until the upstream's last response head arrived.
     pub upstream_time: Option<Duration>,
@@ -108,19 +108,20 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records that the request was answered before routing, and what caused that.
+    /// Records that the request was redirected or answered by a rule before routing, and the cause.
     pub fn record_redirect(&mut self, source: RedirectSource) {
         self.stage = Some(Stage::Redirect);
         self.redirect = Some(source);
     }
 
-    /// Records why intake rejected the request.
+    /// Records the reason why intake rejected the request.
     pub fn record_rejection(&mut self, rejection: Rejection) {
         self.stage = Some(Stage::Intake);
         self.rejection = Some(rejection);
     }
 
-    /// The `route` label in metrics and logs: the route, or the stage that replied before a route was chosen.
+    /// Returns the `route` label for metrics and logs. The label names the route, or the stage that replied before a
+    /// route was chosen.
     pub fn route_label(&self) -> RouteLabel {
         match (self.stage, self.route) {
             (Some(Stage::Intake), _) => RouteLabel::Rejected,
@@ -138,15 +139,15 @@ impl Facts {
 pub enum RouteLabel {
     /// Intake rejected the request.
     Rejected,
-    /// A rule answered the request, or its path was not in canonical form.
+    /// A rule answered the request, or the path of the request was not in canonical form.
     Redirect,
-    /// A file of the build.
+    /// The route leads to a file of the build.
     Asset,
-    /// The API host.
+    /// The route leads to the API host.
     Api,
-    /// The renderer.
+    /// The route leads to the renderer.
     Page,
-    /// The request ended before it had a route, or nothing serves its path.
+    /// The request ended before a route was chosen, or no route serves the path.
     None,
 }
 
@@ -154,7 +155,7 @@ impl RouteLabel {
     /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 6] = [Self::Rejected, Self::Redirect, Self::Asset, Self::Api, Self::Page, Self::None];
 
-    /// The label itself.
+    /// Returns the text of the label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Rejected => "refused",

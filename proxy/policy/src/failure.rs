@@ -1,4 +1,4 @@
-//! Stage 7: what can fail after a request has been admitted, and the error reply for each failure.
+//! Stage 7 of the pipeline: the failures after a request has been admitted, and the error reply for each failure.
 
 use std::time::Duration;
 
@@ -29,11 +29,11 @@ pub enum Failure {
     StreamIdle,
     /// The client disconnected.
     ClientDisconnected,
-    /// The client did not send its body, or did not read the response, in time.
+    /// The client did not send its body in time, or did not read the response in time.
     ClientSlow,
     /// The request body is invalid.
     ClientBody,
-    /// A bug in the proxy.
+    /// The proxy has a bug.
     Internal,
 }
 
@@ -48,11 +48,11 @@ struct FailureRow {
 /// The level at which a request is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LogSeverity {
-    /// Caused by the client.
+    /// The client caused the failure.
     Info,
-    /// Caused by an upstream. Operators should set an alert on the rate.
+    /// An upstream caused the failure. Operators should set an alert on the rate of such failures.
     Warn,
-    /// Caused by the proxy. This needs attention at once.
+    /// The proxy caused the failure, which needs attention at once.
     Error,
 }
 
@@ -73,9 +73,10 @@ impl Failure {
         Self::Internal,
     ];
 
-    /// Label, status, log level and retry cause of each failure.
+    /// Returns the label, status, log level and retry cause of this failure.
     ///
-    /// 502 means that the upstream sent no valid response, 504 that it was too slow (RFC 9110 §15.6.3, §15.6.5).
+    /// The status 502 means that the upstream sent no valid response. The status 504 means that the upstream was too
+    /// slow (RFC 9110 §15.6.3, §15.6.5).
     fn row(self) -> FailureRow {
         let row = |label, status, severity, retry| FailureRow { label, status, severity, retry };
         match self {
@@ -92,9 +93,9 @@ impl Failure {
             }
             Self::TotalTimeout => row("total_timeout", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Warn, None),
             Self::Truncated => row("truncated", StatusCode::BAD_GATEWAY, LogSeverity::Warn, None),
-            // Logged at `info`: this is how a stream that is no longer used normally ends.
+            // The level is `info`, because a stream that is no longer used normally ends in this way.
             Self::StreamIdle => row("stream_idle", StatusCode::GATEWAY_TIMEOUT, LogSeverity::Info, None),
-            // This status is never sent, since the client has disconnected.
+            // The proxy never sends this status, because the client has disconnected.
             Self::ClientDisconnected => row("client_disconnected", CLIENT_CLOSED_REQUEST, LogSeverity::Info, None),
             Self::ClientSlow => row("client_slow", StatusCode::REQUEST_TIMEOUT, LogSeverity::Info, None),
             Self::ClientBody => row("client_body", StatusCode::BAD_REQUEST, LogSeverity::Info, None),
@@ -102,48 +103,48 @@ impl Failure {
         }
     }
 
-    /// The label in metrics and logs.
+    /// Returns the label in metrics and logs.
     pub fn label(self) -> &'static str {
         self.row().label
     }
 
-    /// The status of the error reply.
+    /// Returns the status of the error reply.
     pub fn status(self) -> StatusCode {
         self.row().status
     }
 
-    /// The log level.
+    /// Returns the log level.
     pub fn severity(self) -> LogSeverity {
         self.row().severity
     }
 
-    /// The retry cause that covers this failure, if any.
+    /// Returns the retry cause that covers this failure. If a failure of this kind is never retried, returns `None`.
     pub fn retry_cause(self) -> Option<RetryCause> {
         self.row().retry
     }
 
-    /// Returns the failure to report if this failure occurred `elapsed` after the exchange began. A timeout that
-    /// expired early because of the total timeout is reported as [`Self::TotalTimeout`].
+    /// Returns the failure to report if this failure occurred `elapsed` after the exchange began. If the total timeout
+    /// cut another timeout short, returns [`Self::TotalTimeout`].
     #[must_use]
     pub fn or_total_timeout(self, elapsed: Duration, total: Duration) -> Self {
         let may_be_cut_short = matches!(self, Self::ConnectTimeout | Self::FirstByteTimeout);
         if may_be_cut_short && elapsed >= total { Self::TotalTimeout } else { self }
     }
 
-    /// Returns the error reply for a request with this route; see [`error_reply`].
+    /// Returns the error reply for a request with this route, as [`error_reply`] does.
     pub fn reply(self, route: Option<Route>) -> Reply {
         error_reply(self.status(), route)
     }
 }
 
-/// The status that nginx logs if a client disconnects before the response. It is never sent.
+/// The status that nginx logs if a client disconnects before the response. Portico never sends this status.
 const CLIENT_CLOSED_REQUEST: StatusCode = match StatusCode::from_u16(499) {
     Ok(status) => status,
     Err(_) => StatusCode::BAD_REQUEST,
 };
 
-/// Returns the error reply for a request with this route: `application/problem+json` (RFC 9457) for the API host, a
-/// small HTML page for the renderer, and plain text otherwise.
+/// Returns the error reply for a request with this route. The body is `application/problem+json` for the API host (RFC
+/// 9457), a small HTML page for the renderer, and plain text otherwise.
 pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
     let reply = Reply::empty(status, ResponseKind::Error).no_store();
     match route {
@@ -160,7 +161,8 @@ pub fn error_reply(status: StatusCode, route: Option<Route>) -> Reply {
     }
 }
 
-/// Returns a self-contained page. It must not need stylesheets, scripts or images, since these may be unavailable too.
+/// Returns a self-contained error page. The page must not need stylesheets, scripts or images, because these may be
+/// unavailable too.
 fn error_page(status: StatusCode) -> String {
     let (title, text) = match status {
         StatusCode::GATEWAY_TIMEOUT => {

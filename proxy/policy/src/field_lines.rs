@@ -5,9 +5,9 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 use crate::framing::head::HeadFields;
 use crate::view::Fields;
 
-/// Read access to the field lines of one name, in order.
+/// Read access to the field lines of a message by name.
 pub trait FieldLines {
-    /// The values of all field lines with this name, as they were sent.
+    /// Returns the values of all field lines with this name, unchanged and in the order of the message.
     fn field_lines<'a>(&'a self, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]>;
 }
 
@@ -35,18 +35,19 @@ impl FieldLines for Vec<(HeaderName, HeaderValue)> {
     }
 }
 
-/// The members of a list-based field without quoted commas.
+/// Returns the members of a list-based field. The field must not be one whose members may contain quoted commas.
 pub(crate) fn members<'a>(fields: &'a impl FieldLines, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
     let parts = fields.field_lines(name).flat_map(|line| line.split(|byte| *byte == b','));
     parts.map(<[u8]>::trim_ascii).filter(|member| !member.is_empty())
 }
 
-/// Whether a list-based field has this member. A member with parameters does not match.
+/// Reports whether a list-based field has this member. A member with parameters does not match.
 pub(crate) fn has_member(fields: &impl FieldLines, name: &HeaderName, member: &str) -> bool {
     members(fields, name).any(|item| item.eq_ignore_ascii_case(member.as_bytes()))
 }
 
-/// The new `Vary` of a response that also depends on these request fields; `None` if its `Vary` already covers them.
+/// Returns the new `Vary` of a response that also depends on the request fields `names`. If the current `Vary` already
+/// covers these fields, returns `None`.
 pub(crate) fn vary_with<'n>(response: &impl FieldLines, names: impl Iterator<Item = &'n str>) -> Option<HeaderValue> {
     if has_member(response, &header::VARY, "*") {
         return None;

@@ -1,11 +1,11 @@
 //! Every HTTP decision that Portico makes, independent of any server.
 //!
-//! The functions here take borrowed views of a request and return data: a [`reply::Reply`], a
-//! [`route::Route`], an [`exchange::ExchangeAction`]. They do no I/O, read no clock and depend on no server, so
-//! Pingora's phases, the fast path and the command line can all call them. A function that has nothing to
-//! change does not allocate.
+//! The functions of this crate take borrowed views of a request and return data: a [`reply::Reply`], a [`route::Route`]
+//! or an [`exchange::ExchangeAction`]. The functions do no I/O, get the time from their caller and depend on no server.
+//! Therefore, Pingora's phases, the fast path and the command line can all call the same functions. If a function has
+//! nothing to change, it does not allocate memory.
 //!
-//! [`pipeline`] is the one place that defines the order of the stages.
+//! [`pipeline`] is the only module that defines the order of the stages, such as intake and redirect.
 
 pub mod asset;
 pub mod block;

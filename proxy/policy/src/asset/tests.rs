@@ -91,8 +91,8 @@ fn any_representation_matches_a_star() {
 }
 
 proptest! {
-    /// The reply is 304 if and only if one of the listed tags is the tag of the representation, whatever the tags
-    /// contain and however they are spread over field lines.
+    /// Checks that the reply is 304 if and only if one of the listed tags is the tag of the representation. Neither the
+    /// content of the tags nor their distribution over field lines matters.
     #[test]
     fn copy_is_current_if_its_tag_is_listed(
         tags in prop::collection::vec("(W/)?\"[a,*]{0,3}\"", 1..6),
@@ -113,7 +113,8 @@ proptest! {
         prop_assert_eq!(reply.body.is_empty(), is_listed);
     }
 
-    /// A body is sent only in a coding that the client accepts. A range is taken only from the file without a coding.
+    /// Checks that a body is sent only in a coding that the client accepts. A range must come from the file without a
+    /// coding.
     #[test]
     fn coding_is_accepted_and_never_combined_with_a_range(
         accept in "(br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?(, ?(br|gzip|zstd|\\*)(;q=(0|0\\.[0-9]|1))?){0,3}",

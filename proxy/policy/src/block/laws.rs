@@ -1,4 +1,4 @@
-//! Laws that hold for every file: which values are returned, and which errors are found.
+//! Properties that hold for every file: which values are returned, and which errors are found.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::Block;
 use super::tests::read_text;
 
-/// What a file contains for one key.
+/// The value of one key in a generated file.
 #[derive(Debug, Clone)]
 enum Written {
     Absent,
@@ -24,7 +24,7 @@ fn written(valid: &'static str, wrong: &'static [&'static str]) -> impl Strategy
     ]
 }
 
-/// Generates a file: what it contains for each known key, in any order, mixed with unknown keys.
+/// Generates a file as a list of keys with their values. The list contains known and unknown keys in random order.
 fn file() -> impl Strategy<Value = Vec<(String, Written)>> {
     let known = (
         written("[a-z]{1,5}", &["[a]", "true", "{ a: 1 }"]),
@@ -41,7 +41,7 @@ fn file() -> impl Strategy<Value = Vec<(String, Written)>> {
     all.prop_shuffle()
 }
 
-/// Returns the text of a file with one key per line, and the keys in the order of these lines.
+/// Returns the text of a file with one key per line, and the keys in the order of the lines.
 fn text_of(file: &[(String, Written)]) -> (String, Vec<&str>) {
     let lines = file.iter().filter_map(|(key, written)| match written {
         Written::Absent => None,
@@ -51,7 +51,7 @@ fn text_of(file: &[(String, Written)]) -> (String, Vec<&str>) {
     lines.unzip()
 }
 
-/// Returns the values that are read from a file, formatted as text, and the errors that are found.
+/// Reads a file. Returns the values that were read, formatted as text, and the errors that were found.
 fn read(text: &str) -> (Vec<Option<String>>, Vec<Diagnostic>) {
     fn shown(value: Option<impl Debug>) -> Option<String> {
         value.map(|value| format!("{value:?}").replace('"', ""))
@@ -68,7 +68,8 @@ fn read(text: &str) -> (Vec<Option<String>>, Vec<Diagnostic>) {
 }
 
 proptest! {
-    /// The order of keys does not matter, and an error in one value does not change how the others are read.
+    /// Checks that the order of keys does not matter. Checks also that an error in one value does not change how the
+    /// other values are read.
     #[test]
     fn exactly_the_valid_values_are_returned(file in file()) {
         let (values, _) = read(&text_of(&file).0);
@@ -82,8 +83,8 @@ proptest! {
         }
     }
 
-    /// Each wrong value and each unknown key causes exactly one error, at the line of that key. So does each missing
-    /// key, at the first line.
+    /// Checks that each wrong value and each unknown key causes exactly one error, at the line of the key. A missing
+    /// key must cause exactly one error, at the first line.
     #[test]
     fn every_mistake_is_one_error_at_its_line(file in file()) {
         let (text, keys) = text_of(&file);
@@ -93,7 +94,7 @@ proptest! {
         };
         let mut expected: Vec<u32> = (1..).zip(&keys).filter(|(_, key)| is_mistake(key)).map(|(line, _)| line).collect();
         if !keys.contains(&"origin") {
-            // The error for a missing key is at the block that lacks it, and this block begins at the first line.
+            // The error for a missing key points to the start of its block, and the block begins at the first line.
             expected.push(1);
         }
         let mut lines: Vec<u32> = read(&text).1.iter().map(|error| error.place.line).collect();

@@ -1,4 +1,4 @@
-//! Valid and invalid files, and the reader that the tests of other modules use.
+//! Tests of valid and invalid files, and a function for the tests of other modules that reads a file.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use portico_redirects::tree;
 
 use super::*;
 
-/// Reads a file with this text. Returns what `parse` returns, and the errors that were found.
+/// Reads a file with this text. Returns the result of `parse` and the errors that were found.
 pub(crate) fn read_text<T>(text: &str, parse: impl FnOnce(&mut Block<'_>) -> T) -> (Option<T>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let tree = tree::read(&Arc::from("t.yaml"), text).unwrap();

@@ -1,9 +1,9 @@
-//! The kinds of configuration values, and the error for a value of the wrong kind.
+//! The kinds of configuration values, and the error for a value that has the wrong kind.
 
 use portico_redirects::tree::{Entries, Located, Value};
 use portico_redirects::{Code, Diagnostic};
 
-/// The kind of value that a key takes, and how to write it.
+/// A kind of value, such as a string, with a hint on how to write a value of this kind.
 pub(super) struct ValueKind {
     expected: &'static str,
     hint: &'static str,
@@ -21,7 +21,7 @@ pub(super) const LIST: ValueKind =
     ValueKind { expected: "a list", hint: "write the items in brackets, separated by commas: `[one, two]`" };
 
 pub(super) fn block(value: Value) -> Result<Entries, Value> {
-    // A block whose keys are all commented out is empty.
+    // If all keys of a block are commented out, the value of the block is null.
     if matches!(value, Value::Null) { Ok(Entries::new()) } else { value.into_map() }
 }
 

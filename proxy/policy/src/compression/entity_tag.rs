@@ -1,8 +1,10 @@
 //! Entity tags of encoded responses (RFC 9110 §8.8.3).
 //!
-//! A strong tag identifies the exact bytes of a body. Encoding changes these bytes, so the tag is replaced by its weak
-//! form. `If-None-Match` is not affected, since it uses weak comparison. A 304 must carry the tag that the client has;
-//! otherwise a cache does not find the stored response to freshen (RFC 9111 §4.3.4).
+//! A strong tag identifies the exact bytes of a body. Encoding changes the bytes, so Portico replaces the strong tag
+//! with its weak form. `If-None-Match` still works, because it uses weak comparison.
+//!
+//! A 304 must carry the tag that the client has. Otherwise, a cache does not find the stored response that the 304
+//! freshens (RFC 9111 §4.3.4).
 
 use bytes::Bytes;
 use http::{HeaderValue, Method, StatusCode, header};
@@ -12,15 +14,16 @@ use crate::field_lines::FieldLines;
 use super::message::{RequestParts, ResponseParts, first};
 use crate::entity_tags::EntityTags;
 
-/// Returns the weak form of a response's strong tag, or `None` if the response has no strong tag.
+/// Returns the weak form of a response's strong tag. If the response has no strong tag, returns `None`.
 pub(super) fn weak_form(response: &impl FieldLines) -> Option<HeaderValue> {
     let strong = strong_tag(response)?;
     HeaderValue::from_maybe_shared(Bytes::from([b"W/", strong].concat())).ok()
 }
 
-/// Returns the weak form of a response's strong tag if the client has it from an earlier response, in which we made the
-/// tag weak. This is the case if the request is a GET or HEAD whose `If-None-Match` lists exactly the weak form, and
-/// the status is 200 or 304.
+/// Returns the weak form of a response's strong tag if the client's `If-None-Match` lists exactly this weak form. The
+/// client received the weak form in an earlier response, in which Portico made the tag weak.
+///
+/// Returns `None` if the request is neither a GET nor a HEAD, or if the status is neither 200 nor 304.
 pub(super) fn matching_weak_form(
     request: &RequestParts<'_, impl FieldLines>,
     response: &ResponseParts<'_, impl FieldLines>,
@@ -59,8 +62,8 @@ mod tests {
     }
 
     proptest! {
-        /// The weak form has the same opaque tag as the strong one. It has no weak form itself, so encoding a second
-        /// time does not change it.
+        /// Checks that the weak form has the same opaque tag as the strong tag. A weak tag must have no weak form, so
+        /// that encoding a second time does not change the tag.
         #[test]
         fn weak_form_keeps_the_opaque_tag(opaque in "[!#-~\u{80}-\u{ff}]{0,12}", spaces in " {0,3}") {
             let strong = format!("\"{opaque}\"");

@@ -1,4 +1,4 @@
-//! Which media types are worth compressing.
+//! Decides which media types are worth compressing.
 
 /// The subtypes of `application` that are text, and `wasm`, which compresses as well as text does.
 const APPLICATION_SUBTYPES: [&[u8]; 13] = [
@@ -17,13 +17,13 @@ const APPLICATION_SUBTYPES: [&[u8]; 13] = [
     b"wasm",
 ];
 
-/// Structured syntax suffixes (RFC 6839), as in `image/svg+xml`, `application/manifest+json` or `application/rss+xml`.
+/// The structured syntax suffixes of text formats (RFC 6839), as in `image/svg+xml` and `application/manifest+json`.
 const SUFFIXES: [&[u8]; 4] = [b"+json", b"+xml", b"+yaml", b"+json-seq"];
 
-/// Whether a body with this `Content-Type` is worth compressing. Parameters and case are ignored.
+/// Reports whether a body with this `Content-Type` is worth compressing. Ignores parameters and letter case.
 ///
-/// Event streams are not compressed: they stay open for a long time, carry little data, and would keep an encoder in
-/// memory.
+/// Returns `false` for event streams, because they stay open for a long time and carry little data. An encoder would
+/// take up memory for this whole time.
 pub(super) fn is_compressible(content_type: &[u8]) -> bool {
     let media_type = content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
     let Some(slash) = media_type.iter().position(|byte| *byte == b'/') else { return false };
@@ -57,7 +57,7 @@ mod tests {
     }
 
     proptest! {
-        /// The result does not depend on case, parameters or spaces around the type.
+        /// Checks that the result does not depend on letter case, parameters or spaces around the type.
         #[test]
         fn only_type_and_subtype_matter(
             content_type in "(text|application|image|multipart)/(event-stream|json|javascript|wasm|png|zip|[a-z]{1,4}\\+(xml|json|zip))",

@@ -7,7 +7,7 @@ use super::*;
 use crate::encoding;
 use crate::view::Fields;
 
-/// A request and its response, with defaults. Each test changes the parts that it is about.
+/// A request and its response with default values. Each test changes only the values that it is about.
 struct Case {
     method: Method,
     version: Version,
@@ -256,7 +256,7 @@ fn parsed_fields_are_read_like_a_header_map() {
 }
 
 proptest! {
-    /// A client never gets a coding that it does not accept.
+    /// Checks that a client never gets a coding that the client does not accept.
     #[test]
     fn chosen_coding_is_accepted(accept in "(zstd|br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?(, ?(zstd|br|gzip|identity|\\*)(;q=(0|0\\.[0-9]|1))?){0,4}") {
         if let Some(coding) = Case::new().accepts(&accept).coding() {
@@ -264,7 +264,7 @@ proptest! {
         }
     }
 
-    /// After a plan has been applied, a second plan for the same response changes nothing.
+    /// Checks that a second plan changes nothing if the first plan has been applied to the response.
     #[test]
     fn encoded_response_is_not_encoded_again(accept in "[a-z*,;=0-9. ]{0,40}", tag in "(W/)?\"[a-z,]{0,8}\"") {
         let mut case = Case::new().accepts(&accept).response_field("etag", &tag);
@@ -280,7 +280,7 @@ proptest! {
         }
     }
 
-    /// Every tag in a list is found, whatever characters the tags contain.
+    /// Checks that every tag in a list is found, whatever characters the tags contain.
     #[test]
     fn every_tag_of_a_list_is_found(tags in prop::collection::vec("(W/)?\"[ -!#-~]{0,6}\"", 1..6), at in 0usize..6) {
         let tag = &tags[at % tags.len()];

@@ -1,4 +1,4 @@
-//! Which caching fields answers get that depend on conditions.
+//! Tests of the caching fields of answers that depend on conditions.
 
 use std::net::Ipv4Addr;
 
@@ -14,7 +14,7 @@ use crate::pipeline::{self, DecisionInputs, RequestVerdict};
 use crate::route::ConfiguredUpstreams;
 use crate::view::RequestView;
 
-/// 2027-01-01, a minute before the windows of the rules.
+/// The current time in the tests: 2027-01-01, one minute before the time windows of the rules.
 const NOW: i64 = 1_798_761_600;
 
 fn rules() -> RuleSet {
@@ -68,7 +68,7 @@ rules:
     portico_redirects::compile(&[Source { name: "t.yaml".into(), text }], &CompileOptions::default()).unwrap().rules
 }
 
-/// Runs all stages for a request.
+/// Runs all stages of the pipeline for a request.
 fn decide(host: &str, target: &str, fields: &[(&'static str, &'static str)], facts: &mut Facts) -> RequestVerdict {
     let headers: HeaderMap =
         fields.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
@@ -92,7 +92,7 @@ fn decide(host: &str, target: &str, fields: &[(&'static str, &'static str)], fac
     )
 }
 
-/// `Location`, `Vary` and `Cache-Control` of the reply.
+/// Returns `Location`, `Vary` and `Cache-Control` of the reply.
 fn reply_to(target: &str, fields: &[(&'static str, &'static str)]) -> [String; 3] {
     reply_on("a.example", target, fields)
 }
@@ -103,7 +103,7 @@ fn reply_on(host: &str, target: &str, fields: &[(&'static str, &'static str)]) -
         .map(|name| reply.header(&name).map_or("", |value| value.to_str().unwrap()).to_owned())
 }
 
-/// `Vary` and `Cache-Control` of a response of the renderer with these fields.
+/// Returns the `Vary` and `Cache-Control` that Portico sets on a response of the renderer with the fields `own`.
 fn page(target: &str, kind: ResponseKind, own: &[(HeaderName, &'static str)]) -> [Option<String>; 2] {
     let mut facts = Facts::default();
     assert!(matches!(decide("a.example", target, &[], &mut facts), RequestVerdict::Forward(_)), "{target}");
@@ -125,7 +125,7 @@ fn fields_that_decide_are_in_vary() {
         ("/chain", &english, ["/en", "accept-language", ""]),
         ("/both", &[("x-a", "1"), ("cookie", "b=1")], ["/t", "x-a, cookie", ""]),
         ("/both", &[("x-a", "1")], ["/other", "x-a, cookie", ""]),
-        // Without `X-A`, the cookie makes no difference.
+        // Without `X-A`, the rule is skipped before its cookie condition is tested.
         ("/both", &[], ["/other", "x-a", ""]),
         ("/slash/", &[], ["/slash", "accept-language", ""]),
         ("/plain", &english, ["/t", "", ""]),
@@ -178,12 +178,12 @@ fn stated_lifetime_is_sent_and_ends_with_a_time_window() {
         ("/hour/lang", &english, ["/t", "accept-language", "max-age=3600"]),
         ("/hour/until", &[], ["/t", "", "max-age=60"]),
         ("/hour/chain", &[], ["/t", "", "private, max-age=60"]),
-        // The second redirect is temporary and must not be stored.
+        // The redirect that `/chain/end` gives is temporary, so the combined reply must not be stored.
         ("/chain/found", &[], ["/t", "", ""]),
     ] {
         assert_eq!(reply_to(target, fields), expected.map(str::to_owned), "{target} {fields:?}");
     }
-    // Either rule may answer, but only for this visitor.
+    // For another visitor, the other rule may answer, so only the client of this visitor may store the reply.
     assert_eq!(reply_to("/hour/share", &[])[2], "private, max-age=3600");
 }
 

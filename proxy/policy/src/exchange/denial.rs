@@ -1,6 +1,6 @@
-//! The reasons for not retrying.
+//! The reasons for which a failed attempt is not retried.
 
-/// Why a failed attempt was not retried although the policy allows retries after such a failure.
+/// The reason why a failed attempt was not retried although the policy allows retries after this kind of failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryDenial {
     /// The method is neither GET nor HEAD.
@@ -21,7 +21,7 @@ impl RetryDenial {
     /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 6] = [Self::Method, Self::Body, Self::Attempts, Self::Time, Self::RetryAfter, Self::Budget];
 
-    /// The label in metrics.
+    /// Returns the label in metrics.
     pub fn label(self) -> &'static str {
         match self {
             Self::Method => "method",

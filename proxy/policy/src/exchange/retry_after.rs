@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-/// Parses the value of `Retry-After`: a number of seconds, or a date (RFC 9110 §10.2.3). A date in the past gives a
-/// duration of zero.
+/// Parses the value of `Retry-After`, which is a number of seconds or a date (RFC 9110 §10.2.3). Returns zero for a
+/// date in the past, and `None` if the value is invalid.
 pub fn retry_after(value: &[u8], now: SystemTime) -> Option<Duration> {
     let text = std::str::from_utf8(value).ok()?.trim();
     if text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -7,18 +7,18 @@ use http::StatusCode;
 use crate::failure::Failure;
 use crate::upstream::RetryCause;
 
-/// Whether a request may be sent to an upstream twice.
+/// The reason why a request may or may not be sent to an upstream twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retryability {
     /// The method is GET or HEAD, and the whole request can be sent again.
     Retryable,
     /// The method is neither GET nor HEAD.
     UnsafeMethod,
-    /// The body was streamed to the upstream and not kept.
+    /// The body was streamed to the upstream and not kept, so the body cannot be sent again.
     BodyConsumed,
 }
 
-/// How an attempt ended.
+/// The event with which an attempt ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeEvent {
     /// No address of the upstream accepted a connection.
@@ -27,7 +27,7 @@ pub enum ExchangeEvent {
     ResponseHead {
         /// The status of the response.
         status: StatusCode,
-        /// The time to wait according to `Retry-After`.
+        /// The time to wait according to the field `Retry-After`.
         retry_after: Option<Duration>,
     },
     /// The connection failed or a deadline passed before the response head was complete.
@@ -36,21 +36,21 @@ pub enum ExchangeEvent {
     ClientDisconnected,
 }
 
-/// What to do next.
+/// The next action of the proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeAction {
-    /// Wait, then connect and send the request again. If there is a response already, hold it until the next attempt
-    /// gets a response.
+    /// Wait, then connect and send the request again. If a response has arrived, hold the response until the next
+    /// attempt gets a response.
     Retry {
-        /// How long to wait.
+        /// The time to wait.
         wait: Duration,
-        /// The cause, for metrics.
+        /// The cause of the retry, for metrics.
         cause: RetryCause,
     },
     /// Send the response of this attempt to the client.
     SendResponse,
-    /// Send the held response to the client, since the next attempt got no response.
+    /// Send the held response to the client, because the next attempt got no response.
     SendHeldResponse,
-    /// Reply with an error.
+    /// Reply with an error for this failure.
     Fail(Failure),
 }

@@ -1,9 +1,9 @@
-//! Requests whose `If-None-Match` lists a tag that compression has made weak.
+//! Tests of requests whose `If-None-Match` lists a tag that compression has made weak.
 
 use super::*;
 
-/// Creates a revalidation from the client's `If-None-Match` and from the status and entity tag of the upstream's
-/// response.
+/// Creates a case in which the client sends `known` as `If-None-Match`. The upstream responds with `status` and the
+/// entity tag `tag`.
 fn revalidation(known: &str, status: u16, tag: &str) -> Case {
     Case::new()
         .request_field("if-none-match", known)
