@@ -29,7 +29,7 @@ pub const MAX_ATTEMPTS: u8 = 2;
 pub struct RetryContext<'a> {
     /// The time since the exchange began, which is when the whole request had arrived.
     pub elapsed: Duration,
-    /// The function that withdraws one retry from the budget. Returns `false` if the budget is used up.
+    /// The function that withdraws one retry from the budget. The function returns `false` if the budget is used up.
     pub withdraw: &'a mut dyn FnMut() -> bool,
     /// The function that returns a random number, for jitter.
     pub random: &'a dyn Fn() -> u64,

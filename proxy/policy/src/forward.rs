@@ -1,4 +1,4 @@
-//! Decides which header fields are forwarded to an upstream and back to the client, and which fields the proxy adds.
+//! Decides which header fields are forwarded to an upstream or back to the client, and which fields the proxy adds.
 
 mod chain;
 mod hop;
@@ -18,16 +18,16 @@ pub use trusted::{Trust, TrustedProxies};
 
 use chain::X_FORWARDED_FOR;
 
-/// Where a request came from and which host it names. The forwarding fields are derived from this.
+/// The origin of a request and its host, from which the forwarding fields are derived.
 #[derive(Clone, Copy)]
 pub struct ForwardingContext<'a> {
-    /// The fields of the request.
+    /// The header fields of the request.
     pub headers: &'a dyn Headers,
-    /// The addresses through which the request came.
+    /// The chain of addresses through which the request came.
     pub chain: ForwardedChain<'a>,
     /// The host of the request, as in [`RequestView::host`](crate::RequestView::host).
     pub host: Option<&'a [u8]>,
-    /// The scheme of the site, which is used if no trusted proxy reports a scheme.
+    /// The scheme of the site. If no trusted proxy reports a scheme, the upstream gets this scheme.
     pub scheme: Scheme,
     /// The id of this request.
     pub request_id: &'a str,
@@ -35,15 +35,15 @@ pub struct ForwardingContext<'a> {
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
-/// Identifies a request in the logs of the proxy and the upstreams.
+/// The field that identifies a request in the logs of the proxy and the upstreams.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// A field to set on the upstream request.
 pub type Field = (HeaderName, HeaderValue);
 
 impl<'a> ForwardingContext<'a> {
-    /// The scheme that the client used. `X-Forwarded-Proto` is trusted only with a single value: in a list, it is
-    /// unclear which proxy added which entry.
+    /// Returns the scheme that the client used. `X-Forwarded-Proto` is trusted only if it has a single value. In a
+    /// list, it would be unclear which proxy added which entry.
     fn scheme(&self) -> Scheme {
         let reported = self.trusted_field(&X_FORWARDED_PROTO).and_then(|value| Scheme::parse(value.trim_ascii()));
         reported.or_else(|| self.chain.scheme()).unwrap_or(self.scheme)
@@ -55,7 +55,8 @@ impl<'a> ForwardingContext<'a> {
         reported.or(self.host)
     }
 
-    /// The value of a field that a trusted peer sent exactly once.
+    /// Returns the value of a field that a trusted peer sent exactly once. Returns `None` if the peer is not trusted or
+    /// sent several lines.
     fn trusted_field(&self, name: &HeaderName) -> Option<&'a [u8]> {
         match self.chain.trust() {
             Trust::Trusted if self.headers.count(name) == 1 => self.headers.first(name),
@@ -65,8 +66,8 @@ impl<'a> ForwardingContext<'a> {
 
     /// Appends the forwarding fields of the upstream request to `out`, as field lines.
     ///
-    /// They replace fields with the same names that the client sent: [`is_forwarding_field`] is true for those, so they
-    /// are dropped.
+    /// The client may have sent fields with the same names. These fields must be dropped, so [`is_forwarding_field`]
+    /// returns `true` for them.
     pub fn write_fields(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"x-forwarded-for: ");
         self.chain.write(out);
@@ -81,7 +82,7 @@ impl<'a> ForwardingContext<'a> {
         out.extend_from_slice(b"\r\n");
     }
 
-    /// The fields that [`Self::write_fields`] writes, as names and values.
+    /// Returns the fields that [`Self::write_fields`] writes, as names and values.
     pub fn fields(&self) -> Vec<Field> {
         let mut chain = Vec::new();
         self.chain.write(&mut chain);
@@ -96,11 +97,11 @@ impl<'a> ForwardingContext<'a> {
     }
 }
 
-/// Whether a field describes where a request came from, or identifies the request. Such fields are never forwarded;
-/// [`ForwardingContext`] sets new ones.
+/// Reports whether a field describes where a request came from, or identifies the request. Such a field is never
+/// forwarded, and [`ForwardingContext`] sets new fields.
 ///
-/// `Forwarded` and `X-Real-IP` are dropped, and not set again: the client's address is already the first entry of
-/// `X-Forwarded-For`, and a second field could contradict it.
+/// `Forwarded` and `X-Real-IP` are dropped and not set again. The first entry of `X-Forwarded-For` already is the
+/// client's address, and a second field could contradict this entry.
 pub fn is_forwarding_field(name: &[u8]) -> bool {
     const PREFIX: &[u8] = b"x-forwarded";
     let (start, rest) = name.split_at(PREFIX.len().min(name.len()));
@@ -111,19 +112,21 @@ pub fn is_forwarding_field(name: &[u8]) -> bool {
             .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Whether a field name contains `_`. Such fields are not forwarded: servers in the style of CGI treat `_` as `-`, so
-/// they read `X_Forwarded_For` as `X-Forwarded-For`, but other servers do not.
+/// Reports whether a field name contains `_`. Such a field is not forwarded, because servers interpret the name
+/// differently. A server in the style of CGI reads `X_Forwarded_For` as `X-Forwarded-For`, but other servers do not.
 pub fn is_ambiguous_name(name: &[u8]) -> bool {
     memchr::memchr(b'_', name).is_some()
 }
 
-/// Whether a request field is forwarded to an upstream unchanged. The caller handles `Host` and the framing fields.
+/// Reports whether a request field is forwarded to an upstream unchanged. The caller handles `Host` and the framing
+/// fields.
 pub fn is_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     !is_forwarding_field(name) && !is_ambiguous_name(name) && !is_hop_by_hop(name) && !options.names(name)
 }
 
-/// Whether a request field is forwarded, or is read by [`ForwardedChain`] or [`ForwardingContext`]. `Connection` cannot
-/// remove the fields that they read: otherwise a client could hide what a trusted proxy reports about it.
+/// Reports whether a request field is forwarded, or is read by [`ForwardedChain`] or [`ForwardingContext`]. If the
+/// client lists a forwarding field in `Connection`, the field is still read. Otherwise, a client could hide what a
+/// trusted proxy reports about the client.
 pub fn is_read_or_forwarded(name: &[u8], options: &ConnectionOptions<'_>) -> bool {
     is_forwarded(name, options) || (is_forwarding_field(name) && !is_ambiguous_name(name))
 }
@@ -140,7 +143,8 @@ pub fn fields_to_drop(sent: &HeaderMap) -> Vec<HeaderName> {
 /// The maximum length of a request id from a trusted proxy, in bytes.
 pub const REQUEST_ID_LIMIT: usize = 64;
 
-/// The request id that the peer sent, if the peer is trusted and the id is valid.
+/// Returns the request id that the peer sent. Returns `None` if the peer is not trusted or if the id is absent or
+/// invalid.
 pub fn incoming_request_id(sent: &dyn Headers, trust: Trust) -> Option<&str> {
     if trust == Trust::Untrusted {
         return None;

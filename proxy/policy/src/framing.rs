@@ -1,7 +1,7 @@
-//! HTTP/1.1 message framing (RFC 9112): where a head ends, how long a body is, and which bytes belong to it.
+//! HTTP/1.1 message framing (RFC 9112): the end of a head, the length of a body, and the bytes that belong to the body.
 //!
-//! Parsing is strict on purpose. If two servers on the path parse a message differently, an attacker can make one of
-//! them treat part of a request's body as the next request (request smuggling). So anything ambiguous is an error.
+//! Parsing is strict on purpose. If two servers on the path parse a message differently, an attacker can make one
+//! server treat part of a body as the next request (request smuggling). Therefore, anything ambiguous is an error.
 
 pub mod body;
 pub mod chunked;

@@ -1,4 +1,4 @@
-//! Stage 8: the header fields that every response gets, by its kind.
+//! Stage 8 of the pipeline: the header fields that each kind of response gets.
 
 use http::{HeaderName, HeaderValue, header};
 use portico_redirects::tree::Located;
@@ -9,37 +9,39 @@ use crate::forward::Scheme;
 use crate::framing::head::name_hash;
 use crate::reply::ResponseKind;
 
-/// The id of the running build. A page compares it with the id of the build that the page belongs to.
+/// The field with the id of the running build. A page compares this id with the id of the build to which the page
+/// belongs.
 pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
 
-/// `headers:` as written in the file.
+/// The values of `headers:` as written in the file.
 #[derive(Debug, Default)]
 pub struct RawHeaderPolicy {
     /// The content security policy of documents, which replaces the strict default.
     pub content_security_policy: Option<Located<String>>,
-    /// Whether clients access the site over HTTPS. If they do, `Strict-Transport-Security` is sent.
+    /// Whether clients access the site over HTTPS. For such a site, `Strict-Transport-Security` is sent.
     pub https: bool,
 }
 
-/// The policy for documents. It allows scripts, styles and data only from the site, and `data:` URLs for images. Style
-/// attributes are allowed because React writes them.
+/// The content security policy for documents. The policy allows scripts, styles and data only from the site, and
+/// `data:` URLs for images. Style attributes are allowed because React writes them.
 const DOCUMENT_CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; object-src 'none'; base-uri 'self'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// The policy for files and API responses, which may be opened in a browser tab. There, it also applies to the
-/// browser's built-in viewer; Safari embeds a PDF as `<object>`. No script is allowed to run, not even in an SVG or
-/// HTML file.
+/// The content security policy for files and API responses, which may be opened in a browser tab. The policy also
+/// applies to the browser's built-in viewer, and Safari embeds a PDF as `<object>`. No script is allowed to run, not
+/// even in an SVG or HTML file.
 const FILE_CSP: &str = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; \
     style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The policy for replies of the proxy, which load nothing. The inline style is for the error page.
+/// The content security policy for replies of the proxy, which load nothing. Only the error page needs the inline
+/// style.
 const OTHER_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /// The value of `Strict-Transport-Security` (RFC 6797 §6.1): two years, as the preload lists of browsers recommend.
 const HSTS: &str = "max-age=63072000; includeSubDomains";
 
-/// Fields that reveal the server software. This information helps only attackers.
+/// The fields that reveal the server software. This information helps only attackers.
 static REVEALING_FIELDS: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-powered-by")];
 
 /// A header field.
@@ -55,13 +57,12 @@ pub struct HeaderPolicy {
     scheme: Scheme,
 }
 
-/// The fields that responses of one kind get, as names and values and serialized as field lines.
+/// The fields that responses of one kind get, both as names and values and as serialized field lines.
 #[derive(Debug, Clone)]
 struct HeaderBlock {
     fields: Vec<Field>,
     wire: Box<[u8]>,
-    /// A filter: for each field that is removed from an upstream's response, the bit with the number [`name_hash`] is
-    /// set.
+    /// A bit set that contains the [`name_hash`] of each field that is removed from an upstream's response.
     removed_filter: u64,
 }
 
@@ -76,7 +77,7 @@ impl From<Vec<Field>> for HeaderBlock {
 }
 
 impl RawHeaderPolicy {
-    /// Reads the block.
+    /// Reads the block `headers:`.
     pub fn read(block: &mut Block<'_>) -> Self {
         Self {
             content_security_policy: block.text("content_security_policy"),
@@ -84,10 +85,10 @@ impl RawHeaderPolicy {
         }
     }
 
-    /// Validates the values and adds the id of the running build; without a build, the id is empty.
+    /// Validates the values and adds the id of the running build. If `build_id` is empty, no id is added.
     ///
     /// # Errors
-    /// All errors, with their places.
+    /// Fails with all errors and their places.
     pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<ConfigError>> {
         let mut errors = ConfigErrors::default();
         let csp = match &self.content_security_policy {
@@ -106,14 +107,14 @@ impl RawHeaderPolicy {
 
     fn document(&self, csp: HeaderValue, build_id: &str) -> Vec<Field> {
         let mut fields = self.with_csp(csp);
-        // Browsers always revalidate a document, so that a deploy takes effect at once.
+        // Browsers revalidate a document before every use, so that a deployment takes effect at once.
         fields.push((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
         fields.extend(build_id_field(build_id));
         fields
     }
 
-    /// An error reply has the build id too, so that a page that requests a chunk of another build learns which build is
-    /// running.
+    /// Returns the fields of error replies. A page that requests a chunk of another build learns from the build id
+    /// which build is running.
     fn error(&self, build_id: &str) -> Vec<Field> {
         let mut fields = self.with_csp(HeaderValue::from_static(OTHER_CSP));
         fields.extend(build_id_field(build_id));
@@ -145,33 +146,34 @@ impl RawHeaderPolicy {
     }
 }
 
-/// The field with the id of a build; none without a build.
+/// Returns the field with the id of a build. If the id is empty, returns `None`.
 fn build_id_field(id: &str) -> Option<Field> {
     HeaderValue::from_str(id).ok().filter(|id| !id.is_empty()).map(|id| (X_BUILD_ID, id))
 }
 
 fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, ConfigError> {
-    // A long policy is often written in several lines. Joining them is safe, even if a line break is inside quotes.
+    // A long policy is often written in several lines. Joining the lines is safe, even if a line break is inside
+    // quotes.
     let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
-    // Bytes above 127 are valid in a header value, but browsers ignore the directive that contains them.
+    // Bytes above 127 are valid in a header value, but browsers ignore a directive that contains such a byte.
     let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
     let hint = "write international host names as `xn--…`, and delete invisible characters";
     value.ok_or_else(|| ConfigError::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
 }
 
 impl HeaderPolicy {
-    /// The fields that every response of this kind gets. They replace fields with the same names in the response.
+    /// Returns the fields that every response of this kind gets. These fields replace fields with the same names.
     pub fn fields(&self, kind: ResponseKind) -> &[Field] {
         &self.block(kind).fields
     }
 
-    /// The fields that [`Self::fields`] returns, serialized as field lines.
+    /// Returns the fields of [`Self::fields`], serialized as field lines.
     pub fn wire(&self, kind: ResponseKind) -> &[u8] {
         &self.block(kind).wire
     }
 
-    /// Whether a field of the upstream stays in a response of this kind: it does not reveal the server software, and
-    /// the policy does not set it.
+    /// Reports whether a field of the upstream stays in a response of this kind. Returns `false` if the field reveals
+    /// the server software, or if the policy sets a field with the same name.
     pub fn keeps_upstream_field(&self, kind: ResponseKind, name: &[u8]) -> bool {
         let is = |field: &HeaderName| field.as_str().as_bytes().eq_ignore_ascii_case(name);
         let block = self.block(kind);
@@ -179,7 +181,7 @@ impl HeaderPolicy {
         block.removed_filter & 1 << name_hash(name) == 0 || !is_removed()
     }
 
-    /// Whether a response of this kind gets [`Self::default_cache_control`] when it has no `Cache-Control`.
+    /// Reports whether a response of this kind without `Cache-Control` gets [`Self::default_cache_control`].
     pub fn needs_default_cache_control(kind: ResponseKind) -> bool {
         matches!(kind, ResponseKind::Api | ResponseKind::PageFile)
     }
@@ -189,17 +191,17 @@ impl HeaderPolicy {
             ResponseKind::Document => &self.document,
             ResponseKind::Error => &self.error,
             ResponseKind::Redirect => &self.redirect,
-            // The API host serves media files as well.
+            // API responses get the policy for files, because the API host serves media files as well.
             ResponseKind::PageFile | ResponseKind::Asset | ResponseKind::Api => &self.file,
         }
     }
 
-    /// The `Cache-Control` for upstream responses that have none.
+    /// Returns the `Cache-Control` for upstream responses that do not have this field.
     pub fn default_cache_control(&self) -> Field {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
-    /// The scheme with which clients access the site.
+    /// Returns the scheme with which clients access the site.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }

@@ -1,15 +1,16 @@
-//! The syntax of `Host`.
+//! The syntax of the field `Host`.
 
 use std::net::Ipv6Addr;
 
-/// Whether `value` has the form `uri-host [ ":" port ]` (RFC 9110 §7.2), is not empty and has no user information.
+/// Reports whether `value` has the form `uri-host [ ":" port ]` (RFC 9110 §7.2). Returns `false` if `value` is empty or
+/// contains user information.
 pub(crate) fn is_host(value: &str) -> bool {
     let colon = memchr::memrchr(b':', value.as_bytes()).filter(|_| !value.ends_with(']'));
     let (host, port) = value.split_at(colon.unwrap_or(value.len()));
     port.strip_prefix(':').is_none_or(is_port) && (is_name(host) || is_ip_literal(host))
 }
 
-/// Whether `port` is a number up to 65535 with at most five digits.
+/// Reports whether `port` is a number up to 65535 with at most five digits.
 fn is_port(port: &str) -> bool {
     port.len() <= 5 && port.starts_with(|first: char| first.is_ascii_digit()) && port.parse::<u16>().is_ok()
 }
@@ -19,12 +20,12 @@ fn is_ip_literal(host: &str) -> bool {
     inner.is_some_and(|inner| inner.parse::<Ipv6Addr>().is_ok())
 }
 
-/// Whether `host` consists of labels separated by dots. It may end with a dot, which makes the name absolute
+/// Reports whether `host` consists of labels separated by dots. A dot at the end is allowed and makes the name absolute
 /// (RFC 3986 §3.2.2).
 ///
 /// A label consists of letters, digits and hyphens, with no hyphen at its start or end (RFC 1123 §2.1). `_` is allowed
-/// too, since it is used in practice. This is stricter than RFC 3986, which allows percent-encoding and sub-delimiters:
-/// no real host name contains them.
+/// too, because it is used in practice. RFC 3986 also allows percent-encoding and sub-delimiters. This function rejects
+/// both, because no real host name contains them.
 fn is_name(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     // The start and the end of the name delimit a label, just as a dot does.
@@ -37,15 +38,15 @@ fn is_name(host: &str) -> bool {
     name.len() <= 253 && (found | is_invalid_pair(before, DOT)) == 0
 }
 
-/// Returns a value other than zero for a dot next to a dot or a hyphen.
+/// Returns a value other than zero if a dot is next to a dot or a hyphen.
 fn is_invalid_pair(before: u8, after: u8) -> u8 {
     ((before & IS_DOT) << 1 & after) | (before >> 1 & after & IS_DOT)
 }
 
-/// A byte that is not allowed in a name.
+/// The class of a byte that is not allowed in a name.
 const OTHER: u8 = 1;
-/// The bit that only a dot has. The next higher bit is set for both a dot and a hyphen, so that a shift finds the
-/// invalid pairs.
+/// The bit that only the class of a dot has. The next higher bit is set for both a dot and a hyphen, so that a shift
+/// finds the invalid pairs.
 const IS_DOT: u8 = 2;
 const HYPHEN: u8 = IS_DOT << 1;
 const DOT: u8 = IS_DOT | HYPHEN;
@@ -105,7 +106,7 @@ mod tests {
         assert!(!is_host(&format!("{name}d")));
     }
 
-    /// A simpler `is_host` for names only, which checks label by label.
+    /// Reports whether `name` is a valid host name. Unlike `is_host`, this function checks one label at a time.
     fn is_name_by_labels(name: &str) -> bool {
         let name = name.strip_suffix('.').unwrap_or(name);
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';

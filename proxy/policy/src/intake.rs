@@ -1,7 +1,7 @@
-//! Stage 1: admits or rejects a request.
+//! Stage 1 of the pipeline: intake, which admits or rejects a request.
 //!
-//! Pingora accepts some requests that RFC 9112 does not allow: with a missing or invalid `Host`, with a target that is
-//! not a path, or with a repeated `Content-Length`. Intake rejects them before any decision depends on them.
+//! Pingora accepts some requests that RFC 9112 does not allow. Examples are a missing or invalid `Host`, a target that
+//! is not a path, and a repeated `Content-Length`. Intake rejects such requests before any decision depends on them.
 
 mod limits;
 mod rejection;
@@ -25,13 +25,13 @@ use target::RequestTarget;
 
 /// A request head as received, before any check.
 pub struct RawRequest<'a> {
-    /// The method.
+    /// The method of the request.
     pub method: &'a Method,
-    /// The request target, as sent.
+    /// The request target as it was sent.
     pub target: &'a [u8],
-    /// The protocol version.
+    /// The HTTP version of the request.
     pub version: Version,
-    /// The header fields.
+    /// The header fields of the request.
     pub headers: &'a dyn Headers,
     /// The size of the head in bytes, including the request line.
     pub head_bytes: usize,
@@ -39,7 +39,7 @@ pub struct RawRequest<'a> {
     pub peer: IpAddr,
     /// The listener that accepted the connection.
     pub listener: Listener,
-    /// Returns the time in seconds since 1970.
+    /// The function that returns the time in seconds since 1970.
     pub clock: Clock<'a>,
 }
 
@@ -49,16 +49,16 @@ pub enum Listener {
     /// The public listener.
     #[default]
     Public,
-    /// The listener for the renderer. It serves only `/api/`: with any other path, the renderer would send a request to
-    /// itself.
+    /// The listener for the renderer, which serves only `/api/`. With any other path, the renderer would send a request
+    /// to itself.
     Internal,
 }
 
 /// Admits or rejects a request.
 ///
 /// # Errors
-/// The first reason to reject the request. The checks are made in this order: size of the head, length of the target,
-/// host, framing, method, expectation, target, path, listener.
+/// Fails with the first reason to reject the request. The checks are made in this order: size of the head, length of
+/// the target, host, framing, method, expectation, target, path, listener.
 pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestView<'a>, Rejection> {
     if raw.head_bytes > policy.head_limit() {
         return Err(Rejection::HeadTooLarge);
@@ -93,8 +93,8 @@ pub fn admit<'a>(policy: &IntakePolicy, raw: &RawRequest<'a>) -> Result<RequestV
     }
 }
 
-/// Returns the value of `Host`. Only an HTTP/1.0 request may omit it (RFC 9112 §3.2); some health checks send such
-/// requests.
+/// Returns the value of `Host`. Returns `None` if an HTTP/1.0 request omits the field, as some health checks do (RFC
+/// 9112 §3.2). Fails if the field is missing in another request, repeated or invalid.
 fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Rejection> {
     let (mut count, mut value) = (0, None);
     raw.headers.each(&header::HOST, &mut |field| {
@@ -108,7 +108,7 @@ fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Rejection> {
     }
 }
 
-/// Allows only the usual methods. TRACE would let a script read fields of its own request that are hidden from it, and
+/// Fails for unusual methods. TRACE would let a script read fields of its own request that are hidden from the script.
 /// CONNECT is for forward proxies.
 fn check_method(method: &Method) -> Result<(), Rejection> {
     match *method {
@@ -130,20 +130,21 @@ fn has_unambiguous_framing(raw: &RawRequest<'_>) -> bool {
     let length_is_valid = lengths == 0 || headers.first(&header::CONTENT_LENGTH).is_some_and(is_valid_length);
     let encoding_is_valid = encodings == 0
         || headers.first(&header::TRANSFER_ENCODING).is_some_and(|value| {
-            // HTTP/1.0 has no transfer codings, so the framing of a request that has one is faulty (RFC 9112 §6.1).
+            // HTTP/1.0 has no transfer codings, so an HTTP/1.0 request with a coding has faulty framing (RFC 9112
+            // §6.1).
             raw.version == Version::HTTP_11 && value.trim_ascii().eq_ignore_ascii_case(b"chunked")
         });
     length_is_valid && encoding_is_valid
 }
 
-/// Whether the value consists of digits only and is small enough for every parser on the path (below 2^63).
+/// Reports whether the value consists of digits only and is small enough for every parser on the path (below 2^63).
 fn is_valid_length(value: &[u8]) -> bool {
     let text = std::str::from_utf8(value).unwrap_or_default();
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<i64>().is_ok()
 }
 
-/// Whether the name of a framing field is spelt with `_`. Servers in the style of CGI treat `_` as `-`, so this field
-/// would determine the length of the body for them, but not for other servers.
+/// Reports whether the name of a framing field is spelt with `_`. Servers in the style of CGI treat `_` as `-`, so
+/// these servers would use the field to determine the length of the body. Other servers would ignore the field.
 fn has_underscored_framing(headers: &dyn Headers) -> bool {
     const UNDERSCORED_FIELDS: [http::HeaderName; 2] =
         [http::HeaderName::from_static("content_length"), http::HeaderName::from_static("transfer_encoding")];
@@ -159,8 +160,8 @@ mod tests {
 
     const HOST: (&str, &[u8]) = ("Host", b"site.example");
 
-    /// A request that intake checks with the default policy. Unless a test changes it, it is an HTTP/1.1 GET on the
-    /// public listener.
+    /// A request that intake checks with the default policy. By default, the request is an HTTP/1.1 GET on the public
+    /// listener.
     struct TestRequest<'a> {
         method: Method,
         target: &'a str,
@@ -176,7 +177,7 @@ mod tests {
             Self { method: Method::GET, target, version, headers, head_bytes: 100, listener }
         }
 
-        /// Host, path and query of the admitted request, as one string.
+        /// Returns the host, path and query of the admitted request as one string.
         fn admit(&self) -> Result<String, Rejection> {
             let headers = Fields(self.headers);
             let raw = RawRequest {

@@ -1,4 +1,4 @@
-//! The addresses through which a request came, as far as they can be trusted.
+//! The addresses through which a request came. The chain contains only the addresses that can be trusted.
 
 use std::net::IpAddr;
 
@@ -16,19 +16,19 @@ pub(super) const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwar
 /// The addresses from the client to the peer.
 ///
 /// All field lines with the same name form one list, which is read from right to left. If the peer is a trusted proxy,
-/// the last entry is trusted. If the address in that entry is a trusted proxy too, the entry before it is trusted, and
+/// the last entry is trusted. If the address in the last entry is a trusted proxy too, the entry before is trusted, and
 /// so on. The first address that is not a trusted proxy is the client. An entry that is not an address ends the chain.
 ///
 /// If a trusted peer sends both fields, `X-Forwarded-For` is used and `Forwarded` is ignored. Few proxies write
-/// `Forwarded`; the others forward whatever a client put into it. A proxy that writes only `Forwarded` has to remove
-/// `X-Forwarded-For`.
+/// `Forwarded`. All other proxies forward the `Forwarded` that a client sent. Therefore, a proxy that writes only
+/// `Forwarded` has to remove `X-Forwarded-For`.
 #[derive(Clone, Copy)]
 pub struct ForwardedChain<'a> {
     headers: &'a dyn Headers,
     peer: IpAddr,
     trust: Trust,
-    /// The entry for the client: the field, the number of the entry in its list, and the entry itself. `None` if the
-    /// peer is the client.
+    /// The field with the entry for the client, the index of the entry in the list, and the parsed entry. If the peer
+    /// is the client, the value is `None`.
     first: Option<(ChainField, usize, ForwardedHop)>,
 }
 
@@ -48,7 +48,8 @@ impl<'a> ForwardedChain<'a> {
         }
         let source =
             if headers.count(&X_FORWARDED_FOR) > 0 { ChainField::XForwardedFor } else { ChainField::Forwarded };
-        // `first` is always the client according to the entries read so far, so one pass from left to right is enough.
+        // `first` is always the client according to the entries read so far, so a single pass from left to right is
+        // enough.
         let mut first = None;
         let mut number = 0;
         source.each_entry(headers, &mut |entry| {
@@ -59,22 +60,22 @@ impl<'a> ForwardedChain<'a> {
         Self { headers, peer, trust: Trust::Trusted, first }
     }
 
-    /// The client's address.
+    /// Returns the client's address.
     pub fn client(&self) -> IpAddr {
         self.first.map_or(self.peer, |(_, _, hop)| hop.address)
     }
 
-    /// Whether the peer is a trusted proxy.
+    /// Reports whether the peer is a trusted proxy.
     pub fn trust(&self) -> Trust {
         self.trust
     }
 
-    /// The scheme that the client used, if a trusted proxy reports it in `Forwarded`.
+    /// Returns the scheme that the client used. If no trusted proxy reports the scheme in `Forwarded`, returns `None`.
     pub(super) fn scheme(&self) -> Option<Scheme> {
         self.first.and_then(|(_, _, hop)| hop.scheme)
     }
 
-    /// Appends the addresses from the client to the peer, separated by commas.
+    /// Appends the addresses from the client to the peer, separated by commas, to `out`.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         if let Some((source, first, _)) = self.first {
             let mut number = 0;
@@ -98,8 +99,8 @@ impl ChainField {
         }
     }
 
-    /// Calls `visit` for the entries of all field lines, with `None` for an entry that is not an address. Empty entries
-    /// are skipped (RFC 9110 §5.6.1.2).
+    /// Calls `visit` for the entries of all field lines. For an entry that is not an address, passes `None`. Skips
+    /// empty entries (RFC 9110 §5.6.1.2).
     fn each_entry(self, headers: &dyn Headers, visit: &mut dyn FnMut(Option<ForwardedHop>)) {
         let parse = match self {
             Self::XForwardedFor => hop::parse_list_entry,
@@ -112,8 +113,8 @@ impl ChainField {
     }
 }
 
-/// Returns the client's address: the farthest address that trusted proxies report. The access log, the rules and the
-/// upstreams all use this one.
+/// Returns the client's address, which is the farthest address that trusted proxies report. The access log, the rules
+/// and the upstreams all use this address.
 pub fn client_address(headers: &dyn Headers, peer: IpAddr, trusted: &TrustedProxies) -> IpAddr {
     ForwardedChain::of(headers, peer, trusted).client()
 }
@@ -124,8 +125,8 @@ mod tests {
     use crate::forward::trusted::tests::parse;
     use crate::view::Fields;
 
-    /// Returns the client's address and the whole chain for a request from `peer`, where 10.0.0.0/8 and `fd00::/8` are
-    /// trusted proxies.
+    /// Returns the client's address and the whole chain for a request from `peer`. The trusted proxies are 10.0.0.0/8
+    /// and `fd00::/8`.
     fn chain(peer: &str, lines: &[(&str, &str)]) -> (String, String) {
         let fields: Vec<_> = lines.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
         let trusted = parse("[10.0.0.0/8, \"fd00::/8\"]").unwrap();
@@ -194,13 +195,13 @@ mod tests {
     fn unclosed_quote_of_a_client_hides_no_entry() {
         let forwarded = ("Forwarded", "for=\"198.51.100.1;x=\", for=\"[2001:db8::9]\"");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("2001:db8::9", "2001:db8::9, 10.0.0.1"));
-        // Text that the client sent and a proxy quotes is not an element.
+        // The proxy quotes text that the client sent, and the quoted text is not an element.
         let forwarded = ("Forwarded", "for=203.0.113.9;host=\"a, for=198.51.100.1\"");
         assert_eq!(chain("10.0.0.1", &[forwarded]), is("10.0.0.1", "10.0.0.1"));
     }
 
     proptest::proptest! {
-        /// The fields that a client sends do not change its address.
+        /// Checks that the fields that a client sends do not change the client's address.
         #[test]
         fn client_cannot_choose_its_address(lines in proptest::collection::vec("[ -~]{0,40}", 0..4), is_appended: bool) {
             let with = |added: &str| {

@@ -4,24 +4,25 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use super::scheme::Scheme;
 
-/// What a proxy reports about the connection on which it received the request.
+/// The information from a proxy about the connection on which the proxy received the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ForwardedHop {
     pub(super) address: IpAddr,
-    /// The scheme of that connection. Only `Forwarded` reports it.
+    /// The scheme of the connection on which the proxy received the request. Only `Forwarded` reports the scheme.
     pub(super) scheme: Option<Scheme>,
 }
 
-/// Parses an entry of `X-Forwarded-For`. Returns `None` if it is not an address.
+/// Parses an entry of `X-Forwarded-For`. If the entry is not an address, returns `None`.
 pub(super) fn parse_list_entry(entry: &[u8]) -> Option<ForwardedHop> {
     address(unquoted(entry)?).map(|address| ForwardedHop { address, scheme: None })
 }
 
-/// Parses an element of `Forwarded` (RFC 7239 §4). Returns `None` if it is malformed or does not have exactly one
-/// address.
+/// Parses an element of `Forwarded` (RFC 7239 §4). Returns `None` if the element is malformed or does not have exactly
+/// one address.
 ///
-/// The caller splits the field at every comma, even inside quotes. Otherwise a client could leave a quote open to hide
-/// what a proxy appends. An element that was split inside quotes has an unbalanced quote and is rejected.
+/// The caller splits the field at every comma, even inside quotation marks. Otherwise, a client could hide the element
+/// that a proxy appends by leaving a quotation mark open. An element that was split inside quotation marks has an
+/// unbalanced quotation mark and is rejected.
 pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
     let (mut for_address, mut scheme) = (None, None);
     let pairs = element.split(|byte| *byte == b';').map(<[u8]>::trim_ascii);
@@ -29,7 +30,7 @@ pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
         let equals = memchr::memchr(b'=', pair)?;
         let (name, value) = (pair.get(..equals)?, unquoted(pair.get(equals + 1..)?)?);
         if name.eq_ignore_ascii_case(b"for") {
-            // A parameter may occur only once.
+            // An element with two `for` parameters is malformed.
             if for_address.replace(address(value)?).is_some() {
                 return None;
             }
@@ -40,8 +41,8 @@ pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
     for_address.map(|address| ForwardedHop { address, scheme })
 }
 
-/// Removes the quotes around a value. Returns `None` if the value contains other quotes, or escapes, which no address
-/// needs.
+/// Removes the quotation marks around a value. Returns `None` if the value contains other quotation marks or escapes,
+/// because no address needs them.
 fn unquoted(value: &[u8]) -> Option<&[u8]> {
     let value = value.trim_ascii();
     let inner = match value.strip_prefix(b"\"") {
@@ -51,8 +52,8 @@ fn unquoted(value: &[u8]) -> Option<&[u8]> {
     (!inner.iter().any(|byte| matches!(byte, b'"' | b'\\'))).then_some(inner)
 }
 
-/// Parses `1.2.3.4`, `1.2.3.4:5`, `::1`, `[::1]` or `[::1]:5`. Rejects `unknown`, obfuscated identifiers and IPv6
-/// zones.
+/// Parses `1.2.3.4`, `1.2.3.4:5`, `::1`, `[::1]` or `[::1]:5`. Returns `None` for `unknown`, obfuscated identifiers and
+/// IPv6 zones.
 fn address(text: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(text).ok()?;
     let address = match text.strip_prefix('[') {
@@ -69,8 +70,8 @@ fn address(text: &[u8]) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Whether a text consists of one to five digits or is an obfuscated port (RFC 7239 §6.3). The value of the port is not
-/// used, so it is not checked.
+/// Reports whether a text consists of one to five digits or is an obfuscated port (RFC 7239 §6.3). The value of the
+/// port is not checked, because Portico does not use the port.
 fn is_port(text: &str) -> bool {
     let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
     match text.strip_prefix('_') {

@@ -4,8 +4,8 @@ use http::{HeaderMap, HeaderName, header};
 
 use crate::view::Headers;
 
-/// The hop-by-hop fields of requests and responses. `Transfer-Encoding` is not listed: the code that frames the message
-/// handles it.
+/// The hop-by-hop fields of requests and responses. `Transfer-Encoding` is not listed, because the code that frames the
+/// message handles this field.
 const HOP_BY_HOP: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -18,8 +18,8 @@ const HOP_BY_HOP: [&str; 9] = [
     "http2-settings",
 ];
 
-/// Fields that `Connection` cannot remove, because removing them would change the framing, target, meaning or
-/// cacheability of a message. A sender must not list fields that are intended for all recipients (RFC 9110 §7.6.1).
+/// The fields that `Connection` cannot remove. Removing one of these fields would change the framing, target, meaning
+/// or cacheability of a message. A sender must not list fields that are intended for all recipients (RFC 9110 §7.6.1).
 const END_TO_END: [&str; 20] = [
     "host",
     "accept",
@@ -43,7 +43,7 @@ const END_TO_END: [&str; 20] = [
     "range",
 ];
 
-/// Whether a field is hop-by-hop even if `Connection` does not list it.
+/// Reports whether a field is hop-by-hop even if `Connection` does not list the field.
 pub fn is_hop_by_hop(name: &[u8]) -> bool {
     is_one_of(name, &HOP_BY_HOP)
 }
@@ -54,12 +54,12 @@ pub struct ConnectionOptions<'a> {
     has_close: bool,
     has_keep_alive: bool,
     has_upgrade: bool,
-    /// The field names that `Connection` lists. Usually there are none.
+    /// The names of the fields that `Connection` lists. The list is usually empty.
     fields: Vec<&'a [u8]>,
 }
 
 impl<'a> ConnectionOptions<'a> {
-    /// Parses the options of a message.
+    /// Parses the connection options of a message.
     pub fn of(headers: &'a dyn Headers) -> Self {
         let mut options = Self::default();
         headers.each(&header::CONNECTION, &mut |line| {
@@ -80,23 +80,23 @@ impl<'a> ConnectionOptions<'a> {
         }
     }
 
-    /// Whether `close` is listed: the connection ends after this message.
+    /// Reports whether `close` is listed, which means that the connection ends after this message.
     pub fn has_close(&self) -> bool {
         self.has_close
     }
 
-    /// Whether `keep-alive` is listed: an HTTP/1.0 sender wants a persistent connection.
+    /// Reports whether `keep-alive` is listed, which means that an HTTP/1.0 sender wants a persistent connection.
     pub fn has_keep_alive(&self) -> bool {
         self.has_keep_alive
     }
 
-    /// Whether `upgrade` is listed. If it is not, the field `Upgrade` is ignored (RFC 9110 §7.8).
+    /// Reports whether `upgrade` is listed. If `upgrade` is not listed, the field `Upgrade` is ignored (RFC 9110 §7.8).
     pub fn has_upgrade(&self) -> bool {
         self.has_upgrade
     }
 
-    /// Whether `Connection` lists this field name, which means that the field must not be forwarded. False for fields
-    /// that `Connection` cannot remove, and for fields that are hop-by-hop even if they are not listed.
+    /// Reports whether `Connection` lists this field, which must not be forwarded then. Returns `false` for a field
+    /// that `Connection` cannot remove. Also returns `false` for a field that is always hop-by-hop.
     pub fn names(&self, field: &[u8]) -> bool {
         self.fields.iter().any(|name| name.eq_ignore_ascii_case(field))
     }
@@ -111,7 +111,7 @@ fn is_one_of(name: &[u8], names: &[&str]) -> bool {
     names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Returns the names of the hop-by-hop fields of a request or a response, including those that `Connection` lists.
+/// Returns the names of the hop-by-hop fields of a request or a response, including the fields that `Connection` lists.
 pub fn hop_by_hop(headers: &HeaderMap) -> Vec<HeaderName> {
     let options = ConnectionOptions::of(headers);
     let is_for_one_hop = |name: &&HeaderName| {
@@ -193,8 +193,8 @@ mod tests {
     }
 
     proptest! {
-        /// It does not matter how the list is split into field lines, or which spaces and letter case it has (RFC 9110
-        /// §5.3).
+        /// Checks that the options do not depend on how the list is split into field lines, nor on spaces or letter
+        /// case (RFC 9110 §5.3).
         #[test]
         fn options_do_not_depend_on_how_the_list_is_written(
             options in vec(select(&["close", "keep-alive", "upgrade", "x-a", "x-b", "cookie", "te"][..]), 0..6),
@@ -219,7 +219,7 @@ mod tests {
             for name in ["x-a", "x-b"] {
                 prop_assert_eq!(found.names(name.as_bytes()), has(&name), "{}", name);
             }
-            // An option is ignored if it names a field that the message needs, or a field that is dropped anyway.
+            // An option is ignored if it names a field that the message needs, or a field that is always dropped.
             prop_assert!(!found.names(b"cookie") && !found.names(b"te") && !found.names(b"close"));
         }
     }

@@ -1,4 +1,4 @@
-//! The scheme of the site, or of a request.
+//! The scheme of the site or of a request.
 
 /// The scheme with which clients access the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// The name of the scheme.
+    /// Returns the name of the scheme.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Http => "http",

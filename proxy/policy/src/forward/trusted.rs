@@ -1,4 +1,4 @@
-//! `trusted_proxies:`: the peers whose forwarding fields are trusted.
+//! The setting `trusted_proxies:`, which lists the peers whose forwarding fields are trusted.
 
 use std::net::IpAddr;
 
@@ -7,7 +7,7 @@ use portico_redirects::tree::Located;
 
 use crate::config_error::{ConfigError, ConfigErrors};
 
-/// Whether forwarding fields from a peer are trusted.
+/// The decision whether forwarding fields from a peer are trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
     /// The peer is a trusted proxy.
@@ -16,23 +16,24 @@ pub enum Trust {
     Untrusted,
 }
 
-/// The addresses of trusted proxies.
+/// The addresses and networks of trusted proxies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<IpNet>);
 
 impl TrustedProxies {
-    /// Parses addresses and networks (`127.0.0.1`, `10.0.0.0/8`).
+    /// Parses addresses such as `127.0.0.1`, and networks such as `10.0.0.0/8`.
     ///
     /// # Errors
-    /// One error for each entry that is neither an address nor a network, with the place of the entry.
+    /// Fails with one error for each entry that is neither an address nor a network. The error has the place of the
+    /// entry.
     pub fn parse(entries: &[Located<String>]) -> Result<Self, Vec<ConfigError>> {
         let mut errors = ConfigErrors::default();
         let networks = entries.iter().filter_map(|entry| errors.take(network(entry))).collect();
         errors.or(Some(Self(networks)))
     }
 
-    /// Whether `address` is a trusted proxy. An IPv4-mapped IPv6 address, which a dual-stack listener reports, is
-    /// treated as the IPv4 address.
+    /// Reports whether `address` is a trusted proxy. An IPv4-mapped IPv6 address, as reported by a dual-stack listener,
+    /// is treated as an IPv4 address.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
@@ -72,8 +73,8 @@ pub(super) mod tests {
     }
 
     proptest! {
-        /// A network contains exactly the addresses that begin with the same bits as the network, up to its prefix
-        /// length.
+        /// Checks that a network contains exactly the addresses that begin with the same bits as the network, up to its
+        /// prefix length.
         #[test]
         fn network_contains_the_addresses_with_its_prefix(
             network: u32,

@@ -1,22 +1,22 @@
-//! The body of a message: its length, and which of the bytes after the head belong to the body.
+//! The body of a message: its length, and the bytes after the head that belong to the body.
 
 use super::chunked::ChunkedDecoder;
 use super::decoded::{BodyPiece, Decoded, FramingError};
 
-/// How the length of a body is determined (RFC 9112 §6.3).
+/// The way in which the length of a body is determined (RFC 9112 §6.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyLength {
-    /// There is no body.
+    /// The message has no body.
     None,
-    /// Exactly this many bytes, at least one.
+    /// The body has exactly this number of bytes, which is at least one.
     Known(u64),
-    /// Chunked transfer coding, up to the last chunk and its trailer section.
+    /// The body uses chunked transfer coding, and ends with the last chunk and its trailer section.
     Chunked,
-    /// All bytes until the connection is closed. Only a response can have such a body.
+    /// The body consists of all bytes until the connection is closed. Only a response can have a body of this kind.
     UntilClose,
 }
 
-/// Separates the data of a body from its framing and from what follows it.
+/// A decoder that separates the data of a body from its framing and from the bytes after the body.
 #[derive(Debug, Clone)]
 pub struct BodyDecoder(DecoderState);
 
@@ -38,7 +38,7 @@ impl BodyDecoder {
         })
     }
 
-    /// Whether the body is complete.
+    /// Reports whether the body is complete.
     pub fn is_done(&self) -> bool {
         match &self.0 {
             DecoderState::Known { remaining } => *remaining == 0,
@@ -47,12 +47,13 @@ impl BodyDecoder {
         }
     }
 
-    /// Whether the piece that was decoded last ends the body.
+    /// Reports whether the piece that was decoded last ends the body.
     pub fn piece(&self) -> BodyPiece {
         if self.is_done() { BodyPiece::Last } else { BodyPiece::Inner }
     }
 
-    /// The number of bytes still to come if the length of the body is known, otherwise 0.
+    /// Returns the number of bytes of the body that have not been decoded yet. If the length of the body is not known,
+    /// returns 0.
     pub fn remaining(&self) -> u64 {
         match &self.0 {
             DecoderState::Known { remaining } => *remaining,
@@ -60,17 +61,18 @@ impl BodyDecoder {
         }
     }
 
-    /// Accounts for bytes of a body of known length that were read without this decoder.
+    /// Counts `length` bytes of a body with a known length as decoded. The caller must have read these bytes without
+    /// this decoder.
     pub fn skip(&mut self, length: usize) {
         if let DecoderState::Known { remaining } = &mut self.0 {
             *remaining = remaining.saturating_sub(length as u64);
         }
     }
 
-    /// Decodes the next bytes, at most up to the end of the body.
+    /// Decodes the bytes of `input`, at most up to the end of the body.
     ///
     /// # Errors
-    /// When the framing is invalid.
+    /// Fails if the framing is invalid.
     pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
         match &mut self.0 {
             DecoderState::Known { remaining } => {
@@ -85,10 +87,10 @@ impl BodyDecoder {
         }
     }
 
-    /// Decodes `piece` in place: moves the data to its start and so removes the framing between the chunks.
+    /// Decodes `piece` in place. Moves the data to the start of `piece`, and so removes the framing between the chunks.
     ///
     /// # Errors
-    /// When the framing is invalid.
+    /// Fails if the framing is invalid.
     pub fn compact(&mut self, piece: &mut [u8]) -> Result<Compacted, FramingError> {
         let (mut at, mut length) = (0, 0);
         while at < piece.len() && !self.is_done() {
@@ -107,7 +109,7 @@ impl BodyDecoder {
     /// Records that the connection has ended.
     ///
     /// # Errors
-    /// When the body is incomplete.
+    /// Fails if the body is incomplete.
     pub fn close(&mut self) -> Result<(), FramingError> {
         if let DecoderState::UntilClose { is_closed } = &mut self.0 {
             *is_closed = true;

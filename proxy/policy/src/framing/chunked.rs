@@ -1,23 +1,23 @@
-//! Decodes a chunked body (RFC 9112 §7.1). The result does not depend on how the input is split.
+//! Decodes a chunked body (RFC 9112 §7.1). The result does not depend on how the input is split into pieces.
 
 use std::ops::Range;
 
 use super::decoded::{Decoded, FramingError};
 
-/// The maximum number of digits in a chunk size. 16 digits are enough for every 64-bit number.
+/// The maximum number of digits in a chunk size. Every 64-bit number has at most 16 hexadecimal digits.
 const MAX_DIGITS: u8 = 16;
-/// The maximum length of the chunk extensions on one line, in bytes. Extensions are hardly ever used; the limit keeps a
-/// sender from wasting our CPU time with them.
+/// The maximum length of the chunk extensions on one line, in bytes. Extensions are hardly ever used. The limit keeps a
+/// sender from wasting CPU time with extensions.
 const MAX_EXTENSION: u16 = 256;
-/// The maximum length of the trailer section in bytes. The section is parsed and dropped.
+/// The maximum length of the trailer section, in bytes. The section is checked and dropped.
 const MAX_TRAILER: u16 = 8 * 1024;
 
 /// An incremental decoder for a chunked body.
 #[derive(Debug, Clone, Default)]
 pub struct ChunkedDecoder {
     state: State,
-    /// While a size line is read, this is the chunk size as far as it has been parsed. After that, it is the number of
-    /// bytes left in the chunk.
+    /// The number of bytes left in the chunk. While a size line is read, this is the part of the chunk size that has
+    /// been parsed.
     size: u64,
     digits: u8,
     extension: u16,
@@ -28,14 +28,14 @@ pub struct ChunkedDecoder {
 enum State {
     #[default]
     Size,
-    /// In optional whitespace after the size. Only an extension may follow it.
+    /// The optional whitespace after the size. Only an extension may follow the whitespace.
     SizeSpace,
     Extension,
     SizeLf,
     Data,
     DataCr,
     DataLf,
-    /// At the start of a trailer field, or of the empty line that ends the body.
+    /// The start of a trailer field, or of the empty line that ends the body.
     TrailerStart,
     TrailerName,
     TrailerValue,
@@ -45,15 +45,15 @@ enum State {
 }
 
 impl ChunkedDecoder {
-    /// Whether the last byte of the body has been read.
+    /// Reports whether the last byte of the body has been read.
     pub fn is_done(&self) -> bool {
         self.state == State::Done
     }
 
-    /// Decodes the framing up to the next data, and as much of this data as the input contains.
+    /// Decodes the framing up to the next data, and as much of the data as `input` contains.
     ///
     /// # Errors
-    /// When the bytes are not a valid chunked body. The decoder must not be used after that.
+    /// Fails if the bytes are not a valid chunked body. After an error, the decoder must not be used again.
     pub fn decode(&mut self, input: &[u8]) -> Result<Decoded, FramingError> {
         let mut at = 0;
         while let Some(&byte) = input.get(at) {
@@ -127,7 +127,8 @@ impl ChunkedDecoder {
             b'\n' => return Err(FramingError::LineEnd),
             _ => return Err(FramingError::ChunkSize),
         };
-        // The size must stay below 2^63, so that no other parser on the path reads it as a negative number.
+        // The size must stay below 2^63. Otherwise, another parser on the path could read the size as a negative
+        // number.
         if self.digits == MAX_DIGITS || self.size > (i64::MAX as u64 >> 4) {
             return Err(FramingError::ChunkSize);
         }
@@ -154,7 +155,7 @@ impl ChunkedDecoder {
         expect(byte, b'\n', if self.size == 0 { State::TrailerStart } else { State::Data })
     }
 
-    /// Checks the syntax of trailer fields and drops them, as RFC 9112 §7.1.2 allows.
+    /// Checks the next byte of the trailer section. The trailer fields are dropped, as RFC 9112 §7.1.2 allows.
     fn trailer_byte(&mut self, byte: u8, next: impl Fn(u8) -> Option<State>) -> Result<State, FramingError> {
         self.trailer += 1;
         if self.trailer > MAX_TRAILER {
@@ -184,7 +185,7 @@ fn expect(byte: u8, expected: u8, next: State) -> Result<State, FramingError> {
     if byte == expected { Ok(next) } else { Err(FramingError::LineEnd) }
 }
 
-/// `tchar` of RFC 9110 §5.6.2.
+/// Reports whether `byte` may be part of a token (`tchar` in RFC 9110 §5.6.2).
 pub(super) fn is_token_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
 }
@@ -202,7 +203,7 @@ mod tests {
             let end = (at + step).min(input.len());
             let step = decoder.decode(&input[at..end])?;
             data.extend_from_slice(&input[at..end][step.data.clone()]);
-            assert!(step.consumed > 0, "the decoder makes progress");
+            assert!(step.consumed > 0, "the decoder must make progress");
             at += step.consumed;
         }
         Ok((data, input[at..].to_vec(), decoder.is_done()))

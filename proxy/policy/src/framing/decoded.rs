@@ -1,19 +1,19 @@
-//! The result of decoding some bytes of a body.
+//! The result of decoding a part of a body.
 
 use std::ops::Range;
 
-/// What a decoder found in some bytes.
+/// The result of decoding some input bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
     /// The number of input bytes that were decoded.
     pub consumed: usize,
-    /// The range of the input that is data of the body; it may be empty.
+    /// The range of the input that contains data of the body. The range may be empty.
     pub data: Range<usize>,
     /// Whether the body is complete.
     pub is_done: bool,
 }
 
-/// Whether a piece of a body is followed by another one.
+/// The position of a piece in its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyPiece {
     /// Another piece follows.
@@ -22,7 +22,7 @@ pub enum BodyPiece {
     Last,
 }
 
-/// Why the bytes of a body are invalid.
+/// The reason why the bytes of a body are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FramingError {
     /// A chunk size is empty, too large, or not hexadecimal.
@@ -37,7 +37,7 @@ pub enum FramingError {
     /// The trailer section is too long or contains an invalid field.
     #[error("invalid trailer section")]
     Trailer,
-    /// The connection ended before the body did.
+    /// The connection ended before the body was complete.
     #[error("body is incomplete")]
     Incomplete,
 }

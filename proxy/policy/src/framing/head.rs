@@ -1,4 +1,4 @@
-//! What request and response heads have in common: their fields, stored as spans of the bytes from which they were
+//! The fields of request and response heads. The fields are stored as spans of the bytes from which the head was
 //! parsed.
 
 use std::mem::MaybeUninit;
@@ -10,19 +10,19 @@ use crate::view::Headers;
 /// The maximum number of fields in a head. Browsers send about twenty fields.
 pub const MAX_FIELDS: usize = 128;
 
-/// The maximum length of a field name in bytes. Names in use have at most 40 bytes. Some requests are handled with the
+/// The maximum length of a field name, in bytes. Names in use have at most 40 bytes. Some requests are handled with the
 /// `http` crate, which accepts only names below 64 KiB.
 pub const MAX_NAME: usize = 1024;
 
-/// A buffer for the fields while a head is parsed. It is not initialised: clearing 4 KiB for each head takes longer
-/// than parsing the head.
+/// A buffer for the fields while a head is parsed. The buffer is not initialised, because clearing 4 KiB for each head
+/// takes longer than parsing the head.
 pub(super) type FieldBuffer<'b> = [MaybeUninit<httparse::Header<'b>>; MAX_FIELDS];
 
-/// Why bytes are not a valid head.
+/// The reason why bytes are not a valid head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum HeadError {
-    /// The head violates the syntax of RFC 9112, a line does not end with CRLF, or the length of the body is ambiguous
-    /// or invalid.
+    /// The head violates the syntax of RFC 9112, or a line does not end with CRLF. An ambiguous or invalid length of
+    /// the body is also reported as malformed.
     #[error("malformed head")]
     Malformed,
     /// The head has more than [`MAX_FIELDS`] fields.
@@ -39,7 +39,7 @@ impl From<httparse::Error> for HeadError {
     }
 }
 
-/// A range of bytes in a head. 32 bits are enough, since the size of a head is limited.
+/// A range of bytes in a head. 32 bits are enough, because the size of a head is limited.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Span {
     start: u32,
@@ -47,26 +47,26 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span of `part` in `whole`. If `part` is not inside `whole`, the span is out of bounds and [`Self::get`]
-    /// returns an empty slice.
+    /// Returns the span of `part` in `whole`. If `part` is not inside `whole`, the span is out of bounds, and
+    /// [`Self::get`] returns an empty slice.
     pub(super) fn of(part: &[u8], whole: &[u8]) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
         Self { start: u32::try_from(start).unwrap_or(u32::MAX), length: u32::try_from(part.len()).unwrap_or(u32::MAX) }
     }
 
-    /// The bytes of this span.
+    /// Returns the bytes of this span. If the span is out of bounds, returns an empty slice.
     pub fn get(self, bytes: &[u8]) -> &[u8] {
         let start = self.start as usize;
         bytes.get(start..start + self.length as usize).unwrap_or_default()
     }
 }
 
-/// The names and values of the fields, in order.
+/// The names and values of the fields of a head, in order.
 #[derive(Debug, Clone, Default)]
 pub struct FieldList {
     fields: Vec<FieldSpan>,
-    /// A filter: for each name, the bit with the number [`name_hash`] is set. Most lookups are for absent fields, and
-    /// the filter answers them at once.
+    /// A bit set that contains the [`name_hash`] of each name. Most lookups are for absent fields, and the bit set
+    /// often shows at once that a field is absent.
     name_filter: u64,
 }
 
@@ -89,28 +89,29 @@ impl FieldList {
         Self { fields: parsed.iter().map(span_of).collect(), name_filter }
     }
 
-    /// The fields together with the bytes of their head.
+    /// Returns the fields together with the bytes of their head.
     pub fn of_bytes<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         HeadFields { list: self, bytes }
     }
 }
 
-/// Checks the lengths of the field names, since the grammar of HTTP does not limit them.
+/// Checks the lengths of the field names, because the grammar of HTTP does not limit these lengths.
 pub(super) fn check_names(parsed: &[httparse::Header<'_>]) -> Result<(), HeadError> {
     let is_short = |field: &httparse::Header<'_>| field.name.len() <= MAX_NAME;
     if parsed.iter().all(is_short) { Ok(()) } else { Err(HeadError::NameTooLong) }
 }
 
-/// Returns a case-insensitive hash of a field name. It is below 64.
+/// Returns a case-insensitive hash of a field name. The hash is below 64.
 pub(crate) fn name_hash(name: &[u8]) -> u8 {
     let byte = |byte: Option<&u8>| byte.copied().unwrap_or_default() | 0x20;
     let length = name.len().to_le_bytes()[0];
     (byte(name.first()).wrapping_mul(5) ^ byte(name.last()).wrapping_mul(3) ^ length) & 63
 }
 
-/// Compares two field names case-insensitively, eight bytes at a time. It sets the bit that makes a letter lower case
-/// in every byte. Among the other characters of a name, this makes only `^` and `~` equal, and no name that is looked
-/// up contains one of them.
+/// Compares two field names case-insensitively, eight bytes at a time.
+///
+/// The function sets the bit that makes a letter lower case in every byte. Among the other characters of a name, this
+/// makes only `^` and `~` equal. No name that is looked up contains one of these two characters.
 fn names_equal(name: &[u8], wanted: &[u8]) -> bool {
     const LOWER_CASE: u64 = 0x2020_2020_2020_2020;
     let word = |chunk: &[u8]| chunk.try_into().map_or(0, u64::from_le_bytes) | LOWER_CASE;
@@ -129,13 +130,13 @@ pub struct HeadFields<'a> {
 }
 
 impl<'a> HeadFields<'a> {
-    /// The name and value of each field, in order.
+    /// Returns the name and value of each field, in order.
     pub fn iter(self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
         let bytes = self.bytes;
         self.list.fields.iter().map(move |field| (field.name.get(bytes), field.value.get(bytes)))
     }
 
-    /// The values of all fields with this name.
+    /// Returns the values of all fields with this name.
     pub fn all<'n>(self, name: &'n HeaderName) -> impl Iterator<Item = &'a [u8]> + use<'a, 'n> {
         let (bytes, name) = (self.bytes, name.as_str().as_bytes());
         let name_hash = name_hash(name);
@@ -145,13 +146,14 @@ impl<'a> HeadFields<'a> {
         fields.iter().filter(is_named).map(move |field| field.value.get(bytes))
     }
 
-    /// Whether there may be a field with this name. If the result is false, there is none.
+    /// Reports whether the head may have a field with this name. If the result is `false`, the head has no field with
+    /// this name.
     #[inline]
     fn may_have(self, name: &HeaderName) -> bool {
         self.list.name_filter & 1 << name_hash(name.as_str().as_bytes()) != 0
     }
 
-    // Not inlined, so that the lookup of an absent field takes no registers away from the caller.
+    // Inlining this function would take registers away from the caller, even if the field is absent.
     #[inline(never)]
     fn find(self, name: &HeaderName) -> Option<&'a [u8]> {
         self.all(name).next()
@@ -181,11 +183,11 @@ impl Headers for HeadFields<'_> {
     }
 }
 
-/// Whether a line ends with a bare LF, which some servers accept and others do not (RFC 9112 §2.2). The parser accepts
-/// a bare LF as the end of a line, so this function checks that a CR precedes each LF.
+/// Reports whether a line ends with a bare LF, which some servers accept and others do not (RFC 9112 §2.2). The parser
+/// accepts a bare LF, so this function checks that a CR precedes each LF.
 pub(super) fn has_bare_lf(head: &[u8], fields: &[httparse::Header<'_>]) -> bool {
     let ends_with_crlf = |end: usize| head.get(end.wrapping_sub(2)..end) == Some(b"\r\n");
-    // Every line except the last two is followed by a field, so it ends where the name of that field starts.
+    // Every line except the last two is followed by a field, so the line ends where the name of the next field starts.
     let starts = fields.iter().map(|field| Span::of(field.name.as_bytes(), head).start as usize);
     let empty_lines = head.chunks_exact(2).take_while(|line| *line == b"\r\n").count() * 2;
     let begins_with_lf = head.get(empty_lines).is_some_and(|byte| matches!(byte, b'\r' | b'\n'));

@@ -8,12 +8,12 @@ use super::body::BodyLength;
 use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, Span, check_names, has_bare_lf};
 use crate::view::Headers;
 
-/// A parsed request head. It does not own its strings: they stay in the bytes from which it was parsed.
+/// A parsed request head. The strings stay in the bytes from which the head was parsed.
 #[derive(Debug, Clone)]
 pub struct RequestHead {
-    /// The method.
+    /// The method of the request.
     pub method: Method,
-    /// HTTP/1.0 or HTTP/1.1.
+    /// The HTTP version, which is 1.0 or 1.1.
     pub version: Version,
     /// The length of the head in bytes, including the empty line at its end.
     pub length: usize,
@@ -25,7 +25,8 @@ impl RequestHead {
     /// Parses a head at the start of `bytes`. Returns `None` until the empty line that ends the head has arrived.
     ///
     /// # Errors
-    /// When the bytes cannot be the start of a valid head, or exceed a limit: see [`HeadError`].
+    /// Fails if the bytes cannot be the start of a valid head, or if they exceed a limit. [`HeadError`] lists the
+    /// reasons.
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
         let mut buffer: FieldBuffer<'_> = [const { MaybeUninit::uninit() }; _];
         let mut request = httparse::Request::new(&mut []);
@@ -46,12 +47,13 @@ impl RequestHead {
         }))
     }
 
-    /// The request target, as sent.
+    /// Returns the request target as it was sent.
     pub fn target<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
         self.target.get(bytes)
     }
 
-    /// Returns the length of the body. Call this only for a head whose framing [`intake`](crate::intake) has checked.
+    /// Returns the length of the body. The caller must have checked the framing of the head with
+    /// [`intake`](crate::intake).
     pub fn body_length(&self, bytes: &[u8]) -> BodyLength {
         let fields = self.fields(bytes);
         if fields.first(&header::TRANSFER_ENCODING).is_some() {
@@ -65,7 +67,7 @@ impl RequestHead {
         }
     }
 
-    /// The fields.
+    /// Returns the fields of the head.
     pub fn fields<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         self.fields.of_bytes(bytes)
     }

@@ -8,12 +8,12 @@ use super::body::BodyLength;
 use super::head::{FieldBuffer, FieldList, HeadError, HeadFields, has_bare_lf};
 use crate::view::Headers;
 
-/// A parsed response head. It does not own its strings: they stay in the bytes from which it was parsed.
+/// A parsed response head. The strings stay in the bytes from which the head was parsed.
 #[derive(Debug, Clone)]
 pub struct ResponseHead {
-    /// The status.
+    /// The status of the response.
     pub status: StatusCode,
-    /// HTTP/1.0 or HTTP/1.1.
+    /// The HTTP version, which is 1.0 or 1.1.
     pub version: Version,
     /// The length of the head in bytes, including the empty line at its end.
     pub length: usize,
@@ -24,10 +24,11 @@ impl ResponseHead {
     /// Parses a head at the start of `bytes`. Returns `None` until the empty line that ends the head has arrived.
     ///
     /// # Errors
-    /// When the bytes cannot be the start of a valid head, or exceed a limit: see [`HeadError`].
+    /// Fails if the bytes cannot be the start of a valid head, or if they exceed a limit. [`HeadError`] lists the
+    /// reasons.
     pub fn parse(bytes: &[u8]) -> Result<Option<Self>, HeadError> {
-        // Empty lines are allowed only before a request (RFC 9112 §2.2). Before a response, they belong to another
-        // message.
+        // Empty lines are allowed before a request, but not before a response (RFC 9112 §2.2). Before a response, an
+        // empty line belongs to another message.
         if matches!(bytes.first(), Some(b'\r' | b'\n')) {
             return Err(HeadError::Malformed);
         }
@@ -48,15 +49,15 @@ impl ResponseHead {
         }))
     }
 
-    /// The fields.
+    /// Returns the fields of the head.
     pub fn fields<'a>(&'a self, bytes: &'a [u8]) -> HeadFields<'a> {
         self.fields.of_bytes(bytes)
     }
 
-    /// Returns the length of the body that follows the head (RFC 9112 §6.3).
+    /// Returns the length of the body that follows the head, for a request with this method (RFC 9112 §6.3).
     ///
     /// # Errors
-    /// When the length is ambiguous or invalid. Such a response must not be forwarded.
+    /// Fails if the length is ambiguous or invalid. The response must not be forwarded in this case.
     pub fn body_length(&self, bytes: &[u8], method: &Method) -> Result<BodyLength, HeadError> {
         let fields = self.fields(bytes);
         let has_none = *method == Method::HEAD
@@ -73,15 +74,15 @@ impl ResponseHead {
         }
     }
 
-    /// Whether a head with status 204 declares a body, which this status forbids (RFC 9110 §15.3.5). If the upstream
-    /// sends the body anyway, it would be read as the next response on the connection.
+    /// Reports whether a head with status 204 declares a body, which this status forbids (RFC 9110 §15.3.5). If the
+    /// upstream sends the declared body, the body would be read as the next response on the connection.
     pub fn declares_forbidden_body(&self, bytes: &[u8]) -> bool {
         let fields = self.fields(bytes);
         let has_length = || fields.first(&header::CONTENT_LENGTH).is_some_and(|value| value != b"0");
         self.status == StatusCode::NO_CONTENT && (has_length() || fields.first(&header::TRANSFER_ENCODING).is_some())
     }
 
-    /// Whether the upstream accepts another request on this connection (RFC 9112 §9.3).
+    /// Reports whether the upstream accepts another request on this connection (RFC 9112 §9.3).
     pub fn keeps_connection(&self, bytes: &[u8]) -> bool {
         let has = |option: &[u8]| self.fields(bytes).all(&header::CONNECTION).any(|value| has_option(value, option));
         match self.version {
@@ -91,25 +92,26 @@ impl ResponseHead {
     }
 }
 
-/// The fields that frame a body.
+/// The fields that determine the framing of a body.
 pub const FRAMING_FIELDS: [HeaderName; 2] = [header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
 
-/// Whether a response with this status must not have a framing field (RFC 9110 §8.6, RFC 9112 §6.1).
+/// Reports whether a response with this status must not have a framing field (RFC 9110 §8.6, RFC 9112 §6.1).
 pub fn forbids_framing(status: StatusCode) -> bool {
     status.is_informational() || status == StatusCode::NO_CONTENT
 }
 
-/// Whether `name` is a framing field and a response with this status must not have one.
+/// Reports whether `name` is a framing field and a response with this status must not have a framing field.
 pub fn is_forbidden_framing(status: StatusCode, name: &[u8]) -> bool {
     forbids_framing(status) && FRAMING_FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
-/// Whether the length of a response body is ambiguous or invalid (RFC 9112 §6.3).
+/// Reports whether the length of a response body is ambiguous or invalid (RFC 9112 §6.3).
 pub fn has_ambiguous_length(version: Version, fields: &dyn Headers) -> bool {
     !matches!((is_chunked(version, fields), content_length(fields)), (Ok(false), Ok(_)) | (Ok(true), Ok(None)))
 }
 
-/// Whether the body is chunked. Any other transfer coding is an error, since our requests do not offer it in `TE`.
+/// Reports whether the body is chunked. Fails for any other transfer coding, because Portico's requests do not offer
+/// another coding in `TE`.
 fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError> {
     match (fields.first(&header::TRANSFER_ENCODING), fields.count(&header::TRANSFER_ENCODING)) {
         (None, _) => Ok(false),
@@ -118,8 +120,8 @@ fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError>
     }
 }
 
-/// Returns the value of `Content-Length`. A repeated field is an error even if the values are equal, since another
-/// party must have added one of them.
+/// Returns the value of `Content-Length`, or `None` if the field is absent. Fails for a repeated field even if the
+/// values are equal, because another party must have added one of the lines.
 fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     let Some(value) = fields.first(&header::CONTENT_LENGTH) else { return Ok(None) };
     let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
@@ -130,7 +132,7 @@ fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     }
 }
 
-/// Whether a comma-separated list contains a connection option.
+/// Reports whether a comma-separated list contains a connection option.
 pub(crate) fn has_option(list: &[u8], option: &[u8]) -> bool {
     list.split(|byte| *byte == b',').any(|token| token.trim_ascii().eq_ignore_ascii_case(option))
 }

@@ -1,4 +1,5 @@
-//! `limits:`: how large requests may be, how many a connection may have, and how slowly a client may send and read.
+//! The settings in `limits:`, which limit the size of requests, the number of requests per connection, and how slowly a
+//! client may send and read.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -9,28 +10,29 @@ use crate::block::{self, Block};
 use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units;
 
-/// `limits:` as written in the file.
+/// The values of `limits:` as written in the file.
 #[derive(Debug)]
 pub struct RawIntakePolicy {
     /// The maximum size of a request head.
     pub head: Located<String>,
     /// The maximum size of a request target.
     pub target: Located<String>,
-    /// How long a request head may take to arrive, from its first byte to its last.
+    /// The maximum time that a request head may take to arrive, from its first byte to its last.
     pub head_timeout: Located<String>,
-    /// How long a connection may be idle before its next request.
+    /// The maximum time for which a connection may be idle before its next request.
     pub idle_timeout: Located<String>,
-    /// The maximum number of requests on one connection; [`REQUESTS_PER_CONNECTION`] by default.
+    /// The maximum number of requests on one connection. The default is [`REQUESTS_PER_CONNECTION`].
     pub requests_per_connection: Option<Located<i64>>,
-    /// How long a client may pause while it sends a request body.
+    /// The maximum time for which a client may pause while it sends a request body.
     pub body_timeout: Located<String>,
-    /// How long a whole request body may take to arrive.
+    /// The maximum time that a whole request body may take to arrive.
     pub upload_timeout: Located<String>,
     /// The minimum rate, in bytes per second, at which a client must read a response.
     pub write_rate: Located<String>,
     /// The window over which `write_rate` is averaged.
     pub write_window: Located<String>,
-    /// The duration of a lingering close: how long the rest of a request is read and dropped after an early response.
+    /// The maximum duration of a lingering close. During a lingering close, the rest of a request is read and dropped
+    /// after an early response.
     pub linger: Located<String>,
 }
 
@@ -43,7 +45,7 @@ impl Default for RawIntakePolicy {
     }
 }
 
-/// The validated limits for requests, and for how slowly a client may send and read.
+/// The validated limits for requests and for slow clients.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntakePolicy {
     head: usize,
@@ -57,14 +59,14 @@ pub struct IntakePolicy {
     linger: Duration,
 }
 
-/// The largest size that can be configured for a target. Even if every byte has to be escaped, which triples the size,
-/// the target stays below 64 KiB, the limit of the `http` crate.
+/// The largest size that can be configured for a target, in bytes. If every byte has to be escaped, the size triples.
+/// Even then, the target stays below 64 KiB, which is the limit of the `http` crate.
 const MAX_TARGET: usize = 16 * 1024;
 
 /// The minimum rate at which a client must read a response.
 ///
-/// It is a rate over a window, not a deadline for the whole response: a slow client still gets a large file, while a
-/// client that reads nothing is disconnected.
+/// The rate is averaged over a window, and no deadline applies to the whole response. A slow client therefore still
+/// gets a large file, while a client that reads nothing is disconnected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MinWriteRate {
     /// The window over which the rate is averaged. The rate is checked at the end of each window.
@@ -74,24 +76,24 @@ pub struct MinWriteRate {
 }
 
 impl RawIntakePolicy {
-    /// Reads the block.
+    /// Reads the block `limits:`.
     pub fn read(block: &mut Block<'_>) -> Self {
         // 32 KiB is enough for any head that a browser sends, even with long cookies. For a request line, RFC 9112 §3
         // recommends supporting at least 8000 bytes.
         Self {
             head: block.text_or("head", "32KiB"),
             target: block.text_or("target", "8KiB"),
-            // A head consists of a few packets; a client that needs longer is only holding the connection open.
+            // A head consists of a few packets. A client that needs more time is only holding the connection open.
             head_timeout: block.text_or("head_timeout", "10s"),
             idle_timeout: block.text_or("idle_timeout", "60s"),
             requests_per_connection: block.number("requests_per_connection"),
             body_timeout: block.text_or("body_timeout", "30s"),
             upload_timeout: block.text_or("upload_timeout", "5m"),
-            // Even on the slowest mobile network, a client reads ten times as fast.
+            // Even on the slowest mobile network, a client reads ten times as fast as this rate.
             write_rate: block.text_or("write_rate", "1KiB"),
             write_window: block.text_or("write_window", "10s"),
-            // Closing a connection that has unread bytes resets it, and the client may lose the response (RFC 9112
-            // §9.6).
+            // Closing a connection that has unread bytes resets the connection, and the client may lose the response
+            // (RFC 9112 §9.6).
             linger: block.text_or("linger", "2s"),
         }
     }
@@ -99,7 +101,7 @@ impl RawIntakePolicy {
     /// Validates the values.
     ///
     /// # Errors
-    /// All values that are invalid or out of range, with their places.
+    /// Fails with one error for each value that is invalid or out of range. The error has the place of the value.
     pub fn lower(&self) -> Result<IntakePolicy, Vec<ConfigError>> {
         const MIB: usize = 1024 * 1024;
         let mut errors = ConfigErrors::default();
@@ -141,47 +143,47 @@ impl RawIntakePolicy {
 }
 
 impl IntakePolicy {
-    /// The maximum size of a request head, in bytes.
+    /// Returns the maximum size of a request head, in bytes.
     pub fn head_limit(&self) -> usize {
         self.head
     }
 
-    /// The maximum size of a request target, in bytes.
+    /// Returns the maximum size of a request target, in bytes.
     pub fn target_limit(&self) -> usize {
         self.target
     }
 
-    /// How long a request head may take to arrive, from its first byte to its last.
+    /// Returns the maximum time that a request head may take to arrive, from its first byte to its last.
     pub fn head_timeout(&self) -> Duration {
         self.head_timeout
     }
 
-    /// How long a connection may be idle before its next request.
+    /// Returns the maximum time for which a connection may be idle before its next request.
     pub fn idle_timeout(&self) -> Duration {
         self.idle_timeout
     }
 
-    /// The maximum number of requests on one connection.
+    /// Returns the maximum number of requests on one connection.
     pub fn requests_per_connection(&self) -> u32 {
         self.requests_per_connection
     }
 
-    /// How long a client may pause while it sends a request body.
+    /// Returns the maximum time for which a client may pause while it sends a request body.
     pub fn body_timeout(&self) -> Duration {
         self.body_timeout
     }
 
-    /// How long a whole request body may take to arrive.
+    /// Returns the maximum time that a whole request body may take to arrive.
     pub fn upload_timeout(&self) -> Duration {
         self.upload_timeout
     }
 
-    /// The minimum rate at which a client must read a response.
+    /// Returns the minimum rate at which a client must read a response.
     pub fn min_write_rate(&self) -> MinWriteRate {
         self.min_write_rate
     }
 
-    /// The duration of a lingering close: how long the rest of a request is read and dropped after an early response.
+    /// Returns the maximum duration of a lingering close.
     pub fn linger(&self) -> Duration {
         self.linger
     }

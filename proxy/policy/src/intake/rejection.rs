@@ -1,11 +1,11 @@
-//! The reasons for which intake rejects a request, and the reply for each.
+//! The reasons for which intake rejects a request, and the reply for each reason.
 
 use http::{HeaderValue, StatusCode, header};
 
 use crate::failure::LogSeverity;
 use crate::reply::{Reply, ResponseKind};
 
-/// Why intake rejects a request.
+/// The reason for which intake rejects a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rejection {
     /// The head is larger than the limit.
@@ -14,7 +14,7 @@ pub enum Rejection {
     HeadTooSlow,
     /// The head is not a valid HTTP/1 message.
     HeadMalformed,
-    /// The method is known but not allowed here (RFC 9110 §15.5.6).
+    /// The method is known, but Portico does not allow this method (RFC 9110 §15.5.6).
     MethodNotAllowed,
     /// The method is not known (RFC 9110 §15.6.2).
     MethodNotImplemented,
@@ -44,7 +44,7 @@ struct RejectionRow {
     label: &'static str,
     status: StatusCode,
     severity: LogSeverity,
-    /// The body of the reply: what is wrong, in one line.
+    /// The body of the reply, which says in one line what is wrong.
     text: &'static str,
 }
 
@@ -70,9 +70,9 @@ impl Rejection {
         Self::BodyTooLarge,
     ];
 
-    /// Label, status, log level and text of each rejection.
+    /// Returns the label, status, log level and text of this rejection.
     fn row(self) -> RejectionRow {
-        // Errors that clients cause are never logged above the level `info`.
+        // The level is `info`, because errors that clients cause are never logged at a higher level.
         let row = |label, status, text| RejectionRow { label, status, severity: LogSeverity::Info, text };
         let bad = |label, text| row(label, StatusCode::BAD_REQUEST, text);
         let not_found = |label| row(label, StatusCode::NOT_FOUND, "Not found.\n");
@@ -110,22 +110,22 @@ impl Rejection {
         }
     }
 
-    /// The label in metrics and logs.
+    /// Returns the label in metrics and logs.
     pub fn label(self) -> &'static str {
         self.row().label
     }
 
-    /// The status code.
+    /// Returns the status of the reply.
     pub fn status(self) -> StatusCode {
         self.row().status
     }
 
-    /// The log level.
+    /// Returns the log level.
     pub fn severity(self) -> LogSeverity {
         self.row().severity
     }
 
-    /// Returns the reply to the client. It never contains anything that the client sent.
+    /// Returns the reply to the client. The reply never contains anything that the client sent.
     pub fn reply(self) -> Reply {
         let RejectionRow { status, text, .. } = self.row();
         let reply = Reply::text(status, ResponseKind::Error, text);

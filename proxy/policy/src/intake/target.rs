@@ -1,4 +1,4 @@
-//! The request target: a path (origin form), or an absolute URL (absolute form) (RFC 9112 §3.2).
+//! The request target, which is a path (origin form) or an absolute URL (absolute form), as defined in RFC 9112 §3.2.
 
 use crate::bytes::any_byte;
 use crate::host;
@@ -8,27 +8,28 @@ use super::rejection::Rejection;
 /// A parsed request target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct RequestTarget<'a> {
-    /// The host and port of an absolute URL.
+    /// The host and port of an absolute URL, or `None` if the target is a path.
     pub(super) host: Option<&'a str>,
-    /// The path, as sent.
+    /// The path as it was sent.
     pub(super) path: &'a str,
-    /// The part after the first `?`.
+    /// The part after the first `?`, or `None` if the target contains no `?`.
     pub(super) query: Option<&'a str>,
     /// The whole target.
     pub(super) whole: &'a str,
 }
 
 impl<'a> RequestTarget<'a> {
-    /// Parses a target. `*` is rejected: it is valid only for OPTIONS, and the proxy itself has no options to report.
+    /// Parses a target. Rejects `*`, which is valid only for OPTIONS, because the proxy itself has no options to
+    /// report.
     ///
     /// # Errors
-    /// In each of these cases:
+    /// Fails in each of these cases:
     /// - The target is neither a path nor an `http` or `https` URL.
     /// - The URL has an invalid host or user information.
     /// - The target is not UTF-8, or contains a space, a control character or `#`.
     pub(super) fn parse(target: &'a [u8]) -> Result<Self, Rejection> {
         let target = std::str::from_utf8(target).map_err(|_| Rejection::BadTarget)?;
-        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make the code test one byte at a time")]
         let is_invalid = |byte| (byte <= b' ') | (byte == 0x7f) | (byte == b'#');
         if any_byte(target.as_bytes(), is_invalid) {
             return Err(Rejection::BadTarget);
@@ -122,7 +123,7 @@ mod tests {
     }
 
     proptest! {
-        /// A target consists of its parts, one after the other: nothing is lost, and nothing belongs to two parts.
+        /// Checks that a target consists of its parts in order. No byte is lost, and no byte belongs to two parts.
         #[test]
         fn parts_of_a_target_are_found_again(
             host in option::of("[a-z]{1,8}(\\.[a-z]{1,5})?(:[1-9][0-9]{0,3})?"),

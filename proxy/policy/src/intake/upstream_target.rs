@@ -11,17 +11,17 @@ use crate::view::Headers;
 /// The target of an admitted request, in the form in which an origin server expects it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamTarget<'a> {
-    /// Path and query (RFC 9112 §3.2.1).
+    /// The path and query (RFC 9112 §3.2.1).
     ///
-    /// Some characters that are invalid in a URI (RFC 3986 §2), but are sent by some clients, are percent-encoded,
-    /// because servers treat them differently.
+    /// Some clients send characters that are invalid in a URI (RFC 3986 §2). `<`, `>`, `"` and `` ` `` are
+    /// percent-encoded, because servers treat these characters differently.
     pub origin_form: Cow<'a, str>,
-    /// The host of a target in absolute form, otherwise the value of `Host` (RFC 9112 §3.2.2).
+    /// The host of a target in absolute form, or else the value of `Host` (RFC 9112 §3.2.2).
     pub host: Option<&'a [u8]>,
 }
 
 impl<'a> UpstreamTarget<'a> {
-    /// Derives the target from the head of a request.
+    /// Derives the upstream target from the head of a request.
     pub fn of(target: &'a [u8], headers: &'a dyn Headers) -> Self {
         let (host, form) = match RequestTarget::parse(target) {
             Ok(RequestTarget { host: Some(host), path, query: Some(query), .. }) => {
@@ -31,7 +31,7 @@ impl<'a> UpstreamTarget<'a> {
             Ok(RequestTarget { host: None, whole, .. }) => (None, Cow::Borrowed(whole)),
             Err(_) => (None, Cow::Borrowed(std::str::from_utf8(target).unwrap_or_default())),
         };
-        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make it test one byte at a time")]
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would make the code test one byte at a time")]
         let has_invalid_byte =
             any_byte(form.as_bytes(), |byte| matches!(byte, b'<' | b'>') | (byte == b'"') | (byte == b'`'));
         Self {
