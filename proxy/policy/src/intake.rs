@@ -108,8 +108,8 @@ fn host_field<'a>(raw: &RawRequest<'a>) -> Result<Option<&'a str>, Rejection> {
     }
 }
 
-/// Fails for unusual methods. TRACE would let a script read fields of its own request that are hidden from the script.
-/// CONNECT is for forward proxies.
+/// Checks that Portico allows the method. TRACE would let a script read fields of its own request that are hidden from
+/// the script. CONNECT is for forward proxies.
 fn check_method(method: &Method) -> Result<(), Rejection> {
     match *method {
         Method::GET | Method::HEAD | Method::POST | Method::PUT | Method::PATCH | Method::DELETE | Method::OPTIONS => {

@@ -1,11 +1,11 @@
-//! Formats IP addresses as text. The output is the same as with `Display`, at a tenth of the CPU time.
+//! Formats IP addresses as text. The output equals the output of `Display`, and takes a tenth of the CPU time.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use crate::bytes::hex_digit;
 
-/// The maximum length of an address as text.
+/// The maximum length of an address as text, in bytes.
 const MAX_LENGTH: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
 
 /// A buffer for the text of one address.
@@ -53,8 +53,8 @@ impl TextBuffer {
         self.push(b'0' + octet % 10);
     }
 
-    /// Writes the recommended form (RFC 5952): `::` replaces the longest run of zero segments, and the last 32 bits of
-    /// an IPv4-mapped address are written in dotted decimal.
+    /// Writes an IPv6 address in the recommended form (RFC 5952). `::` replaces the longest run of zero segments. The
+    /// last 32 bits of an IPv4-mapped address are written in dotted decimal.
     fn v6(&mut self, address: Ipv6Addr) {
         if let Some(mapped) = address.to_ipv4_mapped() {
             b"::ffff:".iter().for_each(|byte| self.push(*byte));
@@ -64,7 +64,8 @@ impl TextBuffer {
         let zeroes = longest_zero_run(segments);
         for (at, segment) in segments.into_iter().enumerate() {
             if zeroes.contains(&at) {
-                // The segment after the run writes the second colon. If the run is at the end, it is written here.
+                // The segment after the run writes the second colon of `::`. If the run is at the end, the second colon
+                // is written here.
                 if at == zeroes.start || at == 7 {
                     self.push(b':');
                 }
@@ -85,7 +86,8 @@ impl TextBuffer {
     }
 }
 
-/// Returns the longest run of at least two zero segments, or the first one if several are equally long.
+/// Returns the longest run of at least two zero segments. If several runs are equally long, returns the first of these
+/// runs. If the address has no run of zero segments, returns an empty range.
 fn longest_zero_run(segments: [u16; 8]) -> Range<usize> {
     let (mut longest, mut start) = (0..0, 0);
     for (at, segment) in segments.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The order of the stages.
+//! The pipeline, which defines the order of the stages.
 
 use http::StatusCode;
 use portico_redirects::{RuleSet, TrailingSlash};
@@ -13,7 +13,7 @@ use crate::site::Site;
 use crate::view::RequestView;
 use crate::{asset, chunk, redirect, route, slash};
 
-/// How to answer a request.
+/// The decision on how to answer a request.
 #[derive(Debug)]
 pub enum RequestVerdict {
     /// Send this reply to the client.
@@ -22,20 +22,20 @@ pub enum RequestVerdict {
     Forward(Route),
 }
 
-/// The parts of a [`Site`] that [`decide`] needs. `portico explain` has only these.
+/// The parts of a [`Site`] that [`decide`] needs. The command `portico explain` has only these parts.
 #[derive(Clone, Copy)]
 pub struct DecisionInputs<'a> {
     /// The compiled rules.
     pub rules: &'a RuleSet,
     /// The peers whose forwarding fields are trusted.
     pub trusted: &'a TrustedProxies,
-    /// The files of the build; `None` if there is no build.
+    /// The files of the build, or `None` if there is no build.
     pub assets: Option<&'a AssetIndex>,
-    /// The upstreams that requests can be forwarded to.
+    /// The upstreams to which requests can be forwarded.
     pub upstreams: ConfiguredUpstreams,
 }
 
-/// Runs all stages before the exchange with an upstream.
+/// Runs all stages that come before the exchange with an upstream.
 pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> RequestVerdict {
     let request = match intake::admit(&site.intake, raw) {
         Ok(request) => request,
@@ -50,7 +50,7 @@ pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> 
     decide(inputs, &request, facts)
 }
 
-/// Runs the stages after intake for an admitted request. The order of the stages is defined only here.
+/// Runs the stages after intake for an admitted request. Only this function defines the order of the stages.
 pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut Facts) -> RequestVerdict {
     if route::is_internal(request) {
         return reject(Rejection::InternalPath, facts);
@@ -69,7 +69,7 @@ pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut
     }
 }
 
-/// The reply if no rule answers and nothing is configured that could.
+/// Returns the reply to a request that no rule answers and no route serves.
 fn not_found(facts: &mut Facts) -> Reply {
     facts.stage = Some(Stage::NotFound);
     let text = "Not found: no redirect rule matches this URL.\n";
@@ -83,8 +83,8 @@ fn reject(rejection: Rejection, facts: &mut Facts) -> RequestVerdict {
 
 fn asset_or_missing(assets: &AssetIndex, rules: &RuleSet, request: &RequestView<'_>, facts: &mut Facts) -> Reply {
     let path = request.path.as_str();
-    // Paths under a reserved prefix are not redirected to their canonical form, so a file is found only if its path was
-    // sent in canonical form.
+    // A path under a reserved prefix, such as `/assets/`, is not redirected to its canonical form. Therefore, a file is
+    // found only if its path was sent in canonical form.
     if let Some(file) = assets.find(path).filter(|_| is_exact(rules, request)) {
         facts.stage = Some(Stage::Asset);
         asset::reply_for(file, request)
@@ -94,7 +94,8 @@ fn asset_or_missing(assets: &AssetIndex, rules: &RuleSet, request: &RequestView<
     }
 }
 
-/// Whether a file is requested under its own URL. Where slashes are added, that of a file without an extension has one.
+/// Reports whether a file is requested under its own URL. If the site adds slashes, the URL of a file without an
+/// extension ends with a slash.
 fn is_exact(rules: &RuleSet, request: &RequestView<'_>) -> bool {
     match rules.path_form().slash() {
         TrailingSlash::Add => slash::is_canonical(rules.path_form(), request) && !ends_with_reserved_slash(request),
@@ -102,7 +103,7 @@ fn is_exact(rules: &RuleSet, request: &RequestView<'_>) -> bool {
     }
 }
 
-/// Whether a path that stays as it was sent ends with a slash, which no file does.
+/// Reports whether the path is under a reserved prefix and ends with a slash. No file has such a path.
 fn ends_with_reserved_slash(request: &RequestView<'_>) -> bool {
     route::is_reserved(request) && request.path.had_trailing_slash()
 }

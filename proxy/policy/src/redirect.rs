@@ -1,5 +1,5 @@
-//! Stage 2: redirects. Rules and the canonical form of the path are applied in the same stage, so that there is only
-//! one hop.
+//! Stage 2 of the pipeline: redirects. Rules and the canonical form of the path are applied in the same stage, so that
+//! a client follows only one redirect.
 
 use http::{HeaderValue, StatusCode, header};
 use portico_redirects::{CachePolicy, Location, Outcome, RedirectStatus, Request, RuleSet};
@@ -12,11 +12,11 @@ use crate::rule_attributes::HttpAttributes;
 use crate::slash;
 use crate::view::RequestView;
 
-/// Returns the reply if a rule matches or the path is not in canonical form, and `None` if the request goes on to
-/// routing.
+/// Returns the reply if a rule answers or if the path is not in canonical form. Returns `None` if the request goes on
+/// to routing.
 ///
-/// Rules match the normal form of the path, which has no trailing slash, and their targets are in canonical form. So
-/// the redirect of a rule is never followed by a redirect to the canonical form.
+/// Rules match the normal form of the path, which has no trailing slash. The targets of rules are in canonical form.
+/// Therefore, the redirect of a rule is never followed by a redirect to the canonical form.
 pub fn reply_for(
     rules: &RuleSet,
     trusted: &TrustedProxies,
@@ -28,7 +28,8 @@ pub fn reply_for(
     if let Some(found) = rules.find(&rule_request) {
         facts.entry = Some(found.entry);
         let cache = found.cache;
-        // A rule with `pass` does not answer: the request goes on as if no rule had matched.
+        // A rule with `pass` does not answer, so the request goes on in the same way as a request without a matching
+        // rule.
         if let Some(reply) = outcome_reply(found.outcome, request) {
             facts.record_redirect(RedirectSource::Rule);
             return Some(attributes.into_dependencies().restrict_redirect(reply, cache, request.clock));
@@ -45,7 +46,7 @@ pub fn reply_for(
     Some(dependencies.restrict_redirect(reply, CachePolicy::ByStatus, request.clock))
 }
 
-/// Returns the reply for the outcome of a rule, or `None` if the rule leaves the request to the site.
+/// Returns the reply for the outcome of a rule. If the rule leaves the request to the site, returns `None`.
 fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
     let error = |status, text| Some(final_page(status, text));
     match outcome {
@@ -58,13 +59,13 @@ fn outcome_reply(outcome: Outcome, request: &RequestView<'_>) -> Option<Reply> {
     }
 }
 
-/// A reply whose caching depends on the rule.
+/// Returns a text reply without caching fields. The caller adds the caching fields that the rule determines.
 fn final_page(status: StatusCode, text: &'static str) -> Reply {
     Reply::empty(status, ResponseKind::Error).with_body("text/plain; charset=utf-8", text)
 }
 
-/// For any method other than GET and HEAD, replaces 301 with 308 and 302 with 307, so that the method and the body are
-/// kept.
+/// Returns the HTTP status of a redirect. For any method other than GET and HEAD, replaces 301 with 308 and 302 with
+/// 307. The client then keeps the method and the body.
 ///
 /// After a 301 or 302, clients may change POST to GET (RFC 9110 §15.4.2, §15.4.3), and the body would be lost.
 fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
@@ -87,8 +88,8 @@ fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
 }
 
 fn redirect(status: StatusCode, location: Location) -> Reply {
-    // By construction, a `Location` is ASCII without control characters. If it ever is not, the client gets a 404
-    // instead of an injected header.
+    // By construction, a `Location` is ASCII without control characters. If a `Location` ever contains another
+    // character, the client gets a 404 instead of an injected header.
     match HeaderValue::try_from(location.into_string()) {
         Ok(value) => Reply::empty(status, ResponseKind::Redirect).with(header::LOCATION, value),
         Err(_) => Reply::text(StatusCode::NOT_FOUND, ResponseKind::Error, "Not found.\n"),

@@ -1,14 +1,14 @@
-//! Replies that the proxy makes itself, as data.
+//! Replies, which are responses that the proxy makes itself.
 
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
-/// The kind of a response. It determines which header fields the response gets.
+/// The kind of a response, which determines the header fields that the response gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ResponseKind {
     /// An HTML page from the renderer.
     Document,
-    /// Any other response of the renderer, such as `sitemap.xml` or `robots.txt`.
+    /// A response of the renderer that is not an HTML page, such as `sitemap.xml` or `robots.txt`.
     PageFile,
     /// A file of the build.
     Asset,
@@ -20,12 +20,13 @@ pub enum ResponseKind {
     Error,
 }
 
-/// Status, header fields and body of a reply.
+/// The status, header fields and body of a reply.
 #[derive(Debug, Clone)]
 pub struct Reply {
-    /// The status code.
+    /// The status of the reply.
     pub status: StatusCode,
-    /// The header fields, without `Content-Length`: the code that writes the reply derives it from the body.
+    /// The header fields without `Content-Length`. The code that writes the reply derives `Content-Length` from the
+    /// body.
     pub headers: Vec<(HeaderName, HeaderValue)>,
     /// The whole body, which is cheap to clone.
     pub body: Bytes,
@@ -39,10 +40,10 @@ impl Reply {
         Self { status, headers: Vec::new(), body: Bytes::new(), kind }
     }
 
-    /// Adds a field.
+    /// Adds a header field.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        // Most replies have one field, and pushing onto an empty vector would allocate space for four.
+        // Most replies have one field, and pushing onto an empty vector would allocate space for four fields.
         if self.headers.capacity() == 0 {
             self.headers = Vec::with_capacity(1);
         }
@@ -57,7 +58,7 @@ impl Reply {
         self.with(header::CONTENT_TYPE, HeaderValue::from_static(content_type))
     }
 
-    /// Creates a reply with a short text, which must not be cached.
+    /// Creates a reply with a short text. Caches must not store the reply.
     pub fn text(status: StatusCode, kind: ResponseKind, text: &'static str) -> Self {
         Self::empty(status, kind).no_store().with_body("text/plain; charset=utf-8", text)
     }
@@ -68,13 +69,12 @@ impl Reply {
         self.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
-    /// Returns the first value of a field. This is for tests and logs.
+    /// Returns the first value of a field, or `None` if the field is absent. Intended for tests and logs.
     pub fn header(&self, name: &HeaderName) -> Option<&HeaderValue> {
         self.headers.iter().find(|(field, _)| field == name).map(|(_, value)| value)
     }
 
-    /// Removes a field from a reply that has already been written, and returns its value. This saves the allocation of
-    /// a copy.
+    /// Removes the first field with this name and returns its value. If the field is absent, returns `None`.
     pub fn take(&mut self, name: &HeaderName) -> Option<HeaderValue> {
         let at = self.headers.iter().position(|(field, _)| field == name)?;
         Some(self.headers.swap_remove(at).1)

@@ -1,34 +1,34 @@
-//! Stage 3: routing.
+//! Stage 3 of the pipeline: routing, which chooses what serves a request.
 
 use crate::asset::AssetIndex;
 use crate::reply::ResponseKind;
 use crate::view::RequestView;
 
-/// The prefix of paths that the API host serves.
+/// The prefix of the paths that the API host serves.
 pub const API: &str = "/api/";
-/// The prefix of files that have a content hash in their name.
+/// The prefix of the paths of files whose name contains a content hash.
 pub const ASSETS: &str = "/assets/";
-/// The prefix of the manifest of builds.
+/// The prefix of the path of the manifest of builds.
 pub const BUILDS: &str = "/builds/";
-/// The prefix of internal endpoints, such as health checks between the parts of the site. They are never served to
-/// clients.
+/// The prefix of the paths of internal endpoints, such as health checks between the parts of the site. These endpoints
+/// are never served to clients.
 pub const INTERNAL: &str = "/-/";
 
-/// Which upstreams are configured. A proxy that only redirects has none.
+/// The upstreams that are configured. A proxy that only redirects has no upstreams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ConfiguredUpstreams {
-    /// The API host.
+    /// Whether the API host is configured.
     pub api: bool,
-    /// The renderer.
+    /// Whether the renderer is configured.
     pub pages: bool,
 }
 
 impl ConfiguredUpstreams {
-    /// All upstreams.
+    /// The value for a proxy on which all upstreams are configured.
     pub const ALL: Self = Self { api: true, pages: true };
 }
 
-/// What serves a request.
+/// The part of the site that serves a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Route {
     /// A file of the build.
@@ -43,7 +43,7 @@ impl Route {
     /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 3] = [Self::Asset, Self::Api, Self::Page];
 
-    /// The label in metrics and logs.
+    /// Returns the label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Asset => "asset",
@@ -66,20 +66,20 @@ impl Route {
     }
 }
 
-/// Whether the path is under a reserved prefix, where paths are not redirected to their canonical form.
+/// Reports whether the path is under a reserved prefix. Such a path is not redirected to its canonical form.
 pub fn is_reserved(request: &RequestView<'_>) -> bool {
     [API, ASSETS, BUILDS].iter().any(|prefix| request.is_under(prefix))
 }
 
-/// Whether the normal form of the path is under [`INTERNAL`]. The spelling in the request does not matter, since an
-/// upstream may normalize the path.
+/// Reports whether the normal form of the path is under [`INTERNAL`]. The spelling in the request does not matter,
+/// because an upstream may normalize the path.
 pub fn is_internal(request: &RequestView<'_>) -> bool {
     request.path.is_under(INTERNAL)
 }
 
-/// Chooses the route of a request; `None` if nothing serves it.
+/// Chooses the route of a request. If nothing serves the request, returns `None`.
 ///
-/// Without a build, its prefixes belong to the renderer, like all other paths.
+/// If there is no build, the paths under [`ASSETS`] and [`BUILDS`] belong to the renderer, like all other paths.
 pub fn choose(assets: Option<&AssetIndex>, upstreams: ConfiguredUpstreams, request: &RequestView<'_>) -> Option<Route> {
     let is_file = |assets: &AssetIndex| {
         request.is_under(ASSETS) || request.is_under(BUILDS) || assets.find(request.path.as_str()).is_some()

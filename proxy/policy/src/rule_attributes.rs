@@ -10,9 +10,10 @@ use crate::dependencies::{Dependencies, VisitorRead};
 use crate::forward::{self, TrustedProxies};
 use crate::view::RequestView;
 
-/// The attributes of an HTTP request. They record which of them conditions have read.
+/// The attributes of an HTTP request, with a record of the attributes that conditions have read.
 ///
-/// The host and the method are not recorded, since caches distinguish requests by them anyway (RFC 9111 §2).
+/// The host and the method are not recorded, because caches always distinguish requests by host and method (RFC 9111
+/// §2).
 pub struct HttpAttributes<'a> {
     request: &'a RequestView<'a>,
     trusted: &'a TrustedProxies,
@@ -20,12 +21,12 @@ pub struct HttpAttributes<'a> {
 }
 
 impl<'a> HttpAttributes<'a> {
-    /// Creates the attributes of a request. Forwarding fields are used only if a peer in `trusted` sent them.
+    /// Creates the attributes of a request. Forwarding fields are used only if a peer in `trusted` sent these fields.
     pub fn new(request: &'a RequestView<'a>, trusted: &'a TrustedProxies) -> Self {
         Self { request, trusted, read: RefCell::default() }
     }
 
-    /// What conditions have read.
+    /// Returns the record of what conditions have read.
     pub fn into_dependencies(self) -> Dependencies {
         self.read.into_inner()
     }
@@ -38,10 +39,10 @@ impl RequestAttributes for HttpAttributes<'_> {
 
     fn host(&self) -> Option<&str> {
         let host = self.request.host?;
-        // The colons of an IPv6 address are inside brackets, so a colon that is followed by `]` does not precede a
-        // port.
+        // The colons of an IPv6 address are inside brackets. Therefore, a colon that is followed by `]` does not
+        // precede a port.
         let port = host.rfind(':').filter(|colon| !host.get(*colon..).is_some_and(|rest| rest.contains(']')));
-        // `old.example.` is the same host (RFC 3986 §3.2.2).
+        // `old.example.` and `old.example` are the same host (RFC 3986 §3.2.2).
         host.get(..port.unwrap_or(host.len())).map(|name| name.strip_suffix('.').unwrap_or(name))
     }
 

@@ -9,10 +9,10 @@ use portico_redirects::tree::Located;
 
 use crate::config_error::ConfigError;
 
-/// Parses a duration within a range.
+/// Parses a duration and checks that the duration is within a range.
 ///
 /// # Errors
-/// When the text is not a duration with a unit, or is out of range.
+/// Fails if the text is not a duration with a unit, or if the duration is out of range.
 pub fn duration(key: &str, text: &Located<String>, range: RangeInclusive<Duration>) -> Result<Duration, ConfigError> {
     let expected = || {
         format!(
@@ -29,10 +29,10 @@ pub fn duration(key: &str, text: &Located<String>, range: RangeInclusive<Duratio
     if range.contains(&value) { Ok(value) } else { Err(error()) }
 }
 
-/// Parses a size within a range, and returns it in bytes.
+/// Parses a size, checks that the size is within a range, and returns the size in bytes.
 ///
 /// # Errors
-/// When the text is not a size with a unit, or is out of range.
+/// Fails if the text is not a size with a unit, or if the size is out of range.
 pub fn size(key: &str, text: &Located<String>, range: RangeInclusive<usize>) -> Result<usize, ConfigError> {
     let error = || {
         let expected = format!("a size with a unit, from {} to {}", display(*range.start()), display(*range.end()));
@@ -50,7 +50,7 @@ pub fn size(key: &str, text: &Located<String>, range: RangeInclusive<usize>) -> 
 /// Checks that an integer is within a range.
 ///
 /// # Errors
-/// When it is out of range.
+/// Fails if the integer is out of range.
 pub fn count(key: &str, number: &Located<i64>, range: RangeInclusive<u32>) -> Result<u32, ConfigError> {
     u32::try_from(number.value).ok().filter(|count| range.contains(count)).ok_or_else(|| {
         let expected = format!("an integer from {} to {}", range.start(), range.end());
@@ -58,12 +58,12 @@ pub fn count(key: &str, number: &Located<i64>, range: RangeInclusive<u32>) -> Re
     })
 }
 
-/// A ratio from 0 to 1. It is stored as an integer number of thousandths, so that calculations with it are exact.
+/// A ratio from 0 to 1, stored as an integer number of thousandths. Calculations with the integer are exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ratio(u16);
 
 impl Ratio {
-    /// The ratio in thousandths, at most 1000.
+    /// Returns the ratio in thousandths, which is at most 1000.
     pub fn thousandths(self) -> u16 {
         self.0
     }
@@ -72,7 +72,7 @@ impl Ratio {
 /// Parses a ratio such as `0.2`.
 ///
 /// # Errors
-/// When the text is not a decimal number from 0 to 1 with at most three decimal places.
+/// Fails if the text is not a decimal number from 0 to 1 with at most three decimal places.
 pub fn ratio(key: &str, text: &Located<String>) -> Result<Ratio, ConfigError> {
     let error = || {
         ConfigError::at(key, text, &text.value, "a decimal number from 0 to 1, with at most three decimal places")
@@ -138,7 +138,7 @@ mod tests {
         #[test]
         fn ratio_is_read_as_it_is_written(thousandths in 0_u16..=1000, zeros in 0_usize..4) {
             let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
-            // Removing trailing zeros changes nothing. At least one decimal place is kept.
+            // Removing trailing zeros does not change the ratio. At least one decimal place must be kept.
             let shorter = text.strip_suffix(&"0".repeat(zeros)).filter(|text| !text.ends_with('.')).unwrap_or(&text);
             prop_assert_eq!(ratio("r", &spot(shorter)).map(Ratio::thousandths), Ok(thousandths), "{}", shorter);
         }

@@ -1,4 +1,4 @@
-//! The policy for an upstream: its origin, its timeouts, and when requests to it are retried.
+//! The policy for an upstream: its origin, its timeouts, and the conditions for retries.
 
 mod origin;
 mod retry;
@@ -16,17 +16,17 @@ pub use origin::{Transport, UpstreamOrigin};
 pub use retry::{BudgetPolicy, RawRetryPolicy, RetryCause, RetryPolicy};
 pub use timeouts::{RawTimeouts, Timeouts};
 
-/// `api:` or `pages:` as written in the file.
+/// The values of `api:` or `pages:` as written in the file.
 #[derive(Debug)]
 pub struct RawUpstreamPolicy {
-    /// Scheme, host and port. `None` if the key is missing or its value is not a string; that error has already been
-    /// reported.
+    /// The scheme, host and port of the upstream. If the key is missing or its value is not a string, the field is
+    /// `None`. The error has already been reported in this case.
     pub origin: Option<Located<String>>,
     /// The timeouts of an exchange.
     pub timeouts: RawTimeouts,
-    /// Whether a connection may be upgraded to another protocol.
+    /// The setting that allows or forbids upgrades to another protocol.
     pub upgrade: Upgrade,
-    /// When a GET or HEAD request is retried.
+    /// The policy for retries of GET and HEAD requests.
     pub retry: RawRetryPolicy,
 }
 
@@ -37,25 +37,25 @@ pub struct UpstreamPolicy {
     pub origin: UpstreamOrigin,
     /// The timeouts of an exchange.
     pub timeouts: Timeouts,
-    /// Whether a connection may be upgraded to another protocol.
+    /// The setting that allows or forbids upgrades to another protocol.
     pub upgrade: Upgrade,
-    /// When a GET or HEAD request is retried.
+    /// The policy for retries of GET and HEAD requests.
     pub retry: RetryPolicy,
 }
 
-/// Whether a connection may be upgraded to another protocol (RFC 9110 §7.8).
+/// The setting that allows or forbids upgrades of a connection to another protocol (RFC 9110 §7.8).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Upgrade {
-    /// Not allowed: `Upgrade` is not forwarded, so the upstream sends an ordinary response.
+    /// Upgrades are not allowed. The field `Upgrade` is not forwarded, so the upstream sends an ordinary response.
     #[default]
     Disabled,
-    /// Allowed for `websocket` only.
+    /// Upgrades are allowed for `websocket` only.
     WebSocket,
 }
 
 impl UpstreamPolicy {
-    /// Whether a request is forwarded as a WebSocket handshake. It must be a GET with `Upgrade: websocket` (RFC 6455
-    /// §4.1), and the policy must allow upgrades.
+    /// Reports whether a request is forwarded as a WebSocket handshake. The policy must allow upgrades, and the request
+    /// must be a GET with `Upgrade: websocket` (RFC 6455 §4.1).
     pub fn allows_upgrade(&self, method: &Method, request: &dyn Headers) -> bool {
         self.upgrade == Upgrade::WebSocket
             && method == Method::GET
@@ -63,8 +63,8 @@ impl UpstreamPolicy {
             && names_websocket(request)
     }
 
-    /// Whether a `101` response may switch protocols: the request asked for a WebSocket and was allowed to, and the
-    /// response switches to WebSocket (RFC 9110 §15.2.2).
+    /// Reports whether a `101` response may switch protocols (RFC 9110 §15.2.2). The request must be a WebSocket
+    /// handshake that the policy allows, and the response must switch to WebSocket.
     pub fn may_switch(&self, method: &Method, request: &dyn Headers, response: &dyn Headers) -> bool {
         self.allows_upgrade(method, request) && names_websocket(response)
     }
@@ -75,12 +75,12 @@ fn names_websocket(headers: &dyn Headers) -> bool {
 }
 
 impl RawUpstreamPolicy {
-    /// Reads `api:`. By default, its `retry.on` lists all causes.
+    /// Reads the block `api:`, in which `retry.on` lists all causes by default.
     pub fn read(block: &mut Block<'_>) -> Self {
         Self::with_default_causes(block, retry::API_CAUSES)
     }
 
-    /// Reads `pages:`. By default, its `retry.on` lists only connection failures.
+    /// Reads the block `pages:`, in which `retry.on` lists only connection failures by default.
     pub fn read_pages(block: &mut Block<'_>) -> Self {
         Self::with_default_causes(block, retry::PAGE_CAUSES)
     }
@@ -95,10 +95,10 @@ impl RawUpstreamPolicy {
         }
     }
 
-    /// Validates the values of the block named `block`.
+    /// Validates the values of the block with the name `block`, such as `api`.
     ///
     /// # Errors
-    /// All errors in these values, with their places.
+    /// Fails with all errors in the values of the block and their places.
     pub fn lower(&self, block: &str) -> Result<UpstreamPolicy, Vec<ConfigError>> {
         let mut errors = ConfigErrors::default();
         let text = self.origin.as_ref();

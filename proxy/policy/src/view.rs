@@ -5,20 +5,20 @@ use std::net::IpAddr;
 use http::{HeaderMap, HeaderName, Method};
 use portico_redirects::path::NormalPath;
 
-/// Read access to header fields, however they are stored.
+/// Read access to header fields, independent of how the fields are stored.
 ///
-/// On Pingora's path they are stored in a header map; the fast path reads them from the raw head.
+/// On Pingora's path, the fields are stored in a header map. The fast path reads the fields from the raw head.
 pub trait Headers {
-    /// The value of the first field with this name, as it was sent.
+    /// Returns the value of the first field with this name, as it was sent. If the field is absent, returns `None`.
     fn first(&self, name: &HeaderName) -> Option<&[u8]>;
 
-    /// The number of fields with this name.
+    /// Returns the number of fields with this name.
     fn count(&self, name: &HeaderName) -> usize;
 
-    /// Visits the values of all fields with this name, in order.
+    /// Calls `visit` with the value of each field with this name, in order.
     fn each<'a>(&'a self, name: &HeaderName, visit: &mut dyn FnMut(&'a [u8]));
 
-    /// Visits all names and values. Fields of the same name are in order.
+    /// Calls `visit` with the name and value of each field. Fields with the same name are visited in order.
     fn each_field<'a>(&'a self, visit: &mut dyn FnMut(&'a [u8], &'a [u8]));
 }
 
@@ -69,48 +69,50 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A request that [`intake`](crate::intake) has admitted. It contains everything that a decision may depend on.
+/// A request that [`intake`](crate::intake) has admitted. The view contains everything on which a decision may depend.
 pub struct RequestView<'a> {
-    /// The method.
+    /// The method of the request.
     pub method: &'a Method,
     /// The path as it was sent. An upstream gets this path, with invalid characters percent-encoded.
     pub raw_path: &'a str,
-    /// The path in its normal form; borrowed from the request if it was sent that way.
+    /// The path in its normal form. If the path was sent in normal form, the value is borrowed from the request.
     pub path: NormalPath<'a>,
     /// The query as it was sent: the part after the first `?`.
     pub query: Option<&'a str>,
-    /// The host of the request, including the port. It comes from the request line if that has an absolute URL,
-    /// otherwise from `Host`. `None` is possible only for an HTTP/1.0 request.
+    /// The host of the request, including the port. If the request target is an absolute URL, the host comes from the
+    /// URL. Otherwise, the host comes from `Host`. Only an HTTP/1.0 request may have no host.
     pub host: Option<&'a str>,
-    /// The header fields.
+    /// The header fields of the request.
     pub headers: &'a dyn Headers,
     /// The IP address of the peer.
     pub peer: IpAddr,
-    /// Returns the current time. It is called only if a decision depends on the time.
+    /// The function that returns the current time. The function is called only if a decision depends on the time.
     pub clock: Clock<'a>,
 }
 
-/// A function that returns the time in seconds since 1970. It is a function because most requests never need the time.
+/// A function that returns the time in seconds since 1970. The time is not passed as a value, because most requests
+/// never need the time.
 pub type Clock<'a> = &'a (dyn Fn() -> i64 + Sync);
 
 impl RequestView<'_> {
-    /// Whether the method is GET or HEAD. Of the safe methods (RFC 9110 §9.2.1), Portico retries only these, and serves
-    /// files only for these.
+    /// Reports whether the method is GET or HEAD. Of the safe methods (RFC 9110 §9.2.1), Portico retries only GET and
+    /// HEAD. Files are also served only for GET and HEAD.
     pub fn is_get_or_head(&self) -> bool {
         matches!(*self.method, Method::GET | Method::HEAD)
     }
 
-    /// Whether the path is under a prefix such as `/api/`, both as sent and in its normal form.
+    /// Reports whether the path is under a prefix such as `/api/`, both as sent and in its normal form.
     ///
-    /// The result is false for a path that is under the prefix only in its normal form (`/x/../api/y`). Such a path is
-    /// redirected to its normal form first, so that an upstream never interprets a path differently from this proxy.
+    /// Returns `false` for a path that is under the prefix only in its normal form, such as `/x/../api/y`. Such a path
+    /// is first redirected to its normal form. Therefore, an upstream never interprets a path differently from Portico.
     pub fn is_under(&self, prefix: &str) -> bool {
         let bare = prefix.trim_end_matches('/');
         (self.raw_path.starts_with(prefix) || self.raw_path == bare)
             && (self.path.is_under(prefix) || self.path.as_str() == bare)
     }
 
-    /// The value of the first field with this name, or `None` if there is no such field or its value is not UTF-8.
+    /// Returns the value of the first field with this name. If the field is absent or its value is not UTF-8, returns
+    /// `None`.
     pub fn header(&self, name: &HeaderName) -> Option<&str> {
         self.headers.first(name).and_then(|value| std::str::from_utf8(value).ok())
     }

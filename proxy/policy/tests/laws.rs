@@ -1,4 +1,5 @@
-//! Properties that hold for every input, tested with the seeds and findings of the fuzz targets and with mutations of them.
+//! Properties that hold for every input. The tests use the seeds and findings of the fuzz targets, and mutations of
+//! these inputs.
 
 #[path = "../../../fuzz/proxy/src/bodies.rs"]
 mod bodies;
@@ -15,7 +16,7 @@ mod replay;
 #[path = "../../../fuzz/proxy/src/strict.rs"]
 mod strict;
 
-/// A request head is parsed unambiguously, and the upstream parses the forwarded head the same way.
+/// Checks that a request head is parsed unambiguously, and that the upstream parses the forwarded head in the same way.
 #[test]
 fn request_heads_are_unambiguous() {
     replay::all("request_head", heads::request);
@@ -26,7 +27,8 @@ fn response_heads_are_unambiguous() {
     replay::all("response_head", heads::response);
 }
 
-/// However the input is split, the decoded data and the remaining bytes are the same, and a second decoder agrees.
+/// Checks that the decoded data and the remaining bytes do not depend on how the input is split. A second decoder must
+/// give the same result.
 #[test]
 fn bodies_are_unambiguous_at_every_split() {
     replay::all("body", bodies::body);

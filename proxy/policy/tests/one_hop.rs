@@ -1,4 +1,5 @@
-//! Every redirect is final, whatever the site does with trailing slashes: no `Location` of ours is redirected again.
+//! Tests that a redirect is never followed by another redirect to the same site, whatever the setting for trailing
+//! slashes.
 
 use std::net::Ipv4Addr;
 
@@ -18,7 +19,7 @@ fn compiled(text: String, slash: TrailingSlash) -> Option<RuleSet> {
     Some(compile(&[Source { name: "t.yaml".to_owned(), text }], &options).ok()?.rules)
 }
 
-/// The `Location` for a request target; `None` if the request is forwarded or answered otherwise.
+/// Returns the `Location` for a request target. If the request is forwarded or gets another reply, returns `None`.
 fn location(rules: &RuleSet, target: &str) -> Option<String> {
     let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let request = RequestView {
@@ -74,16 +75,16 @@ fn wrong_form_and_rule_take_one_redirect_to_the_right_form() {
         ("/one/a/", "/two/a", "/two/a/", "/two/a"),
         ("/rest/a/b/", "/new/a/b", "/new/a/b/", "/new/a/b/"),
         ("/re/a/", "/new/a", "/new/a/", "/new/a/"),
-        // The form of the site does not apply to the API or to other sites.
+        // The setting of the site does not apply to the API or to other sites.
         ("/api/v1/a", "/api/v2/a", "/api/v2/a", "/api/v2/a"),
         ("/api/v1/a/", "/api/v2/a/", "/api/v2/a/", "/api/v2/a/"),
         ("/docs/a/", "https://shop.example/docs/a/", "https://shop.example/docs/a/", "https://shop.example/docs/a/"),
-        // Without a rule.
+        // No rule matches the following targets.
         ("/x//y/../z/", "/x/z", "/x/z/", "/x/z/"),
         ("//", "/", "/", "/"),
     ] {
         for (slash, expected) in TrailingSlash::ALL.into_iter().zip([remove, add, keep]) {
-            let rules = compiled(RULES.to_owned(), slash).expect("the rules are valid");
+            let rules = compiled(RULES.to_owned(), slash).expect("the rules should be valid");
             assert_eq!(location(&rules, target).as_deref(), Some(expected), "{target} with {}", slash.name());
         }
     }
@@ -96,12 +97,12 @@ fn path_in_the_right_form_is_not_redirected() {
         (TrailingSlash::Add, ["/", "/a/", "/robots.txt", "/api/a", "/.well-known/x"]),
         (TrailingSlash::Keep, ["/", "/a", "/a/", "/robots.txt/", "/api/a/"]),
     ] {
-        let rules = compiled("rules: []".to_owned(), slash).expect("the rules are valid");
+        let rules = compiled("rules: []".to_owned(), slash).expect("the rules should be valid");
         for target in targets {
             assert_eq!(location(&rules, target), None, "{target} with {}", slash.name());
         }
     }
-    let rules = compiled("rules: []".to_owned(), TrailingSlash::Add).expect("the rules are valid");
+    let rules = compiled("rules: []".to_owned(), TrailingSlash::Add).expect("the rules should be valid");
     assert_eq!(location(&rules, "/a?b=1").as_deref(), Some("/a/?b=1"));
     assert_eq!(location(&rules, "/robots.txt/").as_deref(), Some("/robots.txt"));
 }
@@ -115,7 +116,7 @@ rules:
   - { prefix: /here, to: /new, slash: add }
   - { from: /there, to: /about/, slash: remove }
 ";
-    let rules = compiled(rules.to_owned(), TrailingSlash::Keep).expect("the rules are valid");
+    let rules = compiled(rules.to_owned(), TrailingSlash::Keep).expect("the rules should be valid");
     for (target, expected) in [
         ("/add", "https://shop.example/a/"),
         ("/add/x?a=/", "https://shop.example/a/x/?a=/"),
@@ -132,7 +133,7 @@ rules:
     assert!(compiled(contradiction.to_owned(), TrailingSlash::Add).is_some());
 }
 
-/// Part of a path: plain, with a dot, or empty, so that slashes are repeated.
+/// Generates a part of a path. The part may contain a dot, and may be empty, so that slashes are repeated.
 fn part() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["a", "b", "c", "a.txt", "v1.2", "api", "assets", ".", "..", "", "%61"])
 }
@@ -142,7 +143,7 @@ fn path() -> impl Strategy<Value = String> {
         .prop_map(|(parts, end)| format!("/{}{end}", parts.join("/")))
 }
 
-/// A rule that may be valid.
+/// Generates a rule, which may be invalid.
 fn rule() -> impl Strategy<Value = String> {
     let source = prop_oneof![
         path().prop_map(|path| (format!("from: '{path}'"), "")),

@@ -42,7 +42,7 @@ fn every_error_is_reported() {
         errors(text),
         [
             "1 `origin` is a list write one value after the key; quotes turn any value into a string",
-            "2 `threads` is `many` write digits, without quotes and without a unit",
+            "2 `threads` is `many` write the number in digits, without quotes and without a unit",
             "3 `https` is `1` write `true` or `false`, without quotes",
             "4 `hosts` is `a` write the items in brackets, separated by commas: `[one, two]`",
             "5 `log` is `of` did you mean `off`?",
@@ -62,6 +62,6 @@ fn missing_keys_are_reported_unless_they_are_misspelt() {
 
 #[test]
 fn file_that_is_not_a_block_is_one_error() {
-    assert_eq!(errors("- a\n"), ["1 the file is a list write its keys on the lines below, indented"]);
+    assert_eq!(errors("- a\n"), ["1 the file is a list write one key and its value per line, indented: `key: value`"]);
     assert_eq!(errors("").len(), 1);
 }

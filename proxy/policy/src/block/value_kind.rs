@@ -10,11 +10,11 @@ pub(super) struct ValueKind {
 }
 
 pub(super) const BLOCK: ValueKind =
-    ValueKind { expected: "a mapping", hint: "write its keys on the lines below, indented" };
+    ValueKind { expected: "a mapping", hint: "write one key and its value per line, indented: `key: value`" };
 pub(super) const TEXT: ValueKind =
     ValueKind { expected: "a string", hint: "write one value after the key; quotes turn any value into a string" };
 pub(super) const NUMBER: ValueKind =
-    ValueKind { expected: "an integer", hint: "write digits, without quotes and without a unit" };
+    ValueKind { expected: "an integer", hint: "write the number in digits, without quotes and without a unit" };
 pub(super) const FLAG: ValueKind =
     ValueKind { expected: "true or false", hint: "write `true` or `false`, without quotes" };
 pub(super) const LIST: ValueKind =

@@ -8,7 +8,7 @@ use portico_redirects::tree::Located;
 
 use crate::config_error::ConfigError;
 
-/// A validated origin.
+/// The validated origin of an upstream.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UpstreamOrigin {
     host: String,
@@ -28,36 +28,36 @@ pub enum Transport {
 }
 
 impl UpstreamOrigin {
-    /// The host without port or brackets. With TLS, the certificate must be valid for this name.
+    /// Returns the host without the port and without brackets. With TLS, the certificate must be valid for this host.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// The port.
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The host and port as they are written in the configuration: the value of `Host`.
+    /// Returns the host and port as written in the configuration, which are the value of `Host`.
     pub fn authority(&self) -> &str {
         &self.authority
     }
 
-    /// A hash of the origin for lookups. Two origins may have the same hash.
+    /// Returns a hash of the origin for lookups. Two origins may have the same hash.
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The transport.
+    /// Returns the transport.
     pub fn transport(&self) -> Transport {
         self.transport
     }
 }
 
-/// Parses `http://host:port` or `https://host`.
+/// Parses an origin such as `http://host:port` or `https://host`.
 pub(super) fn parse(key: &str, text: &Located<String>) -> Result<UpstreamOrigin, ConfigError> {
     let error = || {
-        ConfigError::at(key, text, &text.value, "an origin: scheme, host and, unless it is the default, port")
+        ConfigError::at(key, text, &text.value, "an origin, which is a scheme, a host and an optional port")
             .with_hint("write `http://127.0.0.1:4000` or `https://api.example.com`, without a path")
     };
     let uri: Uri = text.value.parse().map_err(|_| error())?;

@@ -1,4 +1,4 @@
-//! `retry:`: when a GET or HEAD request is retried.
+//! The block `retry:`, which determines when a GET or HEAD request is retried.
 
 use std::time::Duration;
 
@@ -9,29 +9,30 @@ use crate::block::Block;
 use crate::config_error::{ConfigError, ConfigErrors};
 use crate::units::{self, Ratio};
 
-/// `retry:` as written in the file.
+/// The values of `retry:` as written in the file.
 #[derive(Debug)]
 pub struct RawRetryPolicy {
-    /// The causes for a retry.
+    /// The causes after which a request is retried.
     pub on: Vec<RetryCause>,
-    /// The statuses that count as the cause `status`; [`STATUSES`] by default.
+    /// The statuses that count as the cause `status`. The default is [`STATUSES`].
     pub statuses: Option<Vec<Located<i64>>>,
-    /// How long to wait before a retry if the response has no `Retry-After`.
+    /// The average delay before a retry. If the response has a longer `Retry-After`, the retry waits as long as this
+    /// field says.
     pub delay: Located<String>,
-    /// The longest `Retry-After` that a retry waits for. A response with a longer `Retry-After` is sent to the client.
+    /// The longest `Retry-After` for which a retry waits. A response with a longer `Retry-After` is sent to the client.
     pub retry_after_max: Located<String>,
     /// The average number of retries per request that the retry budget allows.
     pub budget_ratio: Located<String>,
-    /// The number of retries per second that are allowed regardless of the number of requests; [`BUDGET_FLOOR`] by
-    /// default.
+    /// The number of retries per second that are allowed regardless of the number of requests. The default is
+    /// [`BUDGET_FLOOR`].
     pub budget_floor: Option<Located<i64>>,
 }
 
 /// A cause for a retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetryCause {
-    /// No connection was established: it was refused or timed out, the upstream is unreachable, or the TLS handshake
-    /// failed.
+    /// No connection was established. The connection was refused or timed out, the upstream is unreachable, or the TLS
+    /// handshake failed.
     Connect,
     /// The connection ended before the response head was complete.
     Reset,
@@ -45,7 +46,7 @@ impl RetryCause {
     /// All variants, in the order of their discriminants.
     pub const ALL: [Self; 4] = [Self::Connect, Self::Reset, Self::Timeout, Self::Status];
 
-    /// The word in the file, and the label in metrics and logs.
+    /// Returns the word in the file, which is also the label in metrics and logs.
     pub fn label(self) -> &'static str {
         match self {
             Self::Connect => "connect",
@@ -56,16 +57,18 @@ impl RetryCause {
     }
 }
 
-/// The default causes for the API host: all of them, as the specification requires.
+/// The default causes for the API host, which are all causes, as the specification requires.
 pub(super) const API_CAUSES: &[RetryCause] = &RetryCause::ALL;
-/// The default causes for the renderer: only connection failures. A retry after an error status would not help, since
-/// the renderer's own calls to `/api/` have already been retried. A page that was slow to render would be slow again.
+/// The default causes for the renderer, which are only connection failures. A retry after an error status would not
+/// help, because the renderer's own calls to `/api/` have already been retried. A page that was slow to render would be
+/// slow again.
 pub(super) const PAGE_CAUSES: &[RetryCause] = &[RetryCause::Connect, RetryCause::Reset];
 
 /// The default statuses, from the specification.
 const STATUSES: [u16; 8] = [408, 409, 425, 429, 500, 502, 503, 504];
 
-/// The default floor. With little traffic, the ratio alone would allow almost no retries.
+/// The default for [`BudgetPolicy::floor_per_second`]. With little traffic, the ratio alone would allow almost no
+/// retries.
 const BUDGET_FLOOR: u32 = 10;
 
 /// The validated retry policy.
@@ -78,7 +81,7 @@ pub struct RetryPolicy {
     budget: BudgetPolicy,
 }
 
-/// Limits retries, so that a failing upstream does not get twice the load.
+/// The limits for the number of retries, so that a failing upstream does not get twice the load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BudgetPolicy {
     /// The average number of retries per request.
@@ -88,34 +91,34 @@ pub struct BudgetPolicy {
 }
 
 impl RetryPolicy {
-    /// Whether an attempt that fails for this cause is retried.
+    /// Reports whether an attempt that fails for this cause is retried.
     pub fn covers(&self, cause: RetryCause) -> bool {
         self.causes.contains(&cause)
     }
 
-    /// Whether a request is retried after a response with this status.
+    /// Reports whether a request is retried after a response with this status.
     pub fn covers_status(&self, status: StatusCode) -> bool {
         self.covers(RetryCause::Status) && self.statuses.contains(&status.as_u16())
     }
 
-    /// How long to wait before a retry if the response has no `Retry-After`.
+    /// Returns the average delay before a retry.
     pub fn delay(&self) -> Duration {
         self.delay
     }
 
-    /// The longest `Retry-After` that a retry waits for.
+    /// Returns the longest `Retry-After` for which a retry waits.
     pub fn retry_after_max(&self) -> Duration {
         self.retry_after_max
     }
 
-    /// The limits for the number of retries.
+    /// Returns the limits for the number of retries.
     pub fn budget(&self) -> BudgetPolicy {
         self.budget
     }
 }
 
 impl RawRetryPolicy {
-    /// Reads the block; `causes` is the default for `on`.
+    /// Reads the block `retry:`. If the block does not contain `on`, uses `causes`.
     pub(super) fn read(block: &mut Block<'_>, causes: &[RetryCause]) -> Self {
         let on = block.choices("on", &RetryCause::ALL.map(|cause| (cause.label(), cause)));
         Self {

@@ -1,4 +1,4 @@
-//! The timeouts of an exchange.
+//! The timeouts of an exchange with an upstream.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -14,19 +14,19 @@ use crate::units;
 pub struct RawTimeouts {
     /// The maximum time until the connection is established, including the TLS handshake.
     pub connect: Located<String>,
-    /// The maximum time for one attempt until the end of the response head. It starts when the whole request has been
-    /// received or when the connection is established, whichever is later.
+    /// The maximum time for one attempt until the end of the response head. The time starts when the whole request has
+    /// been received and the connection is established.
     pub first_byte: Located<String>,
     /// The maximum time between two reads of a response body, or between two writes of a request body.
     pub read: Located<String>,
-    /// The maximum time from the end of the request to the end of the response head, including retries and the waits
-    /// before retries.
+    /// The maximum time from the end of the request to the end of the response head. The time includes retries and the
+    /// delays before retries.
     pub total: Located<String>,
-    /// How long an event stream or an upgraded connection may be idle in both directions.
+    /// The maximum time for which an event stream or an upgraded connection may be idle in both directions.
     pub stream_idle: Located<String>,
 }
 
-/// The validated timeouts.
+/// The validated timeouts of an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
     /// The maximum time until the connection is established, including the TLS handshake.
@@ -38,7 +38,7 @@ pub struct Timeouts {
     /// The maximum time until the end of the response head, including retries. The time in which the client reads the
     /// response is not included.
     pub total: Duration,
-    /// How long an event stream or an upgraded connection may be idle in both directions.
+    /// The maximum time for which an event stream or an upgraded connection may be idle in both directions.
     pub stream_idle: Duration,
 }
 
@@ -47,10 +47,11 @@ impl RawTimeouts {
         Self {
             connect: block.text_or("connect_timeout", "1s"),
             first_byte: block.text_or("first_byte_timeout", "5s"),
-            // This is longer than `first_byte_timeout`, because a response is often generated while it is being sent.
+            // The default is longer than `first_byte_timeout`, because a response is often generated while it is being
+            // sent.
             read: block.text_or("read_timeout", "30s"),
             total: block.text_or("total_timeout", "15s"),
-            // Servers of event streams and WebSocket clients usually send something at least once a minute, to keep
+            // Servers of event streams and WebSocket clients usually send something at least once a minute. This keeps
             // proxies from closing the stream.
             stream_idle: block.text_or("stream_idle_timeout", "5m"),
         }
