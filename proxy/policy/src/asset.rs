@@ -19,8 +19,8 @@ pub enum Freshness {
     Immutable,
     /// The client may cache the file for an hour, because the file has a fixed name, such as `favicon.svg`.
     Hour,
-    /// The client may cache the file, but must revalidate the copy before every use. An example is the manifest of
-    /// builds.
+    /// The client may cache the file, but must revalidate the copy before every use. An example is
+    /// `/builds/latest.json`, which contains the id of the latest build.
     Revalidate,
 }
 
@@ -84,12 +84,12 @@ impl AssetIndex {
     }
 }
 
-/// Returns the reply for a file:
-/// - 200 with the whole file,
-/// - 206 with the requested range,
-/// - 304 if the client's copy is current,
-/// - 405 if the method is neither GET nor HEAD,
-/// - 416 if the range is unsatisfiable.
+/// Returns the reply to a request for a file. The reply has one of these statuses:
+/// - 200 with the whole file
+/// - 206 with the requested range
+/// - 304 if the client's copy is current
+/// - 405 if the method is neither GET nor HEAD
+/// - 416 if the range is unsatisfiable
 pub fn reply_for(file: &AssetFile, request: &RequestView<'_>) -> Reply {
     if !request.is_get_or_head() {
         return method_not_allowed();

@@ -98,8 +98,8 @@ impl<'m> Block<'m> {
         self.parse_choice(key, text, choices).map(|spot| spot.value)
     }
 
-    /// Reads a list of words, each as in [`Self::choice`]. Reports words that `choices` does not contain, and leaves
-    /// them out.
+    /// Reads a list of words, each as in [`Self::choice`]. Leaves out words that `choices` does not contain, and
+    /// reports an error for each of these words.
     pub fn choices<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<Vec<Located<T>>> {
         let texts = self.texts(key)?;
         Some(texts.into_iter().filter_map(|text| self.parse_choice(key, text, choices)).collect())

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::upstream::BudgetPolicy;
 
-/// The cost of one retry: one token, counted in millionths. In millionths, the share of a request is an integer. The
-/// tokens for a microsecond at the floor rate are an integer too.
+/// The cost of one retry: one token, counted in millionths. In this unit, a request adds an integer, and so does a
+/// microsecond at the floor rate.
 const TOKEN: u64 = 1_000_000;
 
 /// The time in which the floor rate fills an empty bucket, in seconds. The value is large enough for a burst of

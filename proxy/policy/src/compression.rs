@@ -1,6 +1,6 @@
-//! Decides whether to compress a response of an upstream, and how its header fields change (RFC 9110 §8.4, §12.5.3).
+//! Decides whether to compress a response of an upstream, and how the header fields change (RFC 9110 §8.4, §12.5.3).
 //!
-//! This module does not encode the body, because the code that writes the body does that.
+//! The code that writes the body also encodes the body; this module only makes the decision.
 //! `docs/decisions/0041-compression.md` explains the choice of codings, levels and media types.
 
 mod accept;
@@ -159,8 +159,8 @@ fn is_compressible(request: &impl FieldLines, response: &ResponseParts<'_, impl 
         && !has_member(request, &header::CACHE_CONTROL, "no-transform")
 }
 
-/// Reports whether a response with this status has a complete body. A 206 does not, because its body is only a range of
-/// the upstream's representation.
+/// Reports whether a response with this status has a complete body. Returns `false` for a 206, because the body of a
+/// 206 is only a range of the upstream's representation.
 fn has_complete_body(status: StatusCode) -> bool {
     !status.is_informational()
         && !matches!(

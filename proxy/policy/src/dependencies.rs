@@ -1,5 +1,4 @@
-//! The parts of a request on which an answer depends apart from the URL, and the caching fields that follow from these
-//! parts.
+//! The dependencies of an answer on parts of the request other than the URL, and the caching fields that result.
 //!
 //! `docs/decisions/0049-caching-of-conditional-redirects.md` explains the reasons.
 
@@ -10,7 +9,7 @@ use crate::field_lines::{FieldLines, has_member, members, vary_with};
 use crate::reply::{Reply, ResponseKind};
 use crate::view::Clock;
 
-/// The data that the conditions of rules have read. The rules are the rule that answered and the rules that were
+/// The data that conditions have read. The conditions belong to the rule that answered and to the rules that were
 /// skipped before.
 #[derive(Debug, Default)]
 pub struct Dependencies {
@@ -21,7 +20,7 @@ pub struct Dependencies {
     pub(crate) changes_at: Option<i64>,
 }
 
-/// The information whether a condition has read which visitor sent the request, as `share` does.
+/// The record of whether a condition has read which visitor sent the request, as `share` does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum VisitorRead {
     #[default]

@@ -3,8 +3,8 @@
 //!
 //! A GET or HEAD request is sent at most twice, whatever fails. Any other request is sent at most once, because the
 //! request may have taken effect although no response arrived. If an address refuses the connection, the proxy connects
-//! to the next address. This does not count as an attempt, because no request was sent, and the state machine receives
-//! no event for it.
+//! to the next address without an event for this state machine. A refused connection is not an attempt, because no
+//! request was sent.
 
 mod denial;
 mod retry_after;
@@ -107,7 +107,8 @@ impl Exchange {
     }
 
     /// Decides whether to retry once the response head has arrived. A retry waits at least as long as `Retry-After`
-    /// says. If `Retry-After` exceeds the limit, an earlier retry would fail too, so the client gets this response.
+    /// says. If `Retry-After` exceeds the limit, the client gets this response, because an earlier retry would fail as
+    /// well.
     fn after_head(
         &mut self,
         policy: &UpstreamPolicy,

@@ -98,8 +98,7 @@ pub struct Facts {
     pub attempts: u8,
     /// The cause of the retry.
     pub retry_cause: Option<RetryCause>,
-    /// The data that the conditions of the skipped rules have read. If a rule answered the request, the record does not
-    /// contain this data.
+    /// The data that the conditions of the skipped rules have read. If a rule answered the request, the field is empty.
     pub dependencies: Dependencies,
     /// The time until the upstream's last response head arrived.
     pub upstream_time: Option<Duration>,

@@ -35,7 +35,7 @@ impl FieldLines for Vec<(HeaderName, HeaderValue)> {
     }
 }
 
-/// Returns the members of a list-based field. The field must not be one whose members may contain quoted commas.
+/// Returns the members of a list-based field. Must not be called for a field whose members may contain quoted commas.
 pub(crate) fn members<'a>(fields: &'a impl FieldLines, name: &'a HeaderName) -> impl Iterator<Item = &'a [u8]> {
     let parts = fields.field_lines(name).flat_map(|line| line.split(|byte| *byte == b','));
     parts.map(<[u8]>::trim_ascii).filter(|member| !member.is_empty())

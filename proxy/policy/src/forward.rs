@@ -66,8 +66,8 @@ impl<'a> ForwardingContext<'a> {
 
     /// Appends the forwarding fields of the upstream request to `out`, as field lines.
     ///
-    /// The client may have sent fields with the same names. These fields must be dropped, so [`is_forwarding_field`]
-    /// returns `true` for them.
+    /// The client may have sent fields with the same names. [`is_forwarding_field`] returns `true` for such fields, so
+    /// that the client's fields are dropped.
     pub fn write_fields(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"x-forwarded-for: ");
         self.chain.write(out);

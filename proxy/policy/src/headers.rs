@@ -18,7 +18,7 @@ pub const X_BUILD_ID: HeaderName = HeaderName::from_static("x-build-id");
 pub struct RawHeaderPolicy {
     /// The content security policy of documents, which replaces the strict default.
     pub content_security_policy: Option<Located<String>>,
-    /// Whether clients access the site over HTTPS. For such a site, `Strict-Transport-Security` is sent.
+    /// Whether clients access the site over HTTPS. If so, `Strict-Transport-Security` is sent.
     pub https: bool,
 }
 
@@ -41,7 +41,7 @@ const OTHER_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-an
 /// The value of `Strict-Transport-Security` (RFC 6797 §6.1): two years, as the preload lists of browsers recommend.
 const HSTS: &str = "max-age=63072000; includeSubDomains";
 
-/// The fields that reveal the server software. This information helps only attackers.
+/// The fields that reveal the server software, which helps only attackers.
 static REVEALING_FIELDS: [HeaderName; 2] = [header::SERVER, HeaderName::from_static("x-powered-by")];
 
 /// A header field.
@@ -113,8 +113,8 @@ impl RawHeaderPolicy {
         fields
     }
 
-    /// Returns the fields of error replies. A page that requests a chunk of another build learns from the build id
-    /// which build is running.
+    /// Returns the fields of error replies, with the build id. If a chunk is missing, the page learns which build is
+    /// running.
     fn error(&self, build_id: &str) -> Vec<Field> {
         let mut fields = self.with_csp(HeaderValue::from_static(OTHER_CSP));
         fields.extend(build_id_field(build_id));

@@ -23,9 +23,9 @@ fn is_ip_literal(host: &str) -> bool {
 /// Reports whether `host` consists of labels separated by dots. A dot at the end is allowed and makes the name absolute
 /// (RFC 3986 §3.2.2).
 ///
-/// A label consists of letters, digits and hyphens, with no hyphen at its start or end (RFC 1123 §2.1). `_` is allowed
-/// too, because it is used in practice. RFC 3986 also allows percent-encoding and sub-delimiters. This function rejects
-/// both, because no real host name contains them.
+/// A label consists of letters, digits and hyphens, with no hyphen at its start or end (RFC 1123 §2.1). `_` is also
+/// allowed, because some host names contain `_`. RFC 3986 also allows percent-encoding and sub-delimiters. This
+/// function rejects such characters, because no real host name contains them.
 fn is_name(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     // The start and the end of the name delimit a label, just as a dot does.

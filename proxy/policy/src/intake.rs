@@ -143,8 +143,8 @@ fn is_valid_length(value: &[u8]) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<i64>().is_ok()
 }
 
-/// Reports whether the name of a framing field is spelt with `_`. Servers in the style of CGI treat `_` as `-`, so
-/// these servers would use the field to determine the length of the body. Other servers would ignore the field.
+/// Reports whether the name of a framing field is spelt with `_`. Servers in the style of CGI treat `_` as `-`, so they
+/// would use this field to find the end of the body. Other servers would ignore the field.
 fn has_underscored_framing(headers: &dyn Headers) -> bool {
     const UNDERSCORED_FIELDS: [http::HeaderName; 2] =
         [http::HeaderName::from_static("content_length"), http::HeaderName::from_static("transfer_encoding")];

@@ -1,4 +1,4 @@
-//! Formats IP addresses as text. The output equals the output of `Display`, and takes a tenth of the CPU time.
+//! Formats IP addresses as text. The output is the same as the output of `Display`, but takes a tenth of the CPU time.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::Range;

@@ -28,8 +28,7 @@ pub fn reply_for(
     if let Some(found) = rules.find(&rule_request) {
         facts.entry = Some(found.entry);
         let cache = found.cache;
-        // A rule with `pass` does not answer, so the request goes on in the same way as a request without a matching
-        // rule.
+        // A rule with `pass` does not answer, so the request is handled in the same way as without this rule.
         if let Some(reply) = outcome_reply(found.outcome, request) {
             facts.record_redirect(RedirectSource::Rule);
             return Some(attributes.into_dependencies().restrict_redirect(reply, cache, request.clock));

@@ -6,12 +6,12 @@ use crate::view::RequestView;
 
 /// The prefix of the paths that the API host serves.
 pub const API: &str = "/api/";
-/// The prefix of the paths of files whose name contains a content hash.
+/// The prefix of the paths of files with a content hash in their name.
 pub const ASSETS: &str = "/assets/";
-/// The prefix of the path of the manifest of builds.
+/// The prefix of the paths of files that describe builds, such as `/builds/latest.json`.
 pub const BUILDS: &str = "/builds/";
-/// The prefix of the paths of internal endpoints, such as health checks between the parts of the site. These endpoints
-/// are never served to clients.
+/// The prefix of internal endpoints, such as health checks between the parts of the site. These endpoints are never
+/// served to clients.
 pub const INTERNAL: &str = "/-/";
 
 /// The upstreams that are configured. A proxy that only redirects has no upstreams.

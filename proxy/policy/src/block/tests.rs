@@ -1,4 +1,4 @@
-//! Tests of valid and invalid files, and a function for the tests of other modules that reads a file.
+//! Tests of valid and invalid files, and the function [`read_text`], which the tests of other modules use.
 
 use std::sync::Arc;
 

@@ -22,8 +22,8 @@ const SUFFIXES: [&[u8]; 4] = [b"+json", b"+xml", b"+yaml", b"+json-seq"];
 
 /// Reports whether a body with this `Content-Type` is worth compressing. Ignores parameters and letter case.
 ///
-/// Returns `false` for event streams, because they stay open for a long time and carry little data. An encoder would
-/// take up memory for this whole time.
+/// Returns `false` for event streams, because an event stream stays open for a long time and carries little data. An
+/// encoder would take up memory during this time.
 pub(super) fn is_compressible(content_type: &[u8]) -> bool {
     let media_type = content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
     let Some(slash) = media_type.iter().position(|byte| *byte == b'/') else { return false };

@@ -10,7 +10,7 @@ use super::trusted::{Trust, TrustedProxies};
 use crate::ip_text;
 use crate::view::Headers;
 
-/// The field to which each proxy appends the address from which it received the request.
+/// The field to which each proxy appends the address from which the proxy received the request.
 pub(super) const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The addresses from the client to the peer.

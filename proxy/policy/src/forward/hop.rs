@@ -42,7 +42,7 @@ pub(super) fn parse_forwarded_element(element: &[u8]) -> Option<ForwardedHop> {
 }
 
 /// Removes the quotation marks around a value. Returns `None` if the value contains other quotation marks or escapes,
-/// because no address needs them.
+/// because no address contains such characters.
 fn unquoted(value: &[u8]) -> Option<&[u8]> {
     let value = value.trim_ascii();
     let inner = match value.strip_prefix(b"\"") {

@@ -95,8 +95,8 @@ impl<'a> ConnectionOptions<'a> {
         self.has_upgrade
     }
 
-    /// Reports whether `Connection` lists this field, which must not be forwarded then. Returns `false` for a field
-    /// that `Connection` cannot remove. Also returns `false` for a field that is always hop-by-hop.
+    /// Reports whether `Connection` lists this field. A listed field must not be forwarded. Returns `false` for a field
+    /// that `Connection` cannot remove, and for a field that is always hop-by-hop.
     pub fn names(&self, field: &[u8]) -> bool {
         self.fields.iter().any(|name| name.eq_ignore_ascii_case(field))
     }
@@ -193,8 +193,8 @@ mod tests {
     }
 
     proptest! {
-        /// Checks that the options do not depend on how the list is split into field lines, nor on spaces or letter
-        /// case (RFC 9110 §5.3).
+        /// Checks that the options do not depend on how the list is split into field lines (RFC 9110 §5.3). Spaces and
+        /// letter case must not matter either.
         #[test]
         fn options_do_not_depend_on_how_the_list_is_written(
             options in vec(select(&["close", "keep-alive", "upgrade", "x-a", "x-b", "cookie", "te"][..]), 0..6),

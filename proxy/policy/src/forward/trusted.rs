@@ -7,7 +7,7 @@ use portico_redirects::tree::Located;
 
 use crate::config_error::{ConfigError, ConfigErrors};
 
-/// The decision whether forwarding fields from a peer are trusted.
+/// The result of the check whether a peer is a trusted proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
     /// The peer is a trusted proxy.

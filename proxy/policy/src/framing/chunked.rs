@@ -16,8 +16,8 @@ const MAX_TRAILER: u16 = 8 * 1024;
 #[derive(Debug, Clone, Default)]
 pub struct ChunkedDecoder {
     state: State,
-    /// The number of bytes left in the chunk. While a size line is read, this is the part of the chunk size that has
-    /// been parsed.
+    /// The number of bytes left in the chunk. While a size line is read, the field holds the part of the chunk size
+    /// that has been parsed.
     size: u64,
     digits: u8,
     extension: u16,

@@ -110,8 +110,8 @@ pub(crate) fn name_hash(name: &[u8]) -> u8 {
 
 /// Compares two field names case-insensitively, eight bytes at a time.
 ///
-/// The function sets the bit that makes a letter lower case in every byte. Among the other characters of a name, this
-/// makes only `^` and `~` equal. No name that is looked up contains one of these two characters.
+/// The function sets bit 0x20 in every byte, which makes letters lower case. Of the other characters of a name, only
+/// `^` and `~` become equal. No name that is looked up contains `^` or `~`.
 fn names_equal(name: &[u8], wanted: &[u8]) -> bool {
     const LOWER_CASE: u64 = 0x2020_2020_2020_2020;
     let word = |chunk: &[u8]| chunk.try_into().map_or(0, u64::from_le_bytes) | LOWER_CASE;
@@ -183,11 +183,11 @@ impl Headers for HeadFields<'_> {
     }
 }
 
-/// Reports whether a line ends with a bare LF, which some servers accept and others do not (RFC 9112 §2.2). The parser
+/// Reports whether a line ends with a bare LF, which some servers accept and some reject (RFC 9112 §2.2). The parser
 /// accepts a bare LF, so this function checks that a CR precedes each LF.
 pub(super) fn has_bare_lf(head: &[u8], fields: &[httparse::Header<'_>]) -> bool {
     let ends_with_crlf = |end: usize| head.get(end.wrapping_sub(2)..end) == Some(b"\r\n");
-    // Every line except the last two is followed by a field, so the line ends where the name of the next field starts.
+    // A field follows every line except the last two. Each of these lines ends where the name of the next field starts.
     let starts = fields.iter().map(|field| Span::of(field.name.as_bytes(), head).start as usize);
     let empty_lines = head.chunks_exact(2).take_while(|line| *line == b"\r\n").count() * 2;
     let begins_with_lf = head.get(empty_lines).is_some_and(|byte| matches!(byte, b'\r' | b'\n'));

@@ -120,8 +120,8 @@ fn is_chunked(version: Version, fields: &dyn Headers) -> Result<bool, HeadError>
     }
 }
 
-/// Returns the value of `Content-Length`, or `None` if the field is absent. Fails for a repeated field even if the
-/// values are equal, because another party must have added one of the lines.
+/// Returns the value of `Content-Length`, or `None` if the field is absent. Fails if the field is repeated, even with
+/// equal values, because another party must have added one of the lines.
 fn content_length(fields: &dyn Headers) -> Result<Option<u64>, HeadError> {
     let Some(value) = fields.first(&header::CONTENT_LENGTH) else { return Ok(None) };
     let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));

@@ -1,5 +1,4 @@
-//! The settings in `limits:`, which limit the size of requests, the number of requests per connection, and how slowly a
-//! client may send and read.
+//! The settings in `limits:`, which limit the size and number of requests, and how slowly a client may send and read.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -8,13 +8,13 @@ use crate::bytes::any_byte;
 use crate::intake::target::RequestTarget;
 use crate::view::Headers;
 
-/// The target of an admitted request, in the form in which an origin server expects it.
+/// The target of an admitted request, in the form that an origin server expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamTarget<'a> {
     /// The path and query (RFC 9112 §3.2.1).
     ///
-    /// Some clients send characters that are invalid in a URI (RFC 3986 §2). `<`, `>`, `"` and `` ` `` are
-    /// percent-encoded, because servers treat these characters differently.
+    /// Some clients send `<`, `>`, `"` or `` ` ``, which are invalid in a URI (RFC 3986 §2). These characters are
+    /// percent-encoded, because servers treat the characters differently.
     pub origin_form: Cow<'a, str>,
     /// The host of a target in absolute form, or else the value of `Host` (RFC 9112 §3.2.2).
     pub host: Option<&'a [u8]>,

@@ -51,7 +51,7 @@ impl RawTimeouts {
             // sent.
             read: block.text_or("read_timeout", "30s"),
             total: block.text_or("total_timeout", "15s"),
-            // Servers of event streams and WebSocket clients usually send something at least once a minute. This keeps
+            // Servers of event streams and WebSocket clients usually send something at least once a minute, to keep
             // proxies from closing the stream.
             stream_idle: block.text_or("stream_idle_timeout", "5m"),
         }
