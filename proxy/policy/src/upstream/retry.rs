@@ -57,14 +57,14 @@ impl RetryCause {
     }
 }
 
-/// The default causes for the API host, which are all causes, as the specification requires.
+/// The default causes for the API host, which are all causes, as the project's specification requires.
 pub(super) const API_CAUSES: &[RetryCause] = &RetryCause::ALL;
 /// The default causes for the renderer, which are only connection failures. A retry after an error status would not
 /// help, because the renderer's own calls to `/api/` have already been retried. A page that was slow to render would be
 /// slow again.
 pub(super) const PAGE_CAUSES: &[RetryCause] = &[RetryCause::Connect, RetryCause::Reset];
 
-/// The default statuses, from the specification.
+/// The default for `statuses`, as the project's specification requires.
 const STATUSES: [u16; 8] = [408, 409, 425, 429, 500, 502, 503, 504];
 
 /// The default for [`BudgetPolicy::floor_per_second`]. With little traffic, the ratio alone would allow almost no
