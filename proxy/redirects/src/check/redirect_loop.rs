@@ -26,6 +26,9 @@ const SHOWN_HOPS: usize = 4;
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let mut reported = HashSet::new();
     for (index, rule) in graph.rules.iter().enumerate() {
+        if graph.is_alone_and_final(index, rule) {
+            continue;
+        }
         for sample in samples(graph, index, rule) {
             let known =
                 if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };

@@ -22,10 +22,10 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
 
 /// Rules shadowed by another rule with the same pattern, which takes precedence because of its priority or position.
 fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
-    let mut by_pattern: HashMap<(String, LetterCase), Vec<StoredIndex>> = HashMap::new();
+    let mut by_pattern: HashMap<(&PathPattern, LetterCase), Vec<StoredIndex>, ahash::RandomState> = HashMap::default();
     for (index, rule) in (0..).zip(&graph.rules) {
         if let Paths::Pattern(pattern) = &rule.paths {
-            by_pattern.entry((pattern_key(pattern), rule.case)).or_default().push(index);
+            by_pattern.entry((pattern, rule.case)).or_default().push(index);
         }
     }
     for group in by_pattern.values().filter(|group| group.len() > 1) {
@@ -42,10 +42,6 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
             found.extend(by.map(|by| shadowed(hidden, by)));
         }
     }
-}
-
-fn pattern_key(pattern: &PathPattern) -> String {
-    format!("{}{:?}", pattern.sample("{", "{"), pattern.end)
 }
 
 /// Whether the rule answers every path of its pattern.

@@ -7,13 +7,14 @@ use crate::address::slash::{PathForm, TrailingSlash};
 use crate::engine::chained_rows::ChainedRows;
 use crate::engine::hosts::Hosts;
 use crate::engine::matcher::{
-    Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RuleIndex, Selection,
+    Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RequiredAttributes, RuleIndex,
+    Selection,
 };
 use crate::rule::packed::RowIndex;
 use crate::rule::request::Request;
 use crate::rule::rows::Rows;
 use crate::rule::step::Step;
-use crate::rule::{Paths, Rule, SkipReason};
+use crate::rule::{LetterCase, Paths, Rule, SkipReason, Strategy};
 
 /// The longest chain that is followed. Real rules come nowhere near.
 pub(crate) const MAX_HOPS: usize = 16;
@@ -112,6 +113,24 @@ impl Graph {
                 Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
             });
         found.unwrap_or(StaticResult::Unchanged)
+    }
+
+    /// Whether the rule is the only one for a single path, and no rule answers for its target: no chain begins there.
+    pub(crate) fn is_alone_and_final(&self, index: RuleIndex, rule: &Rule) -> bool {
+        let Paths::Pattern(pattern) = &rule.paths else { return false };
+        if pattern.strategy() != Strategy::Exact || rule.case == LetterCase::Ignored || !rule.is_static() {
+            return false;
+        }
+        let Some(step) = rule.static_step() else { return false };
+        let required = RequiredAttributes::of(rule.conditions.as_deref());
+        let own_path = NormalPath::from_normal(pattern.text());
+        let other = self.first(&own_path, &required.selection(), |found, _| (found.rule != index).then_some(()));
+        let is_final = || match (step.next_path(), step.external_target()) {
+            (Some(path), _) => self.first(path, &Selection::Anything, |_, _| Some(())).is_none(),
+            (None, Some((host, _))) => !self.hosts.contains(host),
+            (None, None) => true,
+        };
+        other.is_none() && is_final()
     }
 
     /// The first rule that answers every request for a path, on this host if one is given; `None` if it leaves the path to

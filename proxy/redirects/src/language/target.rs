@@ -126,7 +126,8 @@ fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueEr
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
     let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&"), host_label: Some("x") };
-    let path = target.without_filters().path.fill_raw(fill).unwrap_or_default();
+    let bare = target.has_filters().then(|| target.without_filters());
+    let path = bare.as_ref().unwrap_or(target).path.fill_raw(fill).unwrap_or_default();
     let checked = match &target.origin {
         Some(origin) => Destination::external(origin, &path),
         None => NormalPath::parse(&path).map(|path| Destination::Site(path.into_owned())),

@@ -11,7 +11,7 @@ use crate::rule::info::Strategy;
 const PLACEHOLDER: char = '\u{1}';
 
 /// A path with placeholders: literal segments, placeholders for one segment, and possibly an open end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PathPattern {
     /// The segments, each after a slash, with [`PLACEHOLDER`] for a placeholder; `/` if there are none.
     text: Arc<str>,
@@ -28,7 +28,7 @@ pub(crate) enum PatternSegment<'p> {
     Capture,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum PatternEnd {
     /// No further segments.
     Closed,
@@ -182,6 +182,9 @@ impl PathPattern {
     /// case of the request.
     pub(crate) fn captures<'p>(&self, path: &'p str, folded: &str) -> Captures<'p> {
         let mut found = Captures::new();
+        if self.end == PatternEnd::Closed && self.literal_path().is_some() {
+            return found;
+        }
         let mut at = 1;
         for segment in self.segments() {
             let folded_segment = segment_at(folded, at);
@@ -204,6 +207,9 @@ impl PathPattern {
 
     /// A path that the pattern matches, with `capture` in every placeholder and `rest` as the open end.
     pub(crate) fn sample(&self, capture: &str, rest: &str) -> String {
+        if let Some(path) = self.literal_path().filter(|_| self.end == PatternEnd::Closed || rest.is_empty()) {
+            return path.to_string();
+        }
         let mut path = String::new();
         for segment in self.segments() {
             path.push('/');

@@ -19,6 +19,9 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
 /// The warning about the first part of a value that is probably a mistake.
 fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     let text = address.value.as_str();
+    if is_usual(text) {
+        return None;
+    }
     let warning = |part: &str, message: String, hint: String| {
         Some(Diagnostic::new(Code::UnusualCharacter, address.place.of_part(text, part), message).hint(hint))
     };
@@ -62,6 +65,12 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
         return warning(&last.to_string(), message, format!("write `{bare}`"));
     }
     None
+}
+
+/// Whether a text has none of the characters for which there is a warning. Most texts have none.
+fn is_usual(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'&' | b',' | b';' | b'|'))
+        && !text.contains("...")
 }
 
 /// `//old.example/about`: slashes are merged, so the host is a part of the path.
