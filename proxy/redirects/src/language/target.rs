@@ -114,8 +114,8 @@ fn check_host<'a>(scheme: &str, authority: &'a str, hosts: &[String]) -> Result<
     let written = authority.to_lowercase();
     let message = format!("host `{written}` is not allowed");
     let hint = format!(
-        "ask whoever runs the proxy to add `{written}` to `rule_hosts` in the configuration (docs/reference/configuration.md); to check \
-         rules without the configuration, use `--allow-host {written}`"
+        "ask whoever runs the proxy to add `{written}` to `rule_hosts` in the configuration (docs/reference/configuration.md), and to \
+         restart the proxy; to check rules without the configuration, use `--allow-host {written}`"
     );
     Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))
 }

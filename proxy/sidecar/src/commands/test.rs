@@ -80,8 +80,8 @@ fn write_text(out: &mut impl Write, rules: &RuleSet, arguments: &TestArguments, 
         count => writeln!(out, "all {count} tests passed")?,
     }
     if arguments.coverage || arguments.fail_under.is_some() {
-        let covered = rules.len() - untested.len();
-        writeln!(out, "coverage: {covered} of {} rules ({}%)", rules.len(), coverage.percent())?;
+        let count = coverage.rules.len();
+        writeln!(out, "coverage: {} of {count} rules ({}%)", count - untested.len(), coverage.percent())?;
     }
     match missed {
         Some(least) => writeln!(out, "coverage is below {least}%"),
@@ -99,7 +99,7 @@ fn write_json(out: &mut impl Write, rules: &RuleSet) -> io::Result<()> {
         "version": 1,
         "tests": rules.tests().len(),
         "failed": 0,
-        "rules": rules.len(),
+        "rules": coverage.rules.len(),
         "coverage_percent": coverage.percent(),
         "untested": untested,
     });

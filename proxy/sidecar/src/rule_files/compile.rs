@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use portico::hits::UnixTime;
+use portico_policy::route;
 use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
 
 use crate::config::keys::{Config, RuleErrors};
@@ -63,11 +64,20 @@ fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bo
 /// `rule_errors` is.
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions {
+        reserved_prefixes: reserved_prefixes(config),
         allowed_hosts: config.rule_hosts.clone(),
         slash: config.slash,
         routes: config.rule_routes.clone(),
         ..CompileOptions::default()
     }
+}
+
+/// Returns the prefixes that only rules that name them match. A prefix is not reserved if nothing is configured that
+/// answers the paths under it.
+fn reserved_prefixes(config: &Config) -> Vec<String> {
+    let api = config.api.is_some().then_some(route::API);
+    let build = config.build.is_some().then_some([route::ASSETS, route::BUILDS]);
+    api.into_iter().chain(build.into_iter().flatten()).map(str::to_owned).collect()
 }
 
 /// Returns the options with which rules are compiled while serving, which depend on `rule_errors`.

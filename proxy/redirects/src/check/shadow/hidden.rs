@@ -1,7 +1,7 @@
 //! A rule that is hidden by another, and the warning about it.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleOrder};
 
 /// Whether every request that meets the conditions of `hidden` also meets those of `by`.
 pub(super) fn covers(by: &Rule, hidden: &Rule) -> bool {
@@ -17,5 +17,16 @@ pub(super) fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
     let message = format!("{hidden_name} never matches: rule {by_name} always matches first");
     Diagnostic::new(Code::Shadowed, hidden.info.place.clone(), message)
         .related(by.info.place.clone(), "this rule always matches first")
-        .hint("delete this rule, or narrow the other one")
+        .hint(hint(hidden, by))
+}
+
+/// Returns the repair that the order of the rules suggests.
+fn hint(hidden: &Rule, by: &Rule) -> &'static str {
+    match hidden.order {
+        RuleOrder::Written if by.order == RuleOrder::Written => "move this rule above the other one, or delete it",
+        RuleOrder::Specific | RuleOrder::Written if by.priority > hidden.priority => {
+            "delete this rule, or lower the `priority` of the other one"
+        }
+        RuleOrder::Specific | RuleOrder::Written => "delete this rule, or narrow the other one",
+    }
 }

@@ -13,23 +13,68 @@ use crate::rule::value_regex::ValueRegex;
 
 const EXPECTED: &str = "`true` (present), `false` (absent), the exact value, a list of values, or a mapping with `contains`, `starts` or `regex`";
 
+/// What the names of a mapping stand for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum NameKind {
+    Parameter,
+    Header,
+    Cookie,
+}
+
+impl NameKind {
+    fn spell(self, name: &str) -> String {
+        match self {
+            Self::Header => name.to_ascii_lowercase(),
+            Self::Parameter | Self::Cookie => name.to_owned(),
+        }
+    }
+}
+
 /// Adds the conditions on names and their values; a later one replaces an earlier one for the same name.
 pub(super) fn named(
     written: &[(Located<String>, Located<Value>)],
+    kind: NameKind,
     to: &mut Vec<NamedCondition>,
-    spell: fn(&str) -> String,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     for (name, value) in written {
+        if let Some(error) = misplaced_test(kind, name, value) {
+            diagnostics.push(error);
+            continue;
+        }
         if let Some(error) = typographic_quotes::entry_error(name, value) {
             diagnostics.push(error);
             continue;
         }
         let Some(requirement) = requirement(name, value, diagnostics) else { continue };
-        let name: Box<str> = spell(&name.value).into();
+        let name: Box<str> = kind.spell(&name.value).into();
         to.retain(|known| known.name != name);
         to.push(NamedCondition { name, requirement });
     }
+}
+
+/// Returns the error for a key of a value test, such as `contains`, in the place of a name. A query parameter may have the
+/// name of any of these keys but `case` with one of its words.
+fn misplaced_test(kind: NameKind, name: &Located<String>, value: &Located<Value>) -> Option<Diagnostic> {
+    let key = name.value.as_str();
+    let Value::Text(text) = &value.value else { return None };
+    let is_misplaced = match key {
+        "case" => CASE.iter().any(|(word, _)| word == text),
+        "contains" | "starts" | "regex" => kind != NameKind::Parameter,
+        _ => false,
+    };
+    let (whose, example) = match kind {
+        NameKind::Parameter => ("query parameter", "q"),
+        NameKind::Header => ("header", "user-agent"),
+        NameKind::Cookie => ("cookie", "session"),
+    };
+    is_misplaced.then(|| {
+        let message = format!("found `{key}` where the name of a {whose} should be");
+        let example_test =
+            if key == "case" { format!("contains: …, case: {text}") } else { format!("{key}: {text}") };
+        let hint = format!("write `{key}` in the braces after the name: `{example}: {{ {example_test} }}`");
+        Diagnostic::new(Code::BadValue, name.place.clone(), message).hint(hint)
+    })
 }
 
 /// What a value must be; `None` if an error has been reported.

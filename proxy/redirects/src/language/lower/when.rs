@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
+use crate::language::lower::values::NameKind;
 use crate::language::lower::{expiry, hosts, media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
@@ -47,9 +48,9 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
         to.hosts = hosts;
     }
     replace(&mut to.accept, media_type::types(when.accept.as_ref(), diagnostics));
-    values::named(&when.query, &mut to.query, str::to_owned, diagnostics);
-    values::named(&when.header, &mut to.headers, str::to_ascii_lowercase, diagnostics);
-    values::named(&when.cookie, &mut to.cookies, str::to_owned, diagnostics);
+    values::named(&when.query, NameKind::Parameter, &mut to.query, diagnostics);
+    values::named(&when.header, NameKind::Header, &mut to.headers, diagnostics);
+    values::named(&when.cookie, NameKind::Cookie, &mut to.cookies, diagnostics);
     let zone = defaults.time_zone.as_ref();
     to.from = time::timestamp(when.from.as_ref(), zone, diagnostics).or(to.from);
     to.until = time::timestamp(when.until.as_ref(), zone, diagnostics).or(to.until);
