@@ -23,6 +23,10 @@ out="$folder/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
   echo
   target/release/rule-memory
   echo
+  echo "## CPU time of loading"
+  echo
+  target/release/rule-cost
+  echo
   echo "## One lookup, including the normal form of the path and, if a rule matches, the location"
   echo
   echo '```text'

@@ -30,6 +30,47 @@ pub fn regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}'"))
 }
 
+/// Returns a rule file with an expression of one of eight shapes for each number, without equal parts.
+pub fn varied_regexes(count: usize) -> Source {
+    yaml(count, |number| format!("regex: '{}', to: /new/{number}", varied(number).0))
+}
+
+/// Returns a path that the expression with this number matches.
+pub fn varied_path(number: usize) -> String {
+    varied(number).1
+}
+
+fn varied(number: usize) -> (String, String) {
+    let (expression, path) = match number % 8 {
+        0 => (r"/(?<year>\d{4})/(?<slug>[^/]+)(?:/.*)?/item-N\.html", "/2020/abc/x/item-N.html"),
+        1 => (r"/(?<rest>.*)-N\.(?:php|aspx?|jsp)", "/a/b/c-N.asp"),
+        2 => (r"/(?<slug>\w+(?:-\w+)*)_N/?", "/весна-2019_N"),
+        3 => (r"/(?i:(?<name>page|doc|file))s?/N-(?<id>[0-9]+)", "/Pages/N-77"),
+        4 => (r"/новости-N/(?<id>[а-яё0-9-]+)", "/новости-N/цены-2"),
+        5 => (r"/(?<lang>en|de|fr|ru)/(?:[^/]+/){1,3}N(?:/page/(?<page>\d+))?", "/de/a/b/N/page/7"),
+        6 => (r"/.*?N(?<tail>/[a-z0-9_.-]+)*", "/x/N/y.z"),
+        _ => (r"/\d{1,2}-\d{1,2}-\d{4}/(?<slug>[^/?]+)-N", "/01-12-2020/a-N"),
+    };
+    let in_folder = |text: &str| format!("/section-{number}{}", text.replace('N', &number.to_string()));
+    (in_folder(expression), in_folder(path))
+}
+
+/// Returns a rule file with rules for one path, each for another value of a parameter.
+pub fn conditional(count: usize) -> Source {
+    yaml(count, |number| format!("from: /index.php, to: /page/{number}, when: {{ query: {{ id: '{number}' }} }}"))
+}
+
+/// Returns a rule file with rules for one expression, each for another host.
+pub fn hosts(count: usize) -> Source {
+    let regex = r"/news/(?<id>[0-9]+)\.html";
+    yaml(count, |number| format!("regex: '{regex}', to: '/n/{{id}}/{number}', when: {{ host: h{number}.example }}"))
+}
+
+/// Returns a rule file in which each rule has an error.
+pub fn with_errors(count: usize) -> Source {
+    yaml(count, |number| format!("from: {}, to: 'https://shop-{number}.example/x'", path(number)))
+}
+
 /// Returns a rule file with a single rule, along with its CSV file, which has a row for each path.
 pub fn rows(count: usize) -> Vec<Source> {
     let mut text = String::new();

@@ -1,27 +1,39 @@
 //! Measures the memory per loaded rule, for each kind of rule. The result is the memory that is still allocated after
-//! loading, when temporary memory has been freed, divided by the number of rules.
+//! loading, when temporary memory has been freed, and after a request for each rule, divided by the number of rules.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
 
 use portico_benches::rules;
-use portico_redirects::Source;
+use portico_redirects::{NormalPath, Request, RuleSet, Source};
 
 fn main() -> io::Result<()> {
-    println!("| kind | rules | bytes per rule |\n|---|---|---|");
-    bytes("exact path, YAML", 100_000, &[rules::exact(100_000)])?;
-    bytes("prefix, YAML", 100_000, &[rules::prefixes(100_000)])?;
-    bytes("pattern, YAML", 100_000, &[rules::patterns(100_000)])?;
-    bytes("regular expression, YAML", 1_000, &[rules::regexes(1_000)])?;
-    bytes("row of a CSV file", 100_000, &rules::rows(100_000))?;
-    bytes("row of a CSV file", 1_000_000, &rules::rows(1_000_000))
+    println!("| kind | rules | bytes per rule | after a request for each |\n|---|---|---|---|");
+    bytes("exact path, YAML", 100_000, &[rules::exact(100_000)], rules::path)?;
+    bytes("prefix, YAML", 100_000, &[rules::prefixes(100_000)], rules::path)?;
+    bytes("pattern, YAML", 100_000, &[rules::patterns(100_000)], |number| format!("{}/x", rules::path(number)))?;
+    let same_shape = |number| format!("/legacy-{number}/2019-spring.php");
+    bytes("regular expression, YAML, one shape", 10_366, &[rules::regexes(10_366)], same_shape)?;
+    let varied = [rules::varied_regexes(10_366)];
+    bytes("regular expression, YAML, eight shapes", 10_366, &varied, rules::varied_path)?;
+    bytes("row of a CSV file", 100_000, &rules::rows(100_000), rules::path)?;
+    bytes("row of a CSV file", 1_000_000, &rules::rows(1_000_000), rules::path)
 }
 
-fn bytes(kind: &str, count: i64, sources: &[Source]) -> io::Result<()> {
+fn bytes(kind: &str, count: u32, sources: &[Source], path: impl Fn(usize) -> String) -> io::Result<()> {
     let mut loaded = Ok(None);
     let counted = allocation_counter::measure(|| loaded = rules::compiled(sources).map(Some));
-    let rules = loaded?; // the rules must not be dropped before their memory was counted
-    println!("| {kind} | {count} | {} |", counted.bytes_current / count);
-    drop(rules);
+    let rules = loaded?.unwrap_or_default(); // the rules must not be dropped before their memory was counted
+    let mut found = 0;
+    let requested = allocation_counter::measure(|| {
+        found = (0..count as usize).filter(|number| is_found(&rules, &path(*number))).count();
+    });
+    let per_rule = |bytes: i64| bytes / i64::from(count);
+    let in_total = counted.bytes_current + requested.bytes_current;
+    println!("| {kind} | {found} | {} | {} |", per_rule(counted.bytes_current), per_rule(in_total));
     Ok(())
+}
+
+fn is_found(rules: &RuleSet, path: &str) -> bool {
+    NormalPath::parse(path).is_ok_and(|path| rules.find(&Request::plain(&path, None)).is_some())
 }
