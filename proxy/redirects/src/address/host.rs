@@ -38,7 +38,7 @@ impl HostError {
 impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::InvalidName => "it is not a valid host name",
+            Self::InvalidName => "it has a character or a label that host names cannot have",
             Self::MixedAlphabets => "it mixes letters of several alphabets",
             Self::InvalidPort => "the port is not a number from 1 to 65535",
         })

@@ -1,4 +1,4 @@
-//! Redirect loops.
+//! Redirect loops, and chains that are too long.
 //!
 //! Each rule is followed from sample requests: for its pattern, its regular expression, each row of its table.
 //! Captures are sample texts that are unlikely to occur in a rule, so this check can miss a loop that needs certain
@@ -20,11 +20,14 @@ use crate::rule::packed::RowIndex;
 use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Paths, Rule, SAMPLE_REST, Sample};
 
-/// How many URLs of an endless chain to show.
+/// How many URLs of a long or endless chain to show.
 const SHOWN_HOPS: usize = 4;
 
+/// A rule, its row, and the URL if the rule has a table, because each key can lead to another page.
+type Member = (RuleIndex, Option<RowIndex>, Option<String>);
+
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
-    let mut reported = HashSet::new();
+    let (mut reported, mut in_long_chain) = (HashSet::new(), HashSet::new());
     for (index, rule) in graph.rules.iter().enumerate() {
         if graph.is_alone_and_final(index, rule) {
             continue;
@@ -33,25 +36,54 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
             let known =
                 if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };
             let Some(redirect_loop) = Walk::from(graph, rule, sample.path, &known) else { continue };
-            if reported.insert(members(graph, &redirect_loop)) {
-                found.extend(describe(graph, &redirect_loop));
+            let mut members = members(graph, &redirect_loop);
+            let kind = kind(&redirect_loop, &members);
+            if kind == LoopKind::LongChain {
+                // A chain of 5,000 rules has thousands of starts. One report for those within each reported part is enough:
+                // without the rules of these reports, the chain is in parts that are not too long.
+                if members.first().is_some_and(|start| in_long_chain.contains(start)) {
+                    continue;
+                }
+                in_long_chain.extend(members.iter().cloned());
+            }
+            members.sort_unstable();
+            members.dedup();
+            if reported.insert(members) {
+                found.extend(describe(graph, &redirect_loop, kind));
             }
         }
     }
 }
 
-/// The participants in a loop, to report it once: rules, rows, and URLs for table keys.
-fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<(RuleIndex, Option<RowIndex>, Option<String>)> {
+/// Why the redirects are an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LoopKind {
+    /// They lead back to their start.
+    Closed,
+    /// A rule matches again and again, each time another path.
+    Endless,
+    /// Each of them is another rule, but there are too many.
+    LongChain,
+}
+
+fn kind(redirect_loop: &RedirectLoop, members: &[Member]) -> LoopKind {
+    let different: HashSet<&Member> = members.iter().collect();
+    match (redirect_loop.is_closed(), different.len() == members.len()) {
+        (true, _) => LoopKind::Closed,
+        (false, true) => LoopKind::LongChain,
+        (false, false) => LoopKind::Endless,
+    }
+}
+
+/// The participants, to report them once: rules, rows, and URLs for table keys.
+fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<Member> {
     let of = |(index, url): &(RuleIndex, HopUrl)| {
         let rule = graph.rules.get(*index);
         let row = rule.and_then(|rule| rule.row_at(&url.path));
         let by_key = rule.is_some_and(Rule::has_table);
         (*index, row, by_key.then(|| url.to_string()))
     };
-    let mut members: Vec<_> = redirect_loop.hops.iter().map(of).collect();
-    members.sort_unstable();
-    members.dedup();
-    members
+    redirect_loop.hops.iter().map(of).collect()
 }
 
 fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
@@ -80,25 +112,35 @@ fn pattern_samples(rule: &Rule, pattern: &PathPattern) -> Vec<Sample> {
     keys.flat_map(|key| rests.iter().filter_map(move |rest| rule.sample(pattern, key, rest))).collect()
 }
 
-fn describe(graph: &Graph, redirect_loop: &RedirectLoop) -> Option<Diagnostic> {
+fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Option<Diagnostic> {
     let ((first_rule, first_url), others) = redirect_loop.hops.split_first()?;
     let place_at =
         |rule: &RuleIndex, url: &HopUrl| graph.rules.get(*rule).map(|rule| rule.place(rule.row_at(&url.path)));
     let place = place_at(first_rule, first_url)?;
-    let is_closed = redirect_loop.is_closed();
     let urls = redirect_loop.hops.iter().map(|(_, url)| url).chain([&redirect_loop.end]);
     let quoted: Vec<String> = urls.map(|url| format!("`{url}`")).collect();
-    let message = shorten(&quoted);
-    let hint = match (is_closed, others.is_empty()) {
-        (true, true) if graph.rules.get(*first_rule).is_some_and(Rule::has_filters) => {
+    let urls = shorten(&quoted);
+    let (code, message, hint) = match (kind, others.is_empty()) {
+        (LoopKind::Closed, true) if graph.rules.get(*first_rule).is_some_and(Rule::has_filters) => (
+            Code::Loop,
+            urls,
             "the filters change nothing in this path, so the rule redirects to itself: match only paths that they change, such \
-             as those with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`"
+             as those with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`",
+        ),
+        (LoopKind::Closed, true) => {
+            (Code::Loop, urls, "the rule redirects to itself: delete it, or change its target to the final page")
         }
-        (true, true) => "the rule redirects to itself: delete it, or change its target to the final page",
-        (true, false) => "point one of these rules at the final page, or delete it",
-        (false, true | false) => "the chain does not end: use the final page as the target",
+        (LoopKind::Closed, false) => (Code::Loop, urls, "point one of these rules at the final page, or delete it"),
+        (LoopKind::Endless, true | false) => {
+            (Code::Loop, urls, "the chain does not end: use the final page as the target")
+        }
+        (LoopKind::LongChain, true | false) => (
+            Code::LongChain,
+            format!("more than {MAX_HOPS} redirects: {urls}"),
+            "use the final page as the target of each of these rules",
+        ),
     };
-    let mut diagnostic = Diagnostic::new(Code::Loop, place.clone(), message).hint(hint);
+    let mut diagnostic = Diagnostic::new(code, place.clone(), message).hint(hint);
     for (rule, url) in others {
         if let Some(other) = place_at(rule, url).filter(|other| *other != place) {
             diagnostic = diagnostic.related(other, format!("redirects `{url}`"));

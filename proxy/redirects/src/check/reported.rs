@@ -1,19 +1,19 @@
-//! The places of loops and duplicates.
+//! The places of loops, long chains and duplicates.
 //!
-//! All checks always run, so that an editor sees everything at once. What follows from a loop or a duplicate that is already
+//! All checks always run, so that an editor sees everything at once. What follows from one of them that is already
 //! reported is not reported again.
 
 use std::collections::HashSet;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// The places that are part of a reported loop or duplicate.
+/// The places that are part of a reported loop, long chain or duplicate.
 #[derive(Debug, Default)]
 pub(crate) struct Reported(HashSet<Place>);
 
 impl Reported {
     pub(crate) fn of(found: &[Diagnostic]) -> Self {
-        let repeated = found.iter().filter(|one| matches!(one.code, Code::Loop | Code::Duplicate));
+        let repeated = found.iter().filter(|one| matches!(one.code, Code::Loop | Code::LongChain | Code::Duplicate));
         Self(repeated.flat_map(|one| one.related.iter().map(|(place, _)| place).chain([&one.place])).cloned().collect())
     }
 

@@ -13,7 +13,6 @@ use crate::engine::graph::Graph;
 use crate::engine::rule_set::RuleSet;
 use crate::engine::rule_tests::MisplacedTest;
 use crate::language::lower::Lowered;
-use crate::language::lower::ids::{IdOrigin, Ids};
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::rows::no_rows;
 use crate::language::lower::table::Tables;
@@ -129,7 +128,6 @@ impl Candidates {
             test.rule = index.unwrap_or(test.rule);
             index.is_some()
         });
-        self.derive_ids();
         errors
     }
 
@@ -144,22 +142,6 @@ impl Candidates {
                 {
                     lookup.table = Arc::clone(&table.rows);
                 }
-            }
-        }
-    }
-
-    /// Derives the ids again: rules with the same pattern are numbered, and leaving one out changes the later numbers.
-    fn derive_ids(&mut self) {
-        let is_numbered =
-            |(rule, origin): (&Rule, &RuleOrigin)| origin.id == IdOrigin::Derived && rule.info.id() != rule.info.from();
-        if !self.rules.iter().zip(&self.origins).any(is_numbered) {
-            return;
-        }
-        let mut ids = Ids::default();
-        for (rule, origin) in self.rules.iter_mut().zip(&self.origins) {
-            match origin.id {
-                IdOrigin::Written => ids.insert(rule.info.id(), &rule.info.place),
-                IdOrigin::Derived => rule.set_id(&ids.derive(&rule.info.from, &rule.info.place)),
             }
         }
     }

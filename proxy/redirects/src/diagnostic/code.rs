@@ -115,7 +115,7 @@ codes! {
     /// Two rules match the same requests, or two rows or table entries have the same path or key, so one of them would
     /// never be used.
     Duplicate = "R011", Error, "duplicate rule";
-    /// The redirects lead back to a page that they have already passed, or take more than 16 hops.
+    /// The redirects lead back to a page that they have already passed, or never end.
     Loop = "R012", Error, "redirect loop";
     /// The target or `key` uses a placeholder that the rule does not define, or a query parameter that `when` does not
     /// require.
@@ -188,6 +188,10 @@ codes! {
     /// Rules with conditions or an end are not reported, nor are those that are clearly intended: 302, 303 and 307 for exactly
     /// this page, and 451.
     HiddenRoute = "R037", Warning, "rule hides a page of the site";
+    /// More than 16 rules redirect from one to the next. Portico sends visitors straight to the final page, but follows at
+    /// most 16 redirects for a request, and skips a rule whose chain is longer. Of a chain with hundreds of rules, one rule
+    /// in 17 is reported.
+    LongChain = "R038", Error, "redirect chain too long";
 }
 
 #[cfg(test)]

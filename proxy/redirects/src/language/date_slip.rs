@@ -60,7 +60,7 @@ fn after_date(date: &str, time: &str) -> String {
     let digits = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
     let (clock, zone) = time.split_at_checked(digits).unwrap_or((time, ""));
     match (clock_error(clock), zone.trim()) {
-        (_, half) if is_number(clock) && clock.len() <= 2 => match hour_of_day(clock, half) {
+        (_, half) if is_number(clock) && clock.len() <= 2 => match hour_without_minutes(clock, half) {
             Some(hour) => format!("the minutes are missing: write `{date}T{hour:02}:00`"),
             None => "write the time as hours and minutes, such as `09:30`".to_owned(),
         },
@@ -71,12 +71,37 @@ fn after_date(date: &str, time: &str) -> String {
 }
 
 /// The hour from 0 to 23 for `6`, `6 pm` or `6pm`.
-fn hour_of_day(hour: &str, half: &str) -> Option<u8> {
-    let hour: u8 = hour.parse().ok()?;
-    match half.to_ascii_uppercase().as_str() {
-        "AM" | "A.M." => (1..=12).contains(&hour).then_some(hour % 12),
-        "PM" | "P.M." => (1..=12).contains(&hour).then_some(hour % 12 + 12),
-        _ => (hour < 24).then_some(hour),
+fn hour_without_minutes(hour: &str, half: &str) -> Option<u8> {
+    let (half, _) = HalfOfDay::split(&half.to_ascii_uppercase());
+    half.hour(hour.parse().ok()?)
+}
+
+/// The half of the day after a time such as `6:30 pm`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum HalfOfDay {
+    Morning,
+    Afternoon,
+    /// The time has 24 hours.
+    NotWritten,
+}
+
+impl HalfOfDay {
+    /// The half at the start of a text in capitals, and the rest of the text.
+    fn split(text: &str) -> (Self, &str) {
+        let names =
+            [("AM", Self::Morning), ("A.M.", Self::Morning), ("PM", Self::Afternoon), ("P.M.", Self::Afternoon)];
+        let found = names.into_iter().find_map(|(name, half)| Some((half, text.strip_prefix(name)?.trim_start())));
+        found.unwrap_or((Self::NotWritten, text))
+    }
+
+    /// The hour from 0 to 23. `None` if the hour does not exist.
+    fn hour(self, written: u8) -> Option<u8> {
+        match self {
+            Self::Morning => (1..=12).contains(&written).then_some(written % 12),
+            // `13:00 pm` is clear enough.
+            Self::Afternoon => (1..24).contains(&written).then_some(written % 12 + 12),
+            Self::NotWritten => (written < 24).then_some(written),
+        }
     }
 }
 
@@ -152,21 +177,15 @@ fn time(words: &[&str]) -> Option<String> {
     let (clock, attached) = clock.split_at_checked(digits)?;
     let zone = format!("{attached}{}", zone.concat()).to_ascii_uppercase();
     let (hour, minute) = clock.split_once(':')?;
-    let mut hour: u8 = hour.parse().ok()?;
-    let zone = match zone.strip_prefix("PM").map(|rest| (rest, 12)).or_else(|| Some((zone.strip_prefix("AM")?, 0))) {
-        Some((rest, add)) => {
-            hour = hour % 12 + add;
-            rest
-        }
-        None => &zone,
-    };
+    let (half, zone) = HalfOfDay::split(&zone);
+    let hour = half.hour(hour.parse().ok()?)?;
     let offset = match zone {
         "" => String::new(),
         "Z" | "UTC" | "GMT" => "Z".to_owned(),
         "MSK" => "+03:00".to_owned(),
         _ => offset(zone)?,
     };
-    (hour < 24).then(|| format!("T{hour:02}:{minute}{offset}"))
+    Some(format!("T{hour:02}:{minute}{offset}"))
 }
 
 /// `+3`, `+0300` and `+03:00` as `+03:00`.
@@ -198,6 +217,8 @@ mod tests {
             ("2027-02-01T10:00+3", "write `2027-02-01T10:00+03:00`"),
             ("2027-02-01 10:00 MSK", "write `2027-02-01T10:00+03:00`"),
             ("2027-02-01 10:00 PM", "write `2027-02-01T22:00`"),
+            ("2027-02-01 13:00 pm", "write `2027-02-01T13:00`"),
+            ("2027-02-01 12:30 a.m. MSK", "write `2027-02-01T00:30+03:00`"),
             ("1 February 2027", "write `2027-02-01`"),
             ("February 1, 2027", "write `2027-02-01`"),
             ("1 февраля 2027", "write `2027-02-01`"),
@@ -217,6 +238,7 @@ mod tests {
             ("2027-02-01T24:30", "`24:30` is not a time of day"),
             ("2027-02-01 9", "the minutes are missing: write `2027-02-01T09:00`"),
             ("2027-02-01 6pm", "the minutes are missing: write `2027-02-01T18:00`"),
+            ("2027-02-01 12 a.m.", "the minutes are missing: write `2027-02-01T00:00`"),
             ("2027-02-01 12 AM", "the minutes are missing: write `2027-02-01T00:00`"),
             ("2027-02-01 99", "write the time as hours and minutes"),
             ("2027-02-01T10:00 CEST", "write the offset from UTC instead of `CEST`"),
@@ -224,7 +246,7 @@ mod tests {
         ] {
             assert!(cause(written).starts_with(start), "{written}: {}", cause(written));
         }
-        for written in ["soon", "2027", "2027-02", "2027-02-01 24:00", "2027-02-01T10:00 CEST"] {
+        for written in ["soon", "2027", "2027-02", "2027-02-01 13:00 am", "2027-02-01 24:00", "2027-02-01T10:00 CEST"] {
             assert_eq!(hint(written), None, "{written}");
         }
     }

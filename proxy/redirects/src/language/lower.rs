@@ -7,7 +7,7 @@ mod context;
 mod expiry;
 mod foreign;
 mod hosts;
-pub(crate) mod ids;
+mod ids;
 mod media_type;
 mod native_placeholders;
 pub(crate) mod origin;
@@ -24,6 +24,7 @@ pub(crate) mod unused;
 mod unusual;
 pub(crate) mod uses;
 mod values;
+mod variant;
 mod when;
 mod window;
 mod written_query;
@@ -34,7 +35,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
 use crate::language::lower::context::{Context, MissingTables};
-use crate::language::lower::ids::{IdOrigin, Ids};
+use crate::language::lower::ids::Ids;
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::paths::RulePaths;
 use crate::language::lower::table::Tables;
@@ -86,7 +87,7 @@ pub(crate) fn lower(
         tables,
         missing_tables,
         data,
-        ids: Ids::default(),
+        ids: Ids::of(rules.iter().map(|rule| &**rule)),
         regexes: SharedRegexes::default(),
         options,
         reported_defaults: HashSet::new(),
@@ -125,6 +126,7 @@ impl Context<'_> {
             unusual::check(&raw, diagnostics);
             self.check_permanence(&raw, conditions.as_ref(), diagnostics);
         }
+        diagnostics.append(&mut raw.invisible);
         let mut allowances = allow::allowances(std::mem::take(&mut raw.allow), &mut out.diagnostics);
         for diagnostic in diagnostics.iter_mut() {
             allow::silence(&mut allowances, diagnostic);
@@ -140,7 +142,6 @@ impl Context<'_> {
         let after = expiry::after_expiry(&raw, &mut Vec::new());
         let info = info(&mut raw, &id, &matched);
         out.origins.push(RuleOrigin {
-            id: if raw.id.is_some() { IdOrigin::Written } else { IdOrigin::Derived },
             table: raw.table.map(Box::new),
             rows: raw.rows.map(Box::new),
             rows_of: None,

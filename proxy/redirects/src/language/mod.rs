@@ -15,6 +15,7 @@ mod empty_value;
 mod fields;
 mod hints;
 mod host_name;
+pub(crate) mod invisible;
 mod key_names;
 pub(crate) mod keys;
 pub(crate) mod lower;

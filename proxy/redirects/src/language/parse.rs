@@ -8,6 +8,7 @@ use crate::diagnostic::{Diagnostic, source};
 use crate::language::completeness::Completeness;
 use crate::language::empty_value;
 use crate::language::fields::{Fields, wrong_type};
+use crate::language::invisible;
 use crate::language::keys;
 use crate::language::raw::{Located, Value};
 use crate::language::raw_file::{FileCompleteness, RawDefaults, RawFile, RawRows, RawRule, RawTable, RawTest};
@@ -67,6 +68,7 @@ impl RawFile {
 }
 
 fn file_defaults(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawDefaults> {
+    diagnostics.append(&mut invisible::in_tree(&tree));
     let mut fields = Fields::open(tree, &keys::DEFAULTS, diagnostics)?;
     let time_zone = fields.take_text("time_zone");
     let (defaults, when) = common(&mut fields);
@@ -117,6 +119,8 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
     };
     let mut rows = Vec::with_capacity(entries.len());
     for (key, value) in entries {
+        diagnostics.extend(invisible::warning(&key.value, &key.place));
+        diagnostics.append(&mut invisible::in_tree(&value));
         diagnostics.extend(typographic_quotes::entry_error(&key, &value));
         match value.value {
             Value::Text(text) | Value::Number(text) => rows.push((key, Located { value: text, place: value.place })),
@@ -129,6 +133,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
 }
 
 fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
+    let invisible = invisible::in_tree(&tree);
     let mut fields = Fields::open(unindented_when::in_rule(tree, diagnostics), &keys::RULE, diagnostics)?;
     // The note has no effect; taking it checks that it is a string.
     fields.take_text("note");
@@ -153,6 +158,7 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         allow: fields.take_map("allow"),
         common,
         tests: Vec::new(),
+        invisible,
         place: fields.place(),
         completeness: fields.finish(),
     });

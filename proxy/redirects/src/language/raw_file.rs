@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::Place;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::raw::{Entries, Located, Value};
 
@@ -64,6 +64,8 @@ pub(crate) struct RawRule {
     pub(crate) allow: Entries,
     pub(crate) common: RawDefaults,
     pub(crate) tests: Vec<RawTest>,
+    /// The warnings about invisible characters in it.
+    pub(crate) invisible: Vec<Diagnostic>,
     pub(crate) completeness: Completeness,
 }
 

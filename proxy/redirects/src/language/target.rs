@@ -21,12 +21,17 @@ use crate::rule::template::{TemplatePiece, TemplateValues};
 pub(super) use crate::language::target::placeholder::lookup_key;
 pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
 
+/// The longest target, in bytes as it is sent. RFC 9110 §4.1 recommends that senders and recipients support at least 8,000 octets;
+/// many reject longer ones.
+const LONGEST: usize = 8000;
+
 /// The hint for a placeholder such as `{host.label}` in the host of a target.
 const HINT_FIXED_HOST: &str = "the host of a target is fixed, so that no request can choose where visitors are sent: write it out, and \
     use `{host.label}` in the path, such as `https://new.example/{host.label}/`";
 
 /// Parses a path of the site, or a URL on an allowed host, with query and fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
+    check_length(to)?;
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
     let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (origin, path) = split_origin(to, address, scope.hosts)?;
@@ -44,6 +49,7 @@ pub(super) fn plain(to: &str, hosts: &[String]) -> Result<Target, ValueError> {
 
 /// Writes a target without placeholders in its final form to `out`.
 pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
+    check_length(to)?;
     if to.contains(['{', '}']) {
         let error = ValueError::new(Code::BadPlaceholder, format!("`{to}` contains a placeholder"));
         return Err(error.hint("a row has one fixed path and target; to use placeholders, write a rule with `from`"));
@@ -67,6 +73,19 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
     };
     out.push_str(location.as_str());
     Ok(())
+}
+
+/// Limits the length, also of the text that the other messages repeat.
+fn check_length(to: &str) -> Result<(), ValueError> {
+    // Other letters are percent-encoded.
+    let length: usize = to.bytes().map(|byte| if byte.is_ascii() { 1 } else { 3 }).sum();
+    if length <= LONGEST {
+        return Ok(());
+    }
+    let error =
+        ValueError::new(Code::BadTarget, format!("the target has {length} bytes; at most {LONGEST} are allowed"));
+    Err(error
+        .hint("many clients and servers reject longer URLs (RFC 9110, section 4.1): use a shorter address of the page"))
 }
 
 fn split_origin<'t>(
@@ -237,6 +256,17 @@ mod tests {
             ("/a/{X}", Code::BadPlaceholder),
         ] {
             assert_eq!(parse_with(to, &["x"]).unwrap_err().code, code, "{to}");
+        }
+    }
+
+    #[test]
+    fn target_is_as_long_as_urls_may_be() {
+        let of = |letters: usize| format!("/{}", "я".repeat(letters));
+        assert!(parse_with(&of(1333), &[]).is_ok());
+        for to in [of(1334), format!("/a?b={}", "c".repeat(8000))] {
+            let error = parse_with(&to, &[]).unwrap_err();
+            assert_eq!(error.code, Code::BadTarget);
+            assert!(write_plain(&to, &[], &mut String::new()).is_err());
         }
     }
 

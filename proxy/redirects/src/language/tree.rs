@@ -2,4 +2,5 @@
 //! configuration both use them.
 
 pub use crate::language::did_you_mean::nearest;
+pub use crate::language::invisible::in_tree as invisible_characters;
 pub use crate::language::raw::{Entries, Located, MapEntry, Value, read};

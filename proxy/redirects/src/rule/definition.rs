@@ -104,20 +104,6 @@ impl Rule {
         self.conditions.is_none()
     }
 
-    /// Changes the id, on which the share of visitors depends.
-    pub(crate) fn set_id(&mut self, id: &str) {
-        let before: Box<str> = self.info.id().into();
-        self.info.set_id(id);
-        if let Some(conditions) = &mut self.conditions {
-            conditions.each_set_mut(&mut |set| {
-                // A rule from a row has the share of the rule that names its file.
-                if let Some(share) = set.share.as_mut().filter(|share| share.salt == before) {
-                    share.salt = id.into();
-                }
-            });
-        }
-    }
-
     /// Whether the rule comes from a row of this rule's file.
     pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
         matches!(&file_rule.paths, Paths::Rows(rows) if *rows.lines.file == *self.info.place.source)

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 use crate::address::path;
 
-/// The longest text that filters may produce, in bytes. `replace` can lengthen a text, and filters can be combined.
-const LONGEST: usize = 16 * 1024;
+/// The longest text that filters may produce, in bytes, and the longest path, query and fragment of a target with its
+/// placeholders filled. `replace` can lengthen a text, and filters can be combined. It leaves room for the paths of
+/// requests, while common clients and proxies reject longer fields of a response.
+pub(crate) const LONGEST: usize = 16 * 1024;
 
 /// A change of the text of a placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -50,10 +50,6 @@ impl RuleInfo {
         self
     }
 
-    pub(crate) fn set_id(&mut self, id: &str) {
-        self.id = (*id != *self.from).then(|| id.into());
-    }
-
     /// The `id` of the rule, or a generated one if the file gives none.
     pub fn id(&self) -> &str {
         self.id.as_deref().unwrap_or(&self.from)

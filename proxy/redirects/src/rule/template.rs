@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::address::query;
-use crate::rule::filter::Filters;
+use crate::rule::filter::{Filters, LONGEST};
 
 /// Encoded in a query value, so that a capture cannot start another parameter or the fragment.
 const QUERY_VALUE: &AsciiSet =
@@ -61,16 +61,21 @@ impl Template {
         self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
     }
 
-    /// Fills in the values for a path or fragment: parameters as path segments, other values unchanged.
+    /// Fills in the values for a path or fragment: parameters as path segments, other values unchanged. `None` if the result
+    /// is too long: a placeholder may occur many times, and a request may give it a long text.
     pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
             out.push_str(&piece.resolve(values)?);
+            if out.len() > LONGEST {
+                return None;
+            }
         }
         Some(out)
     }
 
-    /// Fills in the values, encoded so that they cannot start another parameter. Parameters may be empty.
+    /// Fills in the values, encoded so that they cannot start another parameter. Parameters may be empty. `None` if the
+    /// result is too long.
     pub(crate) fn fill_query(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
@@ -85,12 +90,15 @@ impl Template {
                 TemplatePiece::Parameter(name) => out.push_str(&query::encoded_value(values.query, name)?),
                 TemplatePiece::Filtered(filtered) => out.push_str(&filtered.resolve_for_query(values)?),
             }
+            if out.len() > LONGEST {
+                return None;
+            }
         }
         Some(out)
     }
 
     fn length(&self, values: TemplateValues<'_>) -> usize {
-        self.0.iter().map(|piece| piece.length(values)).sum()
+        self.0.iter().map(|piece| piece.length(values)).sum::<usize>().min(LONGEST)
     }
 }
 

@@ -27,6 +27,20 @@ fn captures_fill_every_part_of_the_target() {
 }
 
 #[test]
+fn target_that_would_be_too_long_is_not_used() {
+    let many = "/{x}".repeat(100);
+    let rules = rules(&format!(
+        "- {{ from: '/a/{{x}}', to: '/b{many}' }}\n- {{ from: '/a/{{rest...}}', to: /short }}\n- {{ from: '/q/{{x}}', to: '/q?a={}', priority: 1 }}",
+        "{x}".repeat(2000)
+    ));
+    let long = "y".repeat(200);
+    assert_eq!(answer(&rules, "/a/y").len(), 4 + 2 + 200);
+    // 100 times 200 letters are more than 16 KiB.
+    assert_eq!(answer(&rules, &format!("/a/{long}")), "301 /short");
+    assert_eq!(answer(&rules, &format!("/q/{long}")), "-");
+}
+
+#[test]
 fn capture_cannot_inject_a_parameter() {
     let rules = rules("- { from: '/find/{q}', to: '/search?q={q}' }");
     expect(

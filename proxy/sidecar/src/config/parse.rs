@@ -15,7 +15,7 @@ use crate::config::keys::{Config, RawConfig};
 /// Returns all errors in the file, sorted by location.
 pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> {
     let tree = tree::read(&file.display().to_string().into(), text).map_err(|error| vec![unreadable(*error)])?;
-    let mut found = Vec::new();
+    let mut found: Vec<Diagnostic> = tree::invisible_characters(&tree).into_iter().map(invalid_value).collect();
     let lowered = block::read(tree, &mut found, RawConfig::read).map(|raw| raw.lower(file));
     match lowered {
         Some(Ok(config)) if found.is_empty() => return Ok(config),
@@ -30,6 +30,12 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
 /// rule error.
 fn unreadable(error: Diagnostic) -> Diagnostic {
     Diagnostic { code: Code::ConfigUnreadable, ..error }
+}
+
+/// Changes the warning about an invisible character to an error: no value of the configuration is meant to have one.
+fn invalid_value(warning: Diagnostic) -> Diagnostic {
+    let code = Code::ConfigValue;
+    Diagnostic { code, severity: code.severity(), ..warning }
 }
 
 /// Converts errors in values to diagnostics.
@@ -50,6 +56,15 @@ mod replay;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn invisible_character_in_a_value_is_an_error() {
+        let text = "listen: 0.0.0.0:8080\nrules: rules\nrule_hosts: [\"shop\u{200b}.example\"]\n";
+        let found = parse(Path::new("portico.yaml"), text).unwrap_err();
+        let one = found.first().unwrap();
+        assert_eq!((one.code, one.place.line, one.place.column), (Code::ConfigValue, 3, 19));
+        assert_eq!(one.found, "the value contains an invisible character: U+200B ZERO WIDTH SPACE");
+    }
 
     /// Parsing is deterministic, and every error has a location in the file.
     #[test]

@@ -43,7 +43,7 @@ impl Context<'_> {
                 diagnostics.extend(self.ids.add(id).err().map(|error| *error));
                 id.value.clone()
             }
-            (None, Some(matched)) => self.ids.derive(&matched.written, &raw.place),
+            (None, Some(matched)) => self.ids.derive_for(raw, &matched.written),
             (None, None) => String::new(),
         }
     }

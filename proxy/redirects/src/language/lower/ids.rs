@@ -1,27 +1,35 @@
 //! The ids of rules: as written, or derived from the pattern.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::lower::variant;
 use crate::language::raw::Located;
-
-/// Where an id comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum IdOrigin {
-    Written,
-    /// Derived from the pattern, so that it is stable while the pattern is.
-    Derived,
-}
+use crate::language::raw_file::RawRule;
 
 /// The ids in use.
 #[derive(Debug, Default)]
-pub(crate) struct Ids {
+pub(super) struct Ids {
     places: HashMap<String, Place>,
+    /// The patterns of several rules without an id of their own.
+    shared: HashSet<Box<str>>,
     /// For a pattern of several rules, the first number that may be free.
     numbers: HashMap<String, u32>,
 }
 
 impl Ids {
+    /// No ids yet, for these rules.
+    pub(super) fn of<'r>(rules: impl Iterator<Item = &'r RawRule>) -> Self {
+        let (mut known, mut shared) = (HashSet::new(), HashSet::new());
+        for rule in rules.filter(|rule| rule.id.is_none()) {
+            let pattern = [&rule.from, &rule.prefix, &rule.regex, &rule.rows].into_iter().flatten().next();
+            if let Some(pattern) = pattern.filter(|pattern| !known.insert(pattern.value.as_str())) {
+                shared.insert(pattern.value.as_str().into());
+            }
+        }
+        Self { shared, ..Self::default() }
+    }
+
     /// Adds an id from a file; an error if another rule has it.
     pub(super) fn add(&mut self, id: &Located<String>) -> Result<(), Box<Diagnostic>> {
         if let Some(first) = self.places.get(&id.value) {
@@ -36,12 +44,21 @@ impl Ids {
     }
 
     /// Marks an id as used.
-    pub(crate) fn insert(&mut self, id: &str, place: &Place) {
+    fn insert(&mut self, id: &str, place: &Place) {
         self.places.insert(id.to_owned(), place.clone());
     }
 
+    /// The id for a rule: its pattern, with a hash of what sets the rule apart if other rules have the same pattern. It does not
+    /// depend on the order of the rules, so hits are counted for the same rule when lines move.
+    pub(super) fn derive_for(&mut self, rule: &RawRule, pattern: &str) -> String {
+        match variant::of(rule).filter(|_| self.shared.contains(pattern)) {
+            Some(hash) => self.derive(&format!("{pattern}#{hash}"), &rule.place),
+            None => self.derive(pattern, &rule.place),
+        }
+    }
+
     /// The first free id for a pattern: the pattern itself, or with a number.
-    pub(crate) fn derive(&mut self, pattern: &str, place: &Place) -> String {
+    pub(super) fn derive(&mut self, pattern: &str, place: &Place) -> String {
         let mut id = pattern.to_owned();
         if self.places.contains_key(pattern) {
             let number = self.numbers.entry(pattern.to_owned()).or_insert(2);

@@ -2,13 +2,11 @@
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::lower::allow::Allowance;
-use crate::language::lower::ids::IdOrigin;
 use crate::language::raw::Located;
 
 /// The origin of a valid rule.
 #[derive(Debug)]
 pub(crate) struct RuleOrigin {
-    pub(crate) id: IdOrigin,
     /// The name of its table.
     pub(crate) table: Option<Box<Located<String>>>,
     /// The name of its data file.

@@ -6,7 +6,6 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::Lowered;
 use crate::language::lower::context::Context;
 use crate::language::lower::expiry::{self, AfterExpiry};
-use crate::language::lower::ids::IdOrigin;
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::rows::ConditionalRow;
 use crate::rule::condition::Conditions;
@@ -46,7 +45,6 @@ impl Context<'_> {
             let Some(action) = action(file_rule, &row) else { continue };
             let id = self.ids.derive(&row.written, &row.place);
             out.origins.push(RuleOrigin {
-                id: IdOrigin::Derived,
                 table: None,
                 rows: None,
                 rows_of: Some(Box::new(file_rule.info.place.clone())),

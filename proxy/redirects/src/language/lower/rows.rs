@@ -3,6 +3,7 @@
 mod columns;
 mod conditional;
 mod header;
+mod invisible_fields;
 mod line;
 mod reader;
 
@@ -15,6 +16,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
 use crate::language::did_you_mean;
 use crate::language::lower::rows::columns::DataFileKind;
+use crate::language::lower::rows::invisible_fields::InvisibleFields;
 use crate::language::lower::rows::line::{RowError, RowLine};
 use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
@@ -69,7 +71,9 @@ impl<'o> DataFiles<'o> {
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
         let errors_before = self.row_errors.len();
         let (mut conditional, mut above) = (Vec::new(), HashSet::new());
+        let mut invisible = InvisibleFields::default();
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
+            invisible.check(line, file);
             let (written, query) = row_path(line)?;
             let (key, tag) = (row_key(line, written, case)?, row_status(line)?);
             text.clear();
@@ -95,6 +99,7 @@ impl<'o> DataFiles<'o> {
             });
             Ok(())
         });
+        diagnostics.extend(invisible.warning());
         // An empty file has already been reported, and so have rows with errors.
         if pairs.len() == 0 && conditional.is_empty() && !is_blank(file.text) && self.row_errors.len() == errors_before
         {
@@ -106,11 +111,14 @@ impl<'o> DataFiles<'o> {
     /// The rows of a table: key and value.
     pub(super) fn table(&mut self, name: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Rows> {
         let file = self.open(name, diagnostics)?;
+        let mut invisible = InvisibleFields::default();
         let (pairs, lines) =
             reader::read(file, DataFileKind::Table, self.report_limit(), diagnostics, |line, pairs| {
+                invisible.check(line, file);
                 let key = super::table_key::normalize(line.text(0)?).map_err(|error| RowError::new(error, 0))?;
                 pairs.insert(&key, line.text(1)?, PLAIN, line)
             });
+        diagnostics.extend(invisible.warning());
         Some(Rows::new(pairs, Arc::clone(&file.name), lines))
     }
 

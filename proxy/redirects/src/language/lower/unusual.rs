@@ -1,13 +1,10 @@
-//! Warns about characters that are part of a path or target by mistake: spaces, invisible characters, a comma at the end.
+//! Warns about characters that are part of a path or target by mistake: spaces, a comma at the end.
 
 use crate::address::path::foreign;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 
-/// Characters that a text editor or a web page adds, and that nobody sees.
-const INVISIBLE: [char; 8] =
-    ['\u{a0}', '\u{ad}', '\u{200b}', '\u{200e}', '\u{200f}', '\u{202f}', '\u{2060}', '\u{feff}'];
 const CLOSING_QUOTES: [char; 5] = ['”', '“', '»', '’', '‘'];
 
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
@@ -25,15 +22,6 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     let warning = |part: &str, message: String, hint: String| {
         Some(Diagnostic::new(Code::UnusualCharacter, address.place.of_part(text, part), message).hint(hint))
     };
-    if let Some(letter) = text.chars().find(|letter| INVISIBLE.contains(letter)) {
-        let message = format!("the value contains an invisible character (U+{:04X})", u32::from(letter));
-        let visible: String = text.chars().filter(|letter| !INVISIBLE.contains(letter)).collect();
-        return warning(
-            &letter.to_string(),
-            message,
-            format!("write `{visible}`, or percent-encode the character if it belongs there"),
-        );
-    }
     if text.contains("&amp;") {
         let message = "`&amp;` is the HTML form of `&`".to_owned();
         return warning("&amp;", message, format!("write `{}`", text.replace("&amp;", "&")));
@@ -119,8 +107,6 @@ mod tests {
     #[test]
     fn characters_that_do_not_belong_to_a_url_are_reported() {
         for (text, expected) in [
-            ("/old\u{a0}", "write `/old`, or percent-encode the character if it belongs there"),
-            ("/ol\u{200b}d", "write `/old`, or percent-encode the character if it belongs there"),
             ("/a, /b", "write `/a` here; a rule has one path and one target"),
             ("/y 302", "write `/y` here, and `status: 302` on a line of its own"),
             ("/a -> /b", "write `/a` here, and the target on a line of its own: `to: /b`"),

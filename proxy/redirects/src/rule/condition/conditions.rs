@@ -74,14 +74,6 @@ impl Conditions {
         }
     }
 
-    /// Like [`Self::each_set`], to change them.
-    pub(crate) fn each_set_mut(&mut self, change: &mut impl FnMut(&mut Self)) {
-        change(self);
-        if let Some(nested) = &mut self.nested {
-            nested.none_of.iter_mut().chain(&mut nested.any_of).for_each(|set| set.each_set_mut(change));
-        }
-    }
-
     /// Whether any of them tests the query.
     pub(crate) fn reads_query(&self) -> bool {
         self.has(|set| !set.query.is_empty())
@@ -90,6 +82,11 @@ impl Conditions {
     /// Whether any of them tests a header field or a cookie that the rule names.
     pub(crate) fn reads_named_fields(&self) -> bool {
         self.has(|set| !set.headers.is_empty() || !set.cookies.is_empty())
+    }
+
+    /// Whether any of them tests the host.
+    pub(crate) fn reads_host(&self) -> bool {
+        self.has(|set| !set.hosts.is_empty())
     }
 
     /// Whether they depend on attributes that an access log does not contain.
