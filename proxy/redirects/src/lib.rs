@@ -74,4 +74,5 @@ pub use rule::test::{Expected, RuleTest, TestRequest};
 pub use rule::{LetterCase, RuleInfo, Strategy};
 pub use tools::coverage::Coverage;
 pub use tools::format::format;
+pub use tools::near_misses::NearMiss;
 pub use tools::{diff, example, explain, suggest};

@@ -109,6 +109,12 @@ impl RuleSet {
         }
     }
 
+    /// The number of rules with conditions on the host, which some access logs do not contain.
+    pub fn host_rules(&self) -> usize {
+        let conditions = self.graph.rules.iter().filter_map(|rule| rule.conditions.as_ref());
+        conditions.filter(|conditions| conditions.reads_host()).count()
+    }
+
     /// The number of rules with conditions on data that an access log does not contain: headers, cookies, language,
     /// share.
     pub fn hidden_from_logs(&self) -> usize {

@@ -134,7 +134,7 @@ fn result(step: &Step, query: Option<&str>, form: &PathForm) -> String {
     }
 }
 
-fn reason(skipped: SkipReason<'_>, request: &Request<'_>) -> String {
+pub(super) fn reason(skipped: SkipReason<'_>, request: &Request<'_>) -> String {
     match skipped {
         SkipReason::Condition(unmet) => unmet.in_words(request),
         SkipReason::KeyNotInTable => "its table has no such key".to_owned(),

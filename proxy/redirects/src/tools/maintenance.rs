@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::address::path::NormalPath;
 use crate::engine::matcher::{RuleIndex, Selection};
 use crate::engine::rule_set::RuleSet;
+use crate::rule::condition::Conditions;
 use crate::rule::found::RuleOrRow;
 use crate::rule::packed::PackedRow;
 use crate::rule::step::Step;
@@ -79,13 +80,20 @@ impl RuleSet {
         }
     }
 
-    /// Adds every rule that may answer a path. Rules after one without conditions never do.
+    /// Adds every rule that may answer a path for a request that `from` has redirected: the request has the same host, and
+    /// meets the conditions of `from`. Rules after one that answers all such requests never do.
     fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, RuleOrRow)>) {
+        let earlier = self.graph.rules.get(from).and_then(|rule| rule.conditions.as_deref());
         self.graph.first(path, &Selection::Anything, |candidate, rule| {
             rule.sample_step(path, candidate.row).ok()?;
+            let both = earlier.zip(rule.conditions.as_deref());
+            if both.is_some_and(|(earlier, own)| earlier.excludes(own)) {
+                return None;
+            }
             let row = candidate.row.map(|row| row.index);
             pairs.insert((from, RuleOrRow { rule: candidate.rule, row }));
-            rule.is_unconditional().then_some(())
+            let answers_all = |(earlier, own): (&Conditions, &Conditions)| own.only_host() && earlier.implies(own);
+            (rule.is_unconditional() || both.is_some_and(answers_all)).then_some(())
         });
     }
 }
@@ -142,6 +150,19 @@ rules:
         assert!(found.contains(&("first".to_owned(), "english".to_owned())), "{found:?}");
         assert!(found.contains(&("first".to_owned(), "others".to_owned())), "{found:?}");
         assert!(!found.contains(&("first".to_owned(), "hidden".to_owned())), "{found:?}");
+    }
+
+    #[test]
+    fn rule_of_another_host_is_not_reached() {
+        let text = "rules:
+  - { id: a, from: /a, to: /b, when: { host: one.example } }
+  - { id: one, from: /b, to: /x, when: { host: one.example } }
+  - { id: two, from: /b, to: /y, when: { host: two.example } }
+  - { id: free, from: /c, to: /b }
+";
+        let found = pairs(text);
+        let has = |from: &str, to: &str| found.contains(&(from.to_owned(), to.to_owned()));
+        assert!(has("a", "one") && !has("a", "two") && has("free", "one") && has("free", "two"), "{found:?}");
     }
 
     #[test]

@@ -6,4 +6,5 @@ pub mod example;
 pub mod explain;
 pub(crate) mod format;
 mod maintenance;
+pub(crate) mod near_misses;
 pub mod suggest;

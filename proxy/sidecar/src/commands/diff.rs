@@ -12,7 +12,7 @@ use std::sync::Arc;
 use clap::Args;
 use portico::hits::UnixTime;
 use portico_redirects::diff::{self, ChangedAnswer, RuleAnswer};
-use portico_redirects::render::{Colors, readable};
+use portico_redirects::render::{Colors, readable, visible};
 use portico_redirects::{CachePolicy, CompileOptions, RuleSet, TestRequest};
 use serde_json::json;
 
@@ -75,6 +75,9 @@ struct DiffReport {
     plain: TestRequest,
     /// The number of rules with conditions that logs do not record.
     hidden: usize,
+    /// The number of requests in the log without a host, and of the rules that need one.
+    without_host: u64,
+    host_rules: usize,
 }
 
 fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
@@ -101,7 +104,7 @@ fn read_log(file: &Path) -> Result<RequestLog, StartError> {
             file: file.to_owned(),
             skipped: log.skipped,
             lines: log.skipped + log.count(),
-            first: format!("line {}: {}", first.number, readable(&first.text)),
+            first: format!("line {}: {}", first.number, for_terminal(&first.text)),
         }),
         _ if log.requests.is_empty() => Err(StartError::EmptyLog(file.to_owned())),
         Some(_) | None => Ok(log),
@@ -133,7 +136,7 @@ fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.request.cmp(&b.request)));
     changes.dedup();
     let changes = changes.into_iter().map(|change| (change, 0)).collect();
-    DiffReport { changes, compared, plain, log: None, hidden: 0 }
+    DiffReport { changes, compared, plain, log: None, hidden: 0, without_host: 0, host_rules: 0 }
 }
 
 /// Compares the requests of a log. The most frequent requests come first.
@@ -150,6 +153,8 @@ fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> Diff
         plain: TestRequest { at: now, ..TestRequest::default() },
         log: Some((log.count(), log.skipped)),
         hidden: old.hidden_from_logs().max(new.hidden_from_logs()),
+        without_host: log.without_host(),
+        host_rules: old.host_rules().max(new.host_rules()),
     }
 }
 
@@ -164,13 +169,13 @@ impl DiffReport {
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         for (change, count) in &self.changes {
-            write!(out, "{}{}", readable(&change.url), self.details(&change.request))?;
+            write!(out, "{}{}", for_terminal(&change.url), visible(&self.details(&change.request)))?;
             match self.log {
                 Some(_) => writeln!(out, "  ({})", counted(*count, "request"))?,
                 None => writeln!(out)?,
             }
-            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", readable(&describe(&change.old))), colors))?;
-            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", readable(&describe(&change.new))), colors))?;
+            writeln!(out, "{}", Paint::Bad.on(&format!("  - {}", for_terminal(&describe(&change.old))), colors))?;
+            writeln!(out, "{}", Paint::Good.on(&format!("  + {}", for_terminal(&describe(&change.new))), colors))?;
         }
         let (changed, compared) = (self.changes.len(), self.compared);
         match self.log {
@@ -183,6 +188,14 @@ impl DiffReport {
             ),
             None => writeln!(out, "{changed} of {compared} requests have a different result"),
         }?;
+        if self.without_host > 0 && self.host_rules > 0 {
+            writeln!(
+                out,
+                "not compared: {} with a condition on the host, for {} without a host in the log",
+                counted(self.host_rules as u64, "rule"),
+                counted(self.without_host, "request")
+            )?;
+        }
         match self.hidden {
             0 => Ok(()),
             hidden => writeln!(
@@ -229,12 +242,18 @@ impl DiffReport {
             "compared": self.compared,
             "not_compared_rules": self.hidden,
             "requests": self.log.map(|(requests, _)| requests),
+            "requests_without_host": self.log.map(|_| self.without_host),
             "affected_requests": self.log.map(|_| self.affected()),
             "skipped_lines": self.log.map(|(_, skipped)| skipped),
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
     }
+}
+
+/// Text from a log or from the rules, with readable letters and without characters that control the terminal.
+fn for_terminal(text: &str) -> String {
+    visible(&readable(text)).into_owned()
 }
 
 fn describe(answer: &RuleAnswer) -> String {

@@ -10,5 +10,5 @@ mod totals;
 pub use json::json;
 pub use readable::readable;
 pub use sarif::{ReferencePages, sarif};
-pub use text::{colored_text, text};
+pub use text::{colored_text, text, visible};
 pub use totals::{Colors, Totals, silenced_note};

@@ -149,7 +149,7 @@ fn sanitized(text: &str) -> Cow<'_, str> {
 
 /// Text from a file that is safe to show in a terminal: characters that move the cursor, change colours or change the text direction
 /// are replaced one for one, so that columns stay the same.
-fn visible(text: &str) -> Cow<'_, str> {
+pub fn visible(text: &str) -> Cow<'_, str> {
     if text.contains(is_unsafe) { Cow::Owned(text.replace(is_unsafe, "\u{fffd}")) } else { Cow::Borrowed(text) }
 }
 

@@ -62,6 +62,11 @@ impl RequestLog {
         self.requests.values().sum()
     }
 
+    /// Returns the number of requests whose host the log does not contain.
+    pub(crate) fn without_host(&self) -> u64 {
+        self.requests.iter().filter(|(logged, _)| logged.host.is_none()).map(|(_, count)| count).sum()
+    }
+
     /// Whether more than half of the lines are not requests, so that a comparison would say nothing about the traffic.
     pub(crate) fn is_mostly_unreadable(&self) -> bool {
         self.skipped > self.count()

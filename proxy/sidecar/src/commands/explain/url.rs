@@ -98,7 +98,9 @@ fn explain(
     };
     let trusted = TrustedProxies::default();
     let attributes = HttpAttributes::new(&view, &trusted);
-    let explanation = rules.explain(&Request { path: &view.path, query, attributes: &attributes });
+    let asked = Request { path: &view.path, query, attributes: &attributes };
+    let explanation = rules.explain(&asked);
+    let near_misses = rules.near_misses(&asked, &explanation);
     let config = chosen.config.as_ref();
     let build = config.is_none_or(|config| config.build.is_some()).then(|| assets(config));
     let mut facts = Facts::default();
@@ -109,8 +111,13 @@ fn explain(
     let inputs = DecisionInputs { rules: &rules, trusted: &trusted, assets: build.as_ref(), upstreams };
     let verdict = pipeline::decide(inputs, &view, &mut facts);
     let response = Response::new(verdict, &facts, config, &view);
-    let report =
-        ExplainReport { method: request.method.as_str(), target, explanation: &explanation, response: &response };
+    let report = ExplainReport {
+        method: request.method.as_str(),
+        target,
+        explanation: &explanation,
+        near_misses: &near_misses,
+        response: &response,
+    };
     Ok(stdout::write(
         0,
         |out| if output.json() { report.write_json(out) } else { report.write_text(out, output.colors()) },

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use portico_redirects::explain::{CandidateVerdict, ExplainedCandidate, Explanation};
 use portico_redirects::render::{Colors, readable};
-use portico_redirects::{Outcome, Place, RuleInfo};
+use portico_redirects::{NearMiss, Outcome, Place, RuleInfo};
 use serde_json::{Value, json};
 
 use crate::commands::explain::url::response::{Response, also_readable};
@@ -15,6 +15,8 @@ pub(super) struct ExplainReport<'r> {
     pub(super) method: &'r str,
     pub(super) target: &'r str,
     pub(super) explanation: &'r Explanation<'r>,
+    /// The closest rules, if none answers.
+    pub(super) near_misses: &'r [NearMiss<'r>],
     pub(super) response: &'r Response,
 }
 
@@ -32,7 +34,8 @@ impl RejectedRequest<'_> {
 
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let report = json!({
-            "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "readable": null, "candidates": [], "chain": [],
+            "version": 1, "method": self.method, "asked": self.target, "normal_form": null, "readable": null, "candidates": [], "near_misses": [],
+            "chain": [],
             "stage": "refused", "why": self.reason, "status": 400, "location": null, "vary": null, "cache_control": null,
             "upstream": null, "attempts": null,
         });
@@ -51,6 +54,9 @@ impl ExplainReport<'_> {
         }
         for (number, candidate) in explanation.candidates.iter().enumerate() {
             line(out, if number == 0 { "rules" } else { "" }, &describe(candidate, colors))?;
+        }
+        for (number, miss) in self.near_misses.iter().enumerate() {
+            line(out, if number == 0 { "near misses" } else { "" }, &describe_near_miss(miss))?;
         }
         if explanation.hops.len() > 1 {
             for (number, hop) in explanation.hops.iter().enumerate() {
@@ -91,6 +97,7 @@ impl ExplainReport<'_> {
             "normal_form": explanation.path,
             "readable": readable(&explanation.path),
             "candidates": explanation.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
+            "near_misses": self.near_misses.iter().map(near_miss_json).collect::<Vec<_>>(),
             "chain": hops.collect::<Vec<_>>(),
             "stage": self.response.stage,
             "status": self.response.status,
@@ -120,6 +127,17 @@ fn describe(candidate: &ExplainedCandidate<'_>, colors: Colors) -> String {
     let locations = locations(rule, candidate.row.as_ref());
     let text = format!("{} `{}` ({locations}): {verdict}", rule.strategy().name(), rule.id());
     paint.on(&text, colors)
+}
+
+fn describe_near_miss(miss: &NearMiss<'_>) -> String {
+    format!("`{}` ({}): {}", readable(miss.source), locations(miss.rule, miss.row.as_ref()), miss.difference)
+}
+
+fn near_miss_json(miss: &NearMiss<'_>) -> Value {
+    json!({
+        "id": miss.rule.id(), "file": miss.rule.source(), "line": miss.rule.line(), "row": miss.row.as_ref().map(row_json),
+        "source": miss.source, "difference": miss.difference,
+    })
 }
 
 /// Returns the location of the rule and, if it has a row, the location of that row.
