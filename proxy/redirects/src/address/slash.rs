@@ -79,6 +79,10 @@ impl PathForm {
     /// Whether the target of a rule ends with a slash. The rule's own setting counts where both forms are canonical:
     /// otherwise, it would lead to another redirect.
     pub(crate) fn has_slash_by(&self, path: &NormalPath<'_>, rule: Option<TrailingSlash>) -> bool {
+        // The usual case, without a look at the prefixes: only `add` gives a slash to a path that has none.
+        if !path.had_trailing_slash() && self.slash != TrailingSlash::Add && rule != Some(TrailingSlash::Add) {
+            return false;
+        }
         let had_slash = if path.had_trailing_slash() { SlashSent::Yes } else { SlashSent::No };
         let slash = match self.slash {
             _ if path.as_str() == "/" => return false,
