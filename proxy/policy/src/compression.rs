@@ -180,6 +180,10 @@ fn is_long_enough(response: &impl FieldLines) -> bool {
 /// Returns the new `Vary` of a response that depends on `Accept-Encoding`. If the current `Vary` already covers
 /// `Accept-Encoding`, returns `None`.
 fn vary(response: &impl FieldLines) -> Option<HeaderValue> {
+    // The usual response has no `Vary`, so nothing has to be joined.
+    if response.field_lines(&header::VARY).next().is_none() {
+        return Some(HeaderValue::from_static("accept-encoding"));
+    }
     vary_with(response, [header::ACCEPT_ENCODING.as_str()].into_iter())
 }
 
