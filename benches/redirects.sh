@@ -19,6 +19,10 @@ out="$folder/$(date +%F)-redirects-$(uname -m)-$(nproc)cpu.md"
   echo
   target/release/rules-at-scale "$@"
   echo
+  echo "## 1,000,000 redirects replaced under load: two threads, which share both cores with the load generator"
+  echo
+  target/release/reload-under-load
+  echo
   echo "## Memory"
   echo
   target/release/rule-memory

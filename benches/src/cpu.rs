@@ -41,6 +41,14 @@ pub fn of_tree(root: u32) -> io::Result<Ticks> {
     Ok(total)
 }
 
+/// Returns the CPU time that a process has used so far, without its children.
+///
+/// # Errors
+/// If there is no such process.
+pub fn of_process(pid: u32) -> io::Result<Ticks> {
+    read(pid).map(|fields| fields.ticks).ok_or_else(|| io::Error::other(format!("there is no process {pid}")))
+}
+
 /// Returns the ids of the process `root` and its live children.
 ///
 /// # Errors

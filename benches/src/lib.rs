@@ -11,6 +11,7 @@ pub mod memory;
 pub mod open_loop;
 pub mod options;
 pub mod reply;
+pub mod row_script;
 pub mod rules;
 pub mod servers;
 pub mod sizes;

@@ -177,6 +177,11 @@ impl Files {
         self.folder.join("rules")
     }
 
+    /// Returns the file with the redirects of nginx.
+    pub fn nginx_map(&self) -> PathBuf {
+        self.folder.join("nginx.map")
+    }
+
     /// Returns the file for the script of the load generator, which is rewritten for each measurement.
     pub fn script(&self) -> PathBuf {
         self.folder.join("requests.lua")

@@ -69,7 +69,7 @@ pub fn peer(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<
              proxy_buffers 8 16k; proxy_buffer_size 16k;
            }}
          }}",
-        map = files.folder.join("nginx.map").display(),
+        map = files.nginx_map().display(),
         client = files.folder.join("dist/client").display()
     );
     start(name, &body, files, (port, share, log))

@@ -60,13 +60,14 @@ pub struct Hits {
     not_found: Mutex<Sketch>,
     /// The number of requests for pages that were not found, since the process started.
     not_found_total: AtomicU64,
-    /// Locked while counts are moved from one table to the next, so that no reader gets a partial state.
+    /// Locked while counts are moved from one table to the next, so that no reader gets a partial state. No request locks it.
     bookkeeping: Mutex<Bookkeeping>,
+    /// Locked by requests that used a removed rule, and by others only briefly. Lock `bookkeeping` first.
+    removed: Mutex<RemovedRules>,
 }
 
 struct Bookkeeping {
     top_rules: TopRules,
-    removed: RemovedRules,
     uptime: DailyUptime,
     /// The end of the time that has already been recorded in `uptime`.
     uptime_until: Instant,
@@ -97,12 +98,7 @@ impl Hits {
         let mut top_rules = TopRules::default();
         top_rules.fill(&table);
         warn_about_row_limit(&table);
-        let bookkeeping = Bookkeeping {
-            top_rules,
-            removed: RemovedRules::default(),
-            uptime: DailyUptime::default(),
-            uptime_until: Instant::now(),
-        };
+        let bookkeeping = Bookkeeping { top_rules, uptime: DailyUptime::default(), uptime_until: Instant::now() };
         Self {
             table: ArcSwap::from_pointee(table),
             others: AtomicU64::new(0),
@@ -110,6 +106,7 @@ impl Hits {
             not_found: Mutex::new(Sketch::new(MAX_NOT_FOUND, now)),
             not_found_total: AtomicU64::new(0),
             bookkeeping: Mutex::new(bookkeeping),
+            removed: Mutex::default(),
         }
     }
 
@@ -119,7 +116,7 @@ impl Hits {
         if has_series.is_none()
             && let Some(info) = rules.rules.rule(entry)
         {
-            lock(&self.bookkeeping).removed.hit(info.id(), now);
+            lock(&self.removed).hit(info.id(), now);
         }
         if has_series != Some(true) {
             self.others.fetch_add(1, Relaxed);
@@ -130,8 +127,7 @@ impl Hits {
     /// Counts a hit in the table. Returns whether the rule has a metric series of its own, or `None` if the rule has
     /// been removed since the request began.
     ///
-    /// The table is released before the caller locks the bookkeeping: the thread that holds this lock may be waiting
-    /// until the table is released.
+    /// The table is released before the caller locks anything: a thread may be waiting until the table is released.
     fn count(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) -> Option<bool> {
         let table = self.table.load();
         if table.generation == rules.number {
@@ -161,20 +157,28 @@ impl Hits {
     }
 
     /// Switches to a new generation of rules. A rule with the same id keeps its counts, and so does a row with the same
-    /// path. Call this before requests use the new rules.
-    pub(crate) fn switch_to(&self, rules: Generation<'_>) {
+    /// path. Calls `activate`, from which on requests use the new rules, as soon as hits of them can be counted: until then,
+    /// each request looks its rule up by id, and the counts of a million rows take a while.
+    pub(crate) fn switch_to(&self, rules: Generation<'_>, activate: impl FnOnce()) {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);
         let table = Arc::new(HitTable::new(rules, MAX_ROWS, now));
         bookkeeping.top_rules.switch_to(&table);
         let old = self.table.swap(Arc::clone(&table));
+        activate();
         // A request that loaded the old table before the swap finishes counting within nanoseconds.
         while Arc::strong_count(&old) > 1 {
             thread::yield_now();
         }
-        table.inherit(&old, |id, count| bookkeeping.removed.add(id, count, now));
-        bookkeeping.removed.restore(&table, now);
-        bookkeeping.removed.prune();
+        let mut gone = Vec::new();
+        table.inherit(&old, |id, count| gone.push((id.to_owned(), count)));
+        let mut removed = lock(&self.removed);
+        for (id, count) in &gone {
+            removed.add(id, *count, now);
+        }
+        removed.restore(&table, now);
+        removed.prune();
+        drop(removed);
         bookkeeping.top_rules.fill(&table);
         warn_about_row_limit(&table);
         self.mark_changed();
@@ -189,11 +193,13 @@ impl Hits {
         for rule in &state.rules {
             match ids.get(rule.id.as_str()) {
                 Some(index) if rule.gone.is_none() => state::add_to(&table, *index, rule),
-                _ => bookkeeping.removed.add(&rule.id, rule.counted(), rule.gone.unwrap_or(now)),
+                _ => lock(&self.removed).add(&rule.id, rule.counted(), rule.gone.unwrap_or(now)),
             }
         }
-        bookkeeping.removed.restore(&table, now);
-        bookkeeping.removed.prune();
+        let mut removed = lock(&self.removed);
+        removed.restore(&table, now);
+        removed.prune();
+        drop(removed);
         bookkeeping.uptime.merge(&state.watched);
         bookkeeping.top_rules.restart(&table);
         lock(&self.not_found).merge(state.not_found);
@@ -206,7 +212,7 @@ impl Hits {
         let mut bookkeeping = lock(&self.bookkeeping);
         bookkeeping.record_uptime(now);
         let mut rules: Vec<RuleState> = state::of_table(&self.table.load()).collect();
-        rules.extend(bookkeeping.removed.states());
+        rules.extend(lock(&self.removed).states());
         let mut not_found = lock(&self.not_found);
         not_found.forget_before(now.minus(FORGET_AFTER));
         HitState { written: now, watched: bookkeeping.uptime.clone(), rules, not_found: not_found.state() }

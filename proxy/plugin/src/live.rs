@@ -30,10 +30,14 @@ impl LiveSite {
     }
 
     /// Activates a generation for all requests that begin from now on.
+    ///
+    /// With many rows, this takes a while, although requests use the new generation earlier.
     pub fn replace(&self, site: Site) {
-        // In this order, no request uses rules for which there are no hit counts yet.
-        self.0.hits.switch_to((&site).into());
-        self.0.site.store(Arc::new(site));
+        let site = Arc::new(site);
+        // The previous generation is dropped after the counts have been moved.
+        let mut previous = None;
+        self.0.hits.switch_to((&*site).into(), || previous = Some(self.0.site.swap(Arc::clone(&site))));
+        drop(previous);
     }
 
     /// Returns the hit counts.

@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -13,6 +13,8 @@ use tempfile::NamedTempFile;
 
 /// The format version. It must be incremented with every change that older versions of Portico cannot read.
 const VERSION: &str = "1";
+/// The size of the parts in which the JSON is written.
+const BUFFER: usize = 64 * 1024;
 
 /// The location and type of a state file.
 #[derive(Debug, Clone)]
@@ -64,16 +66,28 @@ impl StateFile {
     /// Fails if the state cannot be serialized or a write fails.
     pub(crate) fn write(&self, state: &impl Serialize) -> io::Result<usize> {
         fs::create_dir_all(&self.folder)?;
-        let body = serde_json::to_vec(state)?;
         // The temporary file is deleted if any step below fails, so that failed writes do not fill the disk.
         let mut temporary = NamedTempFile::with_prefix_in(self.name, &self.folder)?;
-        writeln!(temporary, "{} {VERSION} {}", self.magic, checksum(&body))?;
-        temporary.write_all(&body)?;
+        // The JSON of a million rows is written as it is formed: in memory, it would take several times its size.
+        writeln!(temporary, "{}", self.head(&checksum(b"")))?;
+        let mut body = Body { file: temporary.as_file_mut(), hash: Sha256::new(), bytes: 0 };
+        let mut buffer = BufWriter::with_capacity(BUFFER, &mut body);
+        serde_json::to_writer(&mut buffer, state)?;
+        buffer.flush()?;
+        drop(buffer);
+        let (sum, bytes) = (hex(&body.hash.finalize()), body.bytes);
+        temporary.rewind()?;
+        writeln!(temporary, "{}", self.head(&sum))?;
         temporary.as_file().sync_all()?;
         temporary.persist(self.path())?;
         // The rename is durable only after the folder has been synced.
         File::open(&self.folder)?.sync_all()?;
-        Ok(body.len())
+        Ok(bytes)
+    }
+
+    /// The first line, whose length does not depend on the checksum.
+    fn head(&self, checksum: &str) -> String {
+        format!("{} {VERSION} {checksum}", self.magic)
     }
 
     /// Reads the state. Returns `None` if there is no file.
@@ -110,8 +124,32 @@ impl StateFile {
     }
 }
 
+/// Writes the JSON to the file, and computes its checksum.
+struct Body<'f> {
+    file: &'f mut File,
+    hash: Sha256,
+    bytes: usize,
+}
+
+impl Write for Body<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hash.update(bytes.get(..written).unwrap_or_default());
+        self.bytes += written;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 fn checksum(body: &[u8]) -> String {
-    Sha256::digest(body).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    hex(&Sha256::digest(body))
+}
+
+fn hex(digest: &[u8]) -> String {
+    digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 #[cfg(test)]

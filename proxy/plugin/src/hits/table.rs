@@ -53,7 +53,7 @@ impl HitTable {
     pub(super) fn new(generation: Generation<'_>, max_rows: usize, now: UnixTime) -> Self {
         let (rules, mut room) = (Arc::clone(generation.rules), max_rows);
         let rows = (0..rules.len()).filter_map(|rule| {
-            let count = rules.row_paths(rule)?.count();
+            let count = rules.rows_of(rule)?;
             room = room.checked_sub(count)?;
             Some(RowTallies { rule, tallies: tallies(count, now) })
         });
@@ -91,8 +91,7 @@ impl HitTable {
 
     /// Returns the rules that have too many rows to count them individually.
     pub(super) fn with_too_many_rows(&self) -> impl Iterator<Item = &RuleInfo> {
-        let too_many =
-            |(index, _): &(usize, _)| self.rules.row_paths(*index).is_some() && self.rows_of(*index).is_none();
+        let too_many = |(index, _): &(usize, _)| self.rules.rows_of(*index).is_some() && self.rows_of(*index).is_none();
         self.rules.rules().enumerate().filter(too_many).map(|(_, rule)| rule)
     }
 
@@ -137,8 +136,12 @@ impl HitTable {
         else {
             return;
         };
+        // Few rows change at a time, so nearly every row is still the one after its predecessor.
+        let mut expected = 0;
         for (path, tally) in paths.zip(tallies) {
-            if let Some(tally_here) = self.rules.row_at(rule, path).and_then(|row| tallies_here.get(row as usize)) {
+            let Some(row) = self.rules.row_near(rule, path, expected) else { continue };
+            expected = row.saturating_add(1);
+            if let Some(tally_here) = tallies_here.get(row as usize) {
                 tally_here.add(tally.read());
             }
         }

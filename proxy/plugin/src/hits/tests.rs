@@ -1,5 +1,7 @@
 //! Tests that counts survive reloads and restarts.
 
+mod switching;
+
 use std::collections::VecDeque;
 use std::fmt::Write;
 
@@ -36,7 +38,7 @@ impl Fixture {
     fn activate(&mut self, items: &str, rows: &str) -> (u64, Arc<RuleSet>) {
         let old = (self.number, std::mem::replace(&mut self.rules, rules(items, rows)));
         self.number += 1;
-        self.hits.switch_to(Generation { number: self.number, hash: &self.hash, rules: &self.rules });
+        self.hits.switch_to(Generation { number: self.number, hash: &self.hash, rules: &self.rules }, || {});
         old
     }
 
@@ -145,7 +147,7 @@ fn no_hit_is_lost_while_rules_are_replaced() {
             }
         });
         for (number, rules) in (2..).zip(&generations) {
-            fixture.hits.switch_to(Generation { number, hash: &fixture.hash, rules });
+            fixture.hits.switch_to(Generation { number, hash: &fixture.hash, rules }, || {});
             *lock(current) = (number, Arc::clone(rules));
             thread::yield_now();
         }

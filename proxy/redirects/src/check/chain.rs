@@ -88,7 +88,7 @@ fn check_rows(
     found: &mut Vec<Diagnostic>,
 ) -> usize {
     let (mut count, mut saved, mut example) = (0_usize, 0, None);
-    for row in rows.iter().filter(|row| graph.is_chained_row(index, row.index)) {
+    for row in graph.chained_rows(index, rows) {
         let Some(path) = chained_rows::site_path(row.value) else { continue };
         if graph.always_answering_rule(&NormalPath::from_normal(path), None).is_none() {
             continue;

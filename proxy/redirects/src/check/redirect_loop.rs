@@ -93,12 +93,7 @@ fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
         Paths::Pattern(pattern) => pattern_samples(rule, pattern),
         Paths::Regex(regex) => regex.facts.sample.iter().filter_map(|path| sample_at(path)).collect(),
         // Only rows whose target is redirected again can be part of a loop.
-        Paths::Rows(rows) => rows
-            .pairs
-            .iter()
-            .filter(|row| graph.is_chained_row(index, row.index))
-            .filter_map(|row| sample_at(row.key))
-            .collect(),
+        Paths::Rows(rows) => graph.chained_rows(index, &rows.pairs).filter_map(|row| sample_at(row.key)).collect(),
     }
 }
 

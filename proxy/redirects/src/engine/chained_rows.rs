@@ -25,6 +25,14 @@ impl ChainedRows {
         Self(bits.into())
     }
 
+    /// The indexes of the chained rows, in ascending order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = RowIndex> {
+        (0..).zip(&self.0).flat_map(|(word, bits)| {
+            let set = (0..u64::BITS).filter(|bit| *bits & (1 << bit) != 0);
+            set.map(move |bit| word * u64::BITS + bit)
+        })
+    }
+
     pub(crate) fn contains(&self, row: RowIndex) -> bool {
         let (word, bit) = bit_position(row);
         self.0.get(word).is_some_and(|word| word & bit != 0)
@@ -55,5 +63,6 @@ mod tests {
         }
         let chained = ChainedRows::find(&rows, |path| matches!(path, "/to/3" | "/to/64" | "/to/65" | "/to/130"));
         assert_eq!((0..300).filter(|row| chained.contains(*row)).collect::<Vec<_>>(), [3, 64, 130]);
+        assert_eq!(chained.iter().collect::<Vec<_>>(), [3, 64, 130]);
     }
 }

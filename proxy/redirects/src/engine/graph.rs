@@ -10,7 +10,7 @@ use crate::engine::matcher::{
     Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RequiredAttributes, RuleIndex,
     Selection,
 };
-use crate::rule::packed::RowIndex;
+use crate::rule::packed::{PackedMap, PackedRow, RowIndex};
 use crate::rule::request::Request;
 use crate::rule::rows::Rows;
 use crate::rule::step::Step;
@@ -72,6 +72,16 @@ impl Graph {
     /// Whether the target of a row may be redirected again.
     pub(crate) fn is_chained_row(&self, rule: RuleIndex, row: RowIndex) -> bool {
         self.chained_rows.get(&rule).is_some_and(|chained_rows| chained_rows.contains(row))
+    }
+
+    /// The rows of a rule whose targets may be redirected again.
+    pub(crate) fn chained_rows<'g>(
+        &'g self,
+        rule: RuleIndex,
+        rows: &'g PackedMap,
+    ) -> impl Iterator<Item = PackedRow<'g>> {
+        let chained = self.chained_rows.get(&rule).into_iter().flat_map(ChainedRows::iter);
+        chained.filter_map(|row| rows.row(row))
     }
 
     /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value. Rules that the

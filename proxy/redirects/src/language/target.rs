@@ -50,6 +50,11 @@ pub(super) fn plain(to: &str, hosts: &[String]) -> Result<Target, ValueError> {
 /// Writes a target without placeholders in its final form to `out`.
 pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
     check_length(to)?;
+    // Most targets are paths that need no other check.
+    if path::is_trivially_normal(to) {
+        out.push_str(to);
+        return Ok(());
+    }
     if to.contains(['{', '}']) {
         let error = ValueError::new(Code::BadPlaceholder, format!("`{to}` contains a placeholder"));
         return Err(error.hint("a row has one fixed path and target; to use placeholders, write a rule with `from`"));

@@ -95,8 +95,16 @@ impl PackedMap {
         let end = index.checked_add(1).and_then(at).unwrap_or(self.text.len());
         let pair = self.text.get(at(index)?..end)?;
         // Keys are paths or segments in normal form, so they do not contain control characters.
-        let (middle, tag) = pair.char_indices().find(|(_, sign)| is_tag(*sign))?;
-        Some(PackedRow { index, key: pair.get(..middle)?, value: pair.get(middle + tag.len_utf8()..)?, tag })
+        let middle = pair.bytes().position(|byte| byte.is_ascii_control())?;
+        let tag = pair.as_bytes().get(middle).map(|tag| char::from(*tag))?;
+        Some(PackedRow { index, key: pair.get(..middle)?, value: pair.get(middle + 1..)?, tag })
+    }
+
+    /// Whether the row at an index has this key. This takes no lookup, and touches only the text.
+    pub(crate) fn has_key(&self, index: RowIndex, key: &str) -> bool {
+        let start = self.starts.get(index as usize).map(|start| *start as usize);
+        let after = start.and_then(|start| self.text.as_bytes().get(start..)?.strip_prefix(key.as_bytes()));
+        after.and_then(<[u8]>::first).is_some_and(u8::is_ascii_control)
     }
 
     /// The number of rows.
@@ -127,13 +135,8 @@ impl PackedMap {
     }
 }
 
-/// The tag of a row without a marker.
+/// The tag of a row without a marker. Tags are ASCII control characters, which occur in no path and no target.
 pub(crate) const PLAIN: char = '\u{1}';
-
-/// Tags are control characters, which occur in no path and no target.
-const fn is_tag(sign: char) -> bool {
-    sign.is_ascii_control()
-}
 
 impl Slot {
     fn key(self, text: &str) -> &str {
@@ -166,6 +169,7 @@ mod tests {
         assert_eq!((packed.find("/k12"), packed.row(12)), (Some(twelve), Some(twelve)));
         assert_eq!(packed.iter().map(|row| row.index).collect::<Vec<_>>(), (0..1000).collect::<Vec<_>>());
         assert_eq!(packed.row(1000), None);
+        assert!(packed.has_key(12, "/k12") && !packed.has_key(12, "/k1") && !packed.has_key(1000, "/k1000"));
     }
 
     #[test]

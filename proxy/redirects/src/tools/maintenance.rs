@@ -27,6 +27,24 @@ impl RuleSet {
         }
     }
 
+    /// The number of rows in the rule's CSV file. `None` for a rule without one.
+    pub fn rows_of(&self, rule: usize) -> Option<usize> {
+        match &self.graph.rules.get(rule)?.paths {
+            Paths::Rows(rows) => Some(rows.pairs.len()),
+            Paths::Pattern(_) | Paths::Regex(_) => None,
+        }
+    }
+
+    /// The row that matches a path, spelled as in [`Self::row_paths`]. If it is at the index `expected`, it is found without a
+    /// lookup.
+    pub fn row_near(&self, rule: usize, path: &str, expected: u32) -> Option<u32> {
+        match &self.graph.rules.get(rule)?.paths {
+            Paths::Rows(rows) if rows.pairs.has_key(expected, path) => Some(expected),
+            Paths::Rows(rows) => rows.pairs.find(path).map(|row| row.index),
+            Paths::Pattern(_) | Paths::Regex(_) => None,
+        }
+    }
+
     /// The row that matches a path, spelled as in [`Self::row_paths`].
     pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
@@ -171,6 +189,8 @@ rules:
         let shop = rules.index_of("shop").unwrap();
         assert_eq!(rules.row_paths(shop).unwrap().collect::<Vec<_>>(), ["/r1", "/r2"]);
         assert_eq!((rules.row_at(shop, "/r2"), rules.row_at(shop, "/r3")), (Some(1), None));
+        assert_eq!([0, 1, 2].map(|near| rules.row_near(shop, "/r2", near)), [Some(1); 3]);
+        assert_eq!((rules.rows_of(shop), rules.row_near(shop, "/r3", 1)), (Some(2), None));
         assert!(rules.row_paths(0).is_none() && rules.row_at(0, "/a").is_none() && rules.index_of("none").is_none());
     }
 

@@ -1,6 +1,7 @@
 //! Reloads rules while serving: reads and compares the files, compiles and tests the rules in the background, activates
 //! them, and saves them as the last-known-good rules.
 
+mod background;
 pub(super) mod context;
 mod debounce;
 mod findings;

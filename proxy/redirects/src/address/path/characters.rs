@@ -22,7 +22,7 @@ pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
 
 /// A fast check for the common case: only characters that need no encoding, and no segment that is empty or starts
 /// with a dot. Takes one pass over the bytes. False does not mean that the path is not normal.
-pub(super) fn is_trivially_normal(raw: &str) -> bool {
+pub(crate) fn is_trivially_normal(raw: &str) -> bool {
     let (mut found, mut before) = (0, 0);
     for byte in raw.bytes() {
         let class = CLASSES.get(usize::from(byte)).copied().unwrap_or(OTHER);

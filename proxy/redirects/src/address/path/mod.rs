@@ -9,6 +9,7 @@ mod letters;
 mod normal;
 mod percent;
 
+pub(crate) use crate::address::path::characters::is_trivially_normal;
 pub(crate) use crate::address::path::composed::composed;
 pub use crate::address::path::error::PathError;
 pub(crate) use crate::address::path::letters::{character_length, escaped, fold, lowercase, readable};

@@ -5,8 +5,11 @@ mod conditional;
 mod header;
 mod invisible_fields;
 mod line;
+mod missing_file;
 mod reader;
+mod records;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -14,7 +17,6 @@ use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
-use crate::language::did_you_mean;
 use crate::language::lower::rows::columns::DataFileKind;
 use crate::language::lower::rows::invisible_fields::InvisibleFields;
 use crate::language::lower::rows::line::{RowError, RowLine};
@@ -81,18 +83,18 @@ impl<'o> DataFiles<'o> {
             let start = line::at(file, line.number);
             let own = RowConditions::read(line, query, zone, &start)?;
             // The packed rows are tried first, so a row below one with conditions for the same path must not be among them.
-            let Some(own) = own.or_else(|| above.contains(&key).then(RowConditions::default)) else {
+            let Some(own) = own.or_else(|| above.contains(&*key).then(RowConditions::default)) else {
                 return pairs.insert(&key, &text, tag, line);
             };
             let target = (!text.is_empty()).then(|| target::plain(&text, options.allowed_hosts));
             let target = target.transpose().map_err(|error| RowError::new(error, 1))?;
             if order == RuleOrder::Written {
-                above.insert(key.clone());
+                above.insert(key.clone().into_owned());
             }
             conditional.push(ConditionalRow {
                 place: start,
                 written: own.source(written),
-                path: key,
+                path: key.into_owned(),
                 tag,
                 target,
                 own,
@@ -155,7 +157,8 @@ impl<'o> DataFiles<'o> {
         let Some(file) = files.iter().find(|file| *file.name == *wanted) else {
             let message = format!("file `{wanted}` does not exist");
             diagnostics.push(
-                Diagnostic::new(Code::MissingFile, name.place.clone(), message).hint(missing_file_hint(&wanted, files)),
+                Diagnostic::new(Code::MissingFile, name.place.clone(), message)
+                    .hint(missing_file::hint(&wanted, files)),
             );
             return None;
         };
@@ -173,20 +176,6 @@ impl<'o> DataFiles<'o> {
             return None;
         }
         Some(file)
-    }
-}
-
-/// How to name the file that was meant.
-fn missing_file_hint(wanted: &str, files: &[DataFile<'_>]) -> String {
-    let spreadsheets = ["xlsx", "xls", "ods", "numbers"];
-    if wanted.rsplit('.').next().is_some_and(|end| spreadsheets.iter().any(|known| end.eq_ignore_ascii_case(known))) {
-        return "save the sheet as CSV in UTF-8, and name that file".to_owned();
-    }
-    let names: Vec<&str> = files.iter().map(|file| &*file.name).collect();
-    let same = names.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted));
-    match same.or_else(|| did_you_mean::nearest(wanted, &names)) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => "name a `.csv` or `.tsv` file in the folder of this file, or below it".to_owned(),
     }
 }
 
@@ -214,7 +203,11 @@ fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), Row
     Ok(split.map_or((written, None), |(path, query)| (path, Some(query))))
 }
 
-fn row_key(line: &RowLine<'_>, written: &str, case: LetterCase) -> Result<String, RowError> {
+fn row_key<'w>(line: &RowLine<'_>, written: &'w str, case: LetterCase) -> Result<Cow<'w, str>, RowError> {
+    // Most paths need no other check.
+    if case == LetterCase::Exact && path::is_trivially_normal(written) {
+        return Ok(Cow::Borrowed(written));
+    }
     if written.contains(['{', '}']) {
         let error = ValueError::new(Code::BadPlaceholder, format!("`{written}` contains a placeholder"));
         return Err(RowError::new(
@@ -224,8 +217,8 @@ fn row_key(line: &RowLine<'_>, written: &str, case: LetterCase) -> Result<String
     }
     let normal = NormalPath::parse(written).map_err(|error| RowError::new(not_a_row_path(line, written, error), 0))?;
     Ok(match case {
-        LetterCase::Exact => normal.to_string(),
-        LetterCase::Ignored => path::fold(normal.as_str()).into_owned(),
+        LetterCase::Exact => Cow::Owned(normal.into_string()),
+        LetterCase::Ignored => Cow::Owned(path::fold(normal.as_str()).into_owned()),
     })
 }
 

@@ -8,9 +8,9 @@ use portico::reload::{Findings, ReloadOutcome, ReloadResult};
 use portico_policy::Site;
 use portico_redirects::RuleSet;
 use tokio::sync::MutexGuard;
-use tokio::task::spawn_blocking;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
+use super::background::run_blocking;
 use super::context::ReloadContext;
 use super::findings;
 use super::folders::WatchedFolder;
@@ -112,7 +112,7 @@ impl LoadGuard<'_> {
         let (hash, rules) = (valid.hash(), Arc::clone(&valid.loaded.rules));
         let site = Site { generation: current.generation + 1, hash, rules, ..Site::clone(&current) };
         let generation = site.generation;
-        self.context.live.replace(site);
+        self.replace(site).await;
         self.last.retired.add(Arc::clone(&current.rules));
         self.context.publish_metrics(&valid);
         self.last.active = valid.content.scan_result();
@@ -136,6 +136,14 @@ impl LoadGuard<'_> {
         reloaded
     }
 
+    /// Activates a site in the background, because the hit counts of all rows are moved.
+    async fn replace(&self, site: Site) {
+        let live = self.context.live.clone();
+        if let Err(error) = run_blocking(move || live.replace(site)).await {
+            error!(%error, "failed to move the hit counts to the new rules");
+        }
+    }
+
     /// Keeps the active rules, because the files are those of the active rules, for example after an error has been
     /// reverted.
     fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
@@ -157,22 +165,5 @@ impl LoadGuard<'_> {
         self.context.metrics.reload_finished(outcome, took);
         let hash = self.last.fingerprint.to_string();
         ReloadResult { outcome, generation: site.generation, rules: site.rules.len(), hash, took, findings }
-    }
-}
-
-/// Runs blocking work on a thread that serves no requests.
-async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StartError> {
-    spawn_blocking(work).await.map_err(StartError::TaskFailed)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn panic_in_blocking_work_is_an_error() {
-        let result = run_blocking(|| panic!("an unexpected rule")).await;
-        let error = result.map(|()| "no error").unwrap_err().to_string();
-        assert!(error.contains("failed to load the rules") && error.contains("an unexpected rule"), "{error}");
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use csv::{ByteRecord, ReaderBuilder, Trim};
+use csv::ByteRecord;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::csv_text::{self, UnclosedQuote};
@@ -11,6 +11,7 @@ use crate::language::data_file::DataFile;
 use crate::language::lower::rows::columns::{Columns, DataFileKind};
 use crate::language::lower::rows::header;
 use crate::language::lower::rows::line::{self, RowError, RowLine};
+use crate::language::lower::rows::records::Records;
 use crate::language::value_error::ValueError;
 use crate::rule::packed::{InsertError, PackedMap};
 
@@ -64,16 +65,9 @@ pub(super) fn read(
     let rows = text.len() / USUAL_ROW;
     let mut collector =
         RowCollector { pairs: PackedMap::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
-    let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter)
-        .has_headers(false)
-        .flexible(true)
-        .comment(Some(b'#'))
-        .trim(Trim::All)
-        .from_reader(text.as_bytes());
+    let mut records = Records::of(&text, delimiter);
     let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::default_for(kind), true);
-    // Reading bytes from memory never fails.
-    while let Ok(true) = reader.read_byte_record(&mut record) {
+    while records.read(&mut record).is_some() {
         let rest = rest_of_text(&record, &text);
         let line = RowLine { record: &record, number: line_number(&record, rest), text: rest, delimiter, columns };
         if !line.is_blank() && std::mem::take(&mut is_first) && line.is_header() {
@@ -162,6 +156,7 @@ fn rest_of_text<'t>(record: &ByteRecord, text: &'t str) -> &'t str {
 /// empty lines are skipped.
 fn line_number(record: &ByteRecord, rest: &str) -> u32 {
     let Some(at) = record.position() else { return 0 };
-    let skipped = line::skipped_lines(rest).count();
+    // Most records follow another one directly.
+    let skipped = if rest.starts_with(['#', '\r', '\n']) { line::skipped_lines(rest).count() } else { 0 };
     u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX))
 }

@@ -1,0 +1,26 @@
+//! Writes a script for wrk that requests the paths of all rows.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::job::BROWSER_FIELDS;
+
+/// Writes a script for wrk that requests the paths of all rules in shuffled order. The script computes the paths,
+/// because there are too many of them for a list of requests.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(file: &Path, count: usize) -> io::Result<()> {
+    let mut script = String::new();
+    for (name, value) in BROWSER_FIELDS {
+        let _ = writeln!(script, "wrk.headers[\"{name}\"] = \"{value}\"");
+    }
+    let _ = write!(
+        script,
+        "local n = 0\nrequest = function()\n  n = (n + 7368787) % {count}\n  \
+         return wrk.format(nil, '/old-catalog/section-' .. (n % 97) .. '/product-' .. n)\nend\n"
+    );
+    fs::write(file, script)
+}

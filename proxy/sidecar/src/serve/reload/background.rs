@@ -1,0 +1,60 @@
+//! Work on threads that serve no requests.
+
+use tokio::task::spawn_blocking;
+
+use crate::errors::start_error::StartError;
+
+/// How much nicer the threads are than the others. While the machine has idle time, this makes no difference. Without any,
+/// a thread that serves requests gets one and a half times the time of a load (sched(7)). With a higher value, a load of a
+/// million rows would take too long.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 2;
+
+/// Runs blocking work on a thread that serves no requests.
+pub(super) async fn run_blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, StartError> {
+    let work = || {
+        lower_priority();
+        work()
+    };
+    spawn_blocking(work).await.map_err(StartError::TaskFailed)
+}
+
+/// Lowers the priority of this thread for good. The threads for blocking work of this runtime do nothing else.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    // On Linux, this applies to the calling thread only, contrary to POSIX (setpriority(2)). A failure has no consequence but
+    // the one above.
+    let _ = priority_of_process().and_then(|process| rustix::process::setpriority_process(None, process + NICENESS));
+}
+
+/// Returns the niceness of the main thread, so that the difference is the same whatever the process was started with.
+#[cfg(target_os = "linux")]
+fn priority_of_process() -> rustix::io::Result<i32> {
+    rustix::process::getpriority_process(Some(rustix::process::getpid()))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn panic_in_blocking_work_is_an_error() {
+        let result = run_blocking(|| panic!("an unexpected rule")).await;
+        let error = result.map(|()| "no error").unwrap_err().to_string();
+        assert!(error.contains("failed to load the rules") && error.contains("an unexpected rule"), "{error}");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn blocking_work_has_a_lower_priority_and_the_runtime_keeps_its_own() {
+        let priority = || rustix::process::getpriority_process(None).unwrap();
+        let before = priority();
+        let in_background = run_blocking(priority).await.map_err(|error| error.to_string());
+        assert_eq!((in_background, priority()), (Ok((before + NICENESS).min(19)), before));
+    }
+}
