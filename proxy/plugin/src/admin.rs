@@ -1,6 +1,7 @@
 //! The admin listener: metrics, health, reloads and hit counts, on an address that is not exposed to clients.
 
 mod counts;
+mod reload_query;
 mod response;
 
 use std::sync::Arc;
@@ -58,9 +59,16 @@ impl Admin {
             Resource::Metrics => AdminResponse::new(StatusCode::OK, EXPOSITION, self.metrics.render()),
             Resource::Healthy => AdminResponse::new(StatusCode::OK, TEXT, "healthy\n"),
             Resource::Ready => self.readiness().await,
-            Resource::Reload => AdminResponse::from_reload(&self.reload.reload().await, head),
+            Resource::Reload => self.reload(head).await,
             Resource::Rules => counts::rules(self.live.hits(), head.uri.query()),
             Resource::NotFound => counts::not_found(self.live.hits()),
+        }
+    }
+
+    async fn reload(&self, head: &RequestHeader) -> AdminResponse {
+        match reload_query::parse(head.uri.query().unwrap_or_default()) {
+            Ok(loss) => AdminResponse::from_reload(&self.reload.reload(loss).await, head),
+            Err(error) => AdminResponse::new(StatusCode::BAD_REQUEST, TEXT, format!("{error}\n")),
         }
     }
 

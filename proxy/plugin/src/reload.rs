@@ -12,7 +12,7 @@ pub enum ReloadOutcome {
     Activated,
     /// The files have not changed since the active rules were loaded.
     Unchanged,
-    /// The files have errors, so the current rules stay active.
+    /// The files have errors or have lost many rules, so the current rules stay active.
     Rejected,
 }
 
@@ -30,11 +30,20 @@ impl ReloadOutcome {
     }
 }
 
+/// Whether a reload may lose many rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RuleLoss {
+    /// The load is rejected if a file has lost more of its rules than the configuration permits.
+    Limited,
+    /// Whoever requests the reload has decided that the rules are complete.
+    Accepted,
+}
+
 /// Reloads the rules on demand.
 #[async_trait]
 pub trait Reload: Send + Sync {
     /// Loads the rule files, and activates the rules unless the load is rejected.
-    async fn reload(&self) -> ReloadResult;
+    async fn reload(&self, loss: RuleLoss) -> ReloadResult;
 }
 
 /// The result of a reload.

@@ -63,6 +63,9 @@ pub fn count(key: &str, number: &Located<i64>, range: RangeInclusive<u32>) -> Re
 pub struct Ratio(u16);
 
 impl Ratio {
+    /// The ratio 0.2, which is a fifth.
+    pub const FIFTH: Self = Self(200);
+
     /// Returns the ratio in thousandths, which is at most 1000.
     pub fn thousandths(self) -> u16 {
         self.0

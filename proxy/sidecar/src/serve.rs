@@ -92,13 +92,13 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
         warnings = warnings.truncated_text(), "serving"
     );
     let (conf, internal_conf) = (server_conf(&config), server_conf(&config));
-    let timeout = config.shutdown_timeout;
+    let (timeout, loss_limit) = (config.shutdown_timeout, config.rule_loss_limit);
     let fast_path = if config.fast_path == Switch::On { FastPath::On } else { FastPath::Off };
     let live = LiveSite::new(site::with_initial_rules(config, frontend, &initial.valid));
     metrics.register_hits(live.clone())?;
     let hit_service = background_service("hits", HitStore::open(hit_folder, live.clone()));
     let hits = hit_service.task();
-    let context = ReloadContext { rules, state, live: live.clone(), metrics: Arc::clone(&metrics) };
+    let context = ReloadContext { rules, state, live: live.clone(), metrics: Arc::clone(&metrics), loss_limit };
     let options = ConnectorOptions::from_server_conf(&conf);
     let stages = Stages::new(live.clone(), Arc::clone(&metrics), logging.access_log.clone(), options);
     let shared = Shared { live, metrics: Arc::clone(&metrics), stages: Arc::new(stages), fast_path };

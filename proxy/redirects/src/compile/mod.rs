@@ -7,6 +7,7 @@ mod options;
 mod quarantine;
 mod reject;
 mod silence;
+mod source_sizes;
 
 use crate::check::host;
 use crate::compile::files::Files;
@@ -15,6 +16,7 @@ use crate::diagnostic::source::Source;
 use crate::language::options::OnError;
 
 pub use crate::compile::options::{CompileOptions, Compiled};
+pub use crate::compile::source_sizes::SourceSizes;
 
 /// Compiles all files together and reports every error in them. [`is_data`](crate::is_data) says which
 /// sources are data files.

@@ -2,6 +2,7 @@
 
 use crate::address::slash::TrailingSlash;
 use crate::check::routes::Routes;
+use crate::compile::source_sizes::SourceSizes;
 use crate::diagnostic::Diagnostic;
 use crate::engine::rule_set::RuleSet;
 use crate::language::options::{LanguageOptions, OnError};
@@ -63,4 +64,6 @@ pub struct Compiled {
     pub left_out: usize,
     /// The number of hops that clients are spared, because the first redirect of a chain leads to its final target.
     pub saved_hops: usize,
+    /// The number of rules, rows and table entries of each file.
+    pub sizes: SourceSizes,
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use portico_policy::units::Ratio;
 use portico_redirects::{CompileOptions, Routes, Source, TrailingSlash, parse_host};
 
 use crate::config;
@@ -109,6 +110,12 @@ impl ConfigArguments {
     /// Returns the options with which rules are compiled.
     pub(crate) fn options(&self) -> Result<CompileOptions, StartError> {
         self.options_of(self.config()?.as_ref())
+    }
+
+    /// The largest share of its rules that a file may lose at a reload.
+    pub(crate) fn loss_limit(&self) -> Result<Ratio, StartError> {
+        // Without a configuration, this is the default of the key.
+        Ok(self.config()?.map_or(Ratio::FIFTH, |config| config.rule_loss_limit))
     }
 
     fn options_of(&self, config: Option<&Config>) -> Result<CompileOptions, StartError> {

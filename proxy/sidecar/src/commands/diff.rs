@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::Args;
 use portico::hits::UnixTime;
@@ -21,8 +20,9 @@ use crate::commands::diff::log_lines::RequestLog;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
 use crate::output::words::counted;
-use crate::rule_files::compile;
+use crate::rule_files::compile::{self, LoadedRules};
 use crate::rule_files::disk::LocalDisk;
+use crate::rule_files::loss::{self, LostRules};
 use crate::rule_files::reader;
 
 /// Arguments of `portico diff`.
@@ -52,7 +52,8 @@ Examples:
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
 Without `--against`, the command compares requests for the sources of all rules, with and without query parameters and at the limits of
-their conditions, and the requests of the rule tests. A log in which more than half of the lines are not requests is an error.
+their conditions, and the requests of the rule tests. A file that has lost more than a fifth of its rules, or the share that
+`rule_loss_limit` of the configuration permits, is reported: a running proxy rejects it. A log in which more than half of the lines are not requests is an error.
 
 Exit codes: 0 no differences; 1 differences, or errors in the rules; 2 the command failed.";
 
@@ -78,6 +79,8 @@ struct DiffReport {
     /// The number of requests in the log without a host, and of the rules that need one.
     without_host: u64,
     host_rules: usize,
+    /// The files that have lost so many rules that a reload is rejected.
+    lost: Vec<LostRules>,
 }
 
 fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
@@ -86,13 +89,14 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     let now = i64::from(UnixTime::now().unix());
     let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
-    match &arguments.against {
-        Some(file) => {
-            let log = read_log(file)?;
-            Ok(compare_log(&old, &new, &log, now))
-        }
-        None => Ok(compare_all(&old, &new, now)),
-    }
+    let sizes = |root: &Path, loaded: &LoadedRules| loss::relative_to(root, &loaded.sizes);
+    let (before, after) = (sizes(&arguments.old, &old), sizes(&arguments.new, &new));
+    let lost = loss::beyond(arguments.config.loss_limit()?, &before, &after);
+    let report = match &arguments.against {
+        Some(file) => compare_log(&old.rules, &new.rules, &read_log(file)?, now),
+        None => compare_all(&old.rules, &new.rules, now),
+    };
+    Ok(DiffReport { lost, ..report })
 }
 
 /// Reads a log. A log in which most lines are not requests is an error.
@@ -111,8 +115,8 @@ fn read_log(file: &Path) -> Result<RequestLog, StartError> {
     }
 }
 
-fn load(path: &Path, options: &CompileOptions) -> Result<Arc<RuleSet>, StartError> {
-    Ok(compile::compile(&reader::read(&LocalDisk, path)?, options)?.rules)
+fn load(path: &Path, options: &CompileOptions) -> Result<LoadedRules, StartError> {
+    compile::compile(&reader::read(&LocalDisk, path)?, options)
 }
 
 /// Compares every URL that one of the versions names. The requests are a plain request, requests that meet the
@@ -136,7 +140,7 @@ fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     changes.sort_by(|a, b| a.url.cmp(&b.url).then_with(|| a.request.cmp(&b.request)));
     changes.dedup();
     let changes = changes.into_iter().map(|change| (change, 0)).collect();
-    DiffReport { changes, compared, plain, log: None, hidden: 0, without_host: 0, host_rules: 0 }
+    DiffReport { changes, compared, plain, log: None, hidden: 0, without_host: 0, host_rules: 0, lost: Vec::new() }
 }
 
 /// Compares the requests of a log. The most frequent requests come first.
@@ -155,6 +159,7 @@ fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> Diff
         hidden: old.hidden_from_logs().max(new.hidden_from_logs()),
         without_host: log.without_host(),
         host_rules: old.host_rules().max(new.host_rules()),
+        lost: Vec::new(),
     }
 }
 
@@ -196,6 +201,9 @@ impl DiffReport {
                 counted(self.without_host, "request")
             )?;
         }
+        self.lost
+            .iter()
+            .try_for_each(|lost| writeln!(out, "{lost}; a reload rejects this unless it accepts the loss"))?;
         match self.hidden {
             0 => Ok(()),
             hidden => writeln!(
@@ -241,6 +249,7 @@ impl DiffReport {
             "changes": changes.collect::<Vec<_>>(),
             "compared": self.compared,
             "not_compared_rules": self.hidden,
+            "lost_rules": self.lost.iter().map(LostRules::to_json).collect::<Vec<_>>(),
             "requests": self.log.map(|(requests, _)| requests),
             "requests_without_host": self.log.map(|_| self.without_host),
             "affected_requests": self.log.map(|_| self.affected()),

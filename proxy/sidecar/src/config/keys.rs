@@ -9,7 +9,7 @@ use portico_policy::config_error::{ConfigError, ConfigErrors};
 use portico_policy::forward::TrustedProxies;
 use portico_policy::headers::RawHeaderPolicy;
 use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
-use portico_policy::units;
+use portico_policy::units::{self, Ratio};
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::tree::Located;
 use portico_redirects::{HostError, Routes, TrailingSlash, parse_host};
@@ -35,6 +35,8 @@ pub(crate) struct RawConfig {
     rule_state: Option<Located<String>>,
     /// How to handle rules with errors while serving.
     rule_errors: RuleErrors,
+    /// The largest share of its rules that a file may lose at a reload.
+    rule_loss_limit: Located<String>,
     /// The hosts that targets of rules may name.
     rule_hosts: Vec<Located<String>>,
     /// The trailing slash of the site's paths.
@@ -99,6 +101,7 @@ pub(crate) struct Config {
     pub(crate) rules: PathBuf,
     pub(crate) rule_state: Option<PathBuf>,
     pub(crate) rule_errors: RuleErrors,
+    pub(crate) rule_loss_limit: Ratio,
     pub(crate) rule_hosts: Vec<String>,
     pub(crate) slash: TrailingSlash,
     pub(crate) rule_routes: Option<Routes>,
@@ -130,6 +133,7 @@ impl RawConfig {
             rules: file.required_text("rules", "rules"),
             rule_state: file.text("rule_state"),
             rule_errors: file.choice("rule_errors", &rule_errors).unwrap_or_default(),
+            rule_loss_limit: file.text_or("rule_loss_limit", "0.2"),
             rule_hosts: file.texts("rule_hosts").unwrap_or_default(),
             slash: file.choice("slash", &slash).unwrap_or_default(),
             rule_routes: file.text("rule_routes"),
@@ -159,6 +163,7 @@ impl RawConfig {
         let intake = errors.take_all(self.limits.lower());
         // This only checks the values, because the build id is not known yet.
         errors.take_all(self.headers.lower(""));
+        let rule_loss_limit = errors.take(units::ratio("rule_loss_limit", &self.rule_loss_limit));
         let rule_hosts = errors.take_all(hosts(&self.rule_hosts));
         let rule_routes = errors.take(self.rule_routes.map(|text| routes(&text, folder)).transpose());
         let ca_file = errors.take(self.ca_file.map(|text| certificates(&text, folder)).transpose());
@@ -175,6 +180,7 @@ impl RawConfig {
                 rules: self.rules.map(path)?,
                 rule_state: self.rule_state.map(path),
                 rule_errors: self.rule_errors,
+                rule_loss_limit: rule_loss_limit?,
                 rule_hosts: rule_hosts?,
                 slash: self.slash,
                 rule_routes: rule_routes?,

@@ -64,6 +64,9 @@ pub(crate) enum StartError {
     /// A panic occurred while rules were being loaded. This is a bug in Portico, but it must not take the site down.
     #[error("failed to load the rules: {0}")]
     TaskFailed(#[from] JoinError),
+    /// A load would lose too many rules.
+    #[error("{0}")]
+    RulesLost(String),
     /// The rules were rejected at startup, and the last-known-good rules cannot be served either.
     #[error("{rejected}\ncannot serve the last-known-good rules instead: {reason}")]
     NoLastKnownGood { rejected: Box<Self>, reason: String },

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use portico::hits::UnixTime;
 use portico_policy::route;
-use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, OnError, RuleSet};
+use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, OnError, RuleSet, SourceSizes};
 
 use crate::config::keys::{Config, RuleErrors};
 use crate::errors::report::Report;
@@ -19,6 +19,8 @@ pub(crate) struct LoadedRules {
     pub(crate) warnings: Report,
     /// The number of rules, tables, rows and files that were left out because of errors.
     pub(crate) left_out: usize,
+    /// The number of rules, rows and table entries of each file.
+    pub(crate) sizes: SourceSizes,
 }
 
 /// Compiles the files of `root` for serving: at the start, at a reload, and when a command checks them. So these cannot disagree.
@@ -42,7 +44,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
         found.retain(|diagnostic| !concerns_unreadable(diagnostic, unreadable));
         Report::new(unreadable.iter().chain(ignored).cloned().chain(found).collect(), sources)
     };
-    let Compiled { rules, warnings, quarantined, left_out, .. } =
+    let Compiled { rules, warnings, quarantined, left_out, sizes, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
     // If no rules would be left, it is better to keep the active rules.
@@ -50,7 +52,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     if left_out > 0 && !may_leave_out {
         return Err(StartError::invalid_files(warnings));
     }
-    Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out })
+    Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out, sizes })
 }
 
 /// Whether a diagnostic reports a file as missing although the file exists but could not be read, which has already

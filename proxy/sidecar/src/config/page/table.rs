@@ -9,7 +9,7 @@ use self::limits::LIMITS;
 use self::upstream::UPSTREAM;
 use super::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Required, Value};
-use ValueType::{Block, Duration, List, Number, Text, Words};
+use ValueType::{Block, Decimal, Duration, List, Number, Text, Words};
 
 /// The top level of the file, from which all blocks are reached.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
@@ -56,6 +56,15 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             "refuse",
             "How to handle errors in rule files. `refuse` rejects all new files and keeps the active rules; `quarantine` leaves out the \
              rules, tables and rows with errors and activates the rest.",
+        ),
+        key(
+            "rule_loss_limit",
+            Decimal("0 to 1"),
+            Value("0.2"),
+            "0.2",
+            "The largest share of its rules that a file may lose at a reload. A reload in which a rule file or data file has lost more, and at \
+             least ten rules or rows, is rejected, unless it accepts the loss: `POST /-/reload?accept-loss=1`. A deleted file has lost all its \
+             rules; rules in new files count as moved there. `1` accepts every loss. A start is not compared with anything.",
         ),
         key(
             "rule_hosts",

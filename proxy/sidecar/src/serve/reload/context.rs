@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use portico::LiveSite;
 use portico::metrics::{ActiveRules, Metrics};
+use portico_policy::units::Ratio;
 use tracing::warn;
 
 use super::initial::ValidRules;
@@ -18,6 +19,8 @@ pub(crate) struct ReloadContext {
     pub(crate) state: Option<LastKnownGood>,
     pub(crate) live: LiveSite,
     pub(crate) metrics: Arc<Metrics>,
+    /// The largest share of its rules that a file may lose at a reload.
+    pub(crate) loss_limit: Ratio,
 }
 
 impl ReloadContext {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use portico::hits::UnixTime;
-use portico::reload::{Findings, ReloadOutcome, ReloadResult};
+use portico::reload::{Findings, ReloadOutcome, ReloadResult, RuleLoss};
 use portico_policy::Site;
-use portico_redirects::RuleSet;
+use portico_redirects::{RuleSet, SourceSizes};
 use tokio::sync::MutexGuard;
 use tracing::{error, info, warn};
 
@@ -19,6 +19,7 @@ use super::retired::Retired;
 use super::rule_folder::{Content, Scan, ScanResult};
 use crate::errors::start_error::StartError;
 use crate::rule_files::fingerprint::Fingerprint;
+use crate::rule_files::loss;
 
 /// Exclusive access to the reloader, so that loads run one after the other.
 pub(crate) struct LoadGuard<'r> {
@@ -38,6 +39,8 @@ pub(super) struct LastLoad {
     /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
+    /// The sizes of the files of the active rules.
+    pub(super) sizes: SourceSizes,
     /// The rule sets that were active before.
     pub(super) retired: Retired<RuleSet>,
 }
@@ -88,12 +91,12 @@ impl LoadGuard<'_> {
     }
 
     /// Activates the scanned rules if they are new and valid.
-    pub(crate) async fn load(&mut self, scan: Scan, cause: Cause) -> ReloadResult {
+    pub(crate) async fn load(&mut self, scan: Scan, cause: Cause, loss: RuleLoss) -> ReloadResult {
         self.last.scan_result = scan.result();
         let began = scan.began;
         match scan.content {
             Ok(content) if content.scan_result() == self.last.active => self.keep_active(cause, began),
-            Ok(content) => match self.compile(content).await {
+            Ok(content) => match self.compile(content).await.and_then(|valid| self.check_loss(valid, loss)) {
                 Ok(valid) => self.activate(valid, cause, began).await,
                 Err(error) => self.reject(&error, cause, began),
             },
@@ -107,6 +110,16 @@ impl LoadGuard<'_> {
         compiled.await?
     }
 
+    /// Rejects rules if a file has lost too many of them.
+    fn check_loss(&self, valid: ValidRules, loss: RuleLoss) -> Result<ValidRules, StartError> {
+        let limit = self.context.loss_limit;
+        let shrunken = match loss {
+            RuleLoss::Limited => loss::beyond(limit, &self.last.sizes, &valid.loaded.sizes),
+            RuleLoss::Accepted => Vec::new(),
+        };
+        if shrunken.is_empty() { Ok(valid) } else { Err(StartError::RulesLost(loss::message(&shrunken, limit))) }
+    }
+
     async fn activate(&mut self, valid: ValidRules, cause: Cause, began: Instant) -> ReloadResult {
         let current = self.context.live.current();
         let (hash, rules) = (valid.hash(), Arc::clone(&valid.loaded.rules));
@@ -117,6 +130,7 @@ impl LoadGuard<'_> {
         self.context.publish_metrics(&valid);
         self.last.active = valid.content.scan_result();
         self.last.fingerprint = valid.content.fingerprint;
+        self.last.sizes = valid.loaded.sizes.clone();
         self.last.warnings = findings::of_warnings(&valid.loaded.warnings);
         let reloaded = self.record(ReloadOutcome::Activated, began, self.last.warnings.clone());
         let ReloadResult { rules, hash, took, findings, .. } = &reloaded;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use portico::reload::{Reload, ReloadOutcome, ReloadResult};
+use portico::reload::{Reload, ReloadOutcome, ReloadResult, RuleLoss};
 use tokio::sync::Mutex;
 use tracing::warn;
 
@@ -42,9 +42,10 @@ impl Reloader {
         }
         let (active, fingerprint) = (valid.content.scan_result(), valid.content.fingerprint);
         let (warnings, retired) = (findings::of_warnings(&valid.loaded.warnings), Retired::default());
+        let sizes = valid.loaded.sizes;
         Self {
             context: Arc::new(context),
-            last: Mutex::new(LastLoad { scan_result, folders, active, fingerprint, warnings, retired }),
+            last: Mutex::new(LastLoad { scan_result, folders, active, fingerprint, warnings, sizes, retired }),
         }
     }
 
@@ -54,17 +55,17 @@ impl Reloader {
     }
 
     /// Scans the folder and loads the rules in it.
-    pub(crate) async fn reload_for(&self, cause: Cause) -> ReloadResult {
+    pub(crate) async fn reload_for(&self, cause: Cause, loss: RuleLoss) -> ReloadResult {
         let mut guard = self.lock().await;
         let scan = guard.scan().await;
-        guard.load(scan, cause).await
+        guard.load(scan, cause, loss).await
     }
 }
 
 #[async_trait]
 impl Reload for Reloader {
-    async fn reload(&self) -> ReloadResult {
-        self.reload_for(Cause::Request).await
+    async fn reload(&self, loss: RuleLoss) -> ReloadResult {
+        self.reload_for(Cause::Request, loss).await
     }
 }
 
@@ -88,9 +89,10 @@ mod tests {
     fn reloader(rules: RuleFolder, initial: InitialRules) -> Reloader {
         let config = parse::parse(Path::new("portico.yaml"), CONFIG).unwrap();
         let frontend = Frontend::read(&config).unwrap();
+        let loss_limit = config.rule_loss_limit;
         let live = LiveSite::new(site::with_initial_rules(config, frontend, &initial.valid));
         let metrics = Arc::new(Metrics::new().unwrap());
-        Reloader::new(ReloadContext { rules, state: None, live, metrics }, initial, Duration::ZERO)
+        Reloader::new(ReloadContext { rules, state: None, live, metrics, loss_limit }, initial, Duration::ZERO)
     }
 
     #[tokio::test]
@@ -107,11 +109,11 @@ mod tests {
         assert_eq!(disk.take(), [].into(), "the result of the startup is passed on");
 
         fs::write(folder.join("OLD.CSV"), "/a,/b\n/c,/d\n").unwrap();
-        let result = reloader.reload_for(Cause::Request).await;
+        let result = reloader.reload_for(Cause::Request, RuleLoss::Limited).await;
         assert_eq!((result.outcome, result.generation), (ReloadOutcome::Activated, 2));
         assert_eq!(disk.take(), once(folder, &["a.yaml", "OLD.CSV"]), "at a reload");
 
-        let unchanged = reloader.reload_for(Cause::Request).await;
+        let unchanged = reloader.reload_for(Cause::Request, RuleLoss::Limited).await;
         assert_eq!(unchanged.outcome, ReloadOutcome::Unchanged);
         assert_eq!(disk.take(), once(folder, &["a.yaml", "OLD.CSV"]), "without a change");
     }

@@ -10,6 +10,7 @@ use async_trait::async_trait;
 use pingora_core::server::ShutdownWatch;
 use pingora_core::services::background::BackgroundService;
 use portico::Metrics;
+use portico::reload::RuleLoss;
 use tokio::sync::Mutex;
 use tracing::warn;
 
@@ -52,7 +53,7 @@ impl BackgroundService for RuleWatch {
             tokio::select! {
                 () = watcher.changed() => watcher.record_event(),
                 () = tokio::time::sleep_until(next.into()) => watcher.scan(&self.reloader).await,
-                () = hangups.next() => drop(self.reloader.reload_for(Cause::Signal).await),
+                () = hangups.next() => drop(self.reloader.reload_for(Cause::Signal, RuleLoss::Limited).await),
                 _ = shutdown.changed() => return,
             }
         }
@@ -101,7 +102,7 @@ impl FolderWatcher {
             self.debounce.reset();
             self.cause = Cause::Poll;
         } else if self.debounce.record_scan(scan.result(), Instant::now()) == Stability::Stable {
-            guard.load(scan, self.cause).await;
+            guard.load(scan, self.cause, RuleLoss::Limited).await;
             self.cause = Cause::Poll;
         }
         // A failed scan has no folders. A new watch has missed earlier changes, so the folder must be scanned again.

@@ -1,0 +1,46 @@
+//! The query of `/-/reload`.
+
+use crate::reload::RuleLoss;
+
+/// The parameter that accepts the loss of rules.
+const ACCEPT_LOSS: &str = "accept-loss";
+
+/// Returns whether the reload may lose many rules. A query that is not understood is an error, because a deploy script would
+/// take the reload for what it asked for.
+pub(super) fn parse(query: &str) -> Result<RuleLoss, String> {
+    let mut loss = RuleLoss::Limited;
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        loss = match (name, value) {
+            (ACCEPT_LOSS, "1" | "true") => RuleLoss::Accepted,
+            (ACCEPT_LOSS, "0" | "false") => RuleLoss::Limited,
+            (ACCEPT_LOSS, _) => return Err(format!("`{ACCEPT_LOSS}` must be 1 or 0")),
+            _ => return Err(format!("unknown parameter `{name}`; use `{ACCEPT_LOSS}=1`")),
+        };
+    }
+    Ok(loss)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loss_is_accepted_only_if_the_query_says_so() {
+        for (query, expected) in [
+            ("", RuleLoss::Limited),
+            ("accept-loss=0", RuleLoss::Limited),
+            ("accept-loss=1", RuleLoss::Accepted),
+            ("&accept-loss=true", RuleLoss::Accepted),
+        ] {
+            assert_eq!(parse(query), Ok(expected), "{query}");
+        }
+    }
+
+    #[test]
+    fn other_query_is_an_error() {
+        for query in ["accept-loss", "accept-loss=", "accept-loss=yes", "accept_loss=1", "force=1"] {
+            parse(query).unwrap_err();
+        }
+    }
+}
