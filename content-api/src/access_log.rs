@@ -1,4 +1,4 @@
-//! The access log: one line per request, without form data.
+//! The access log, which has one line per request. Form data is never logged.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::problem::Cause;
 
-/// The id of a request: the id that the proxy sent, if it is valid, or else a new one.
+/// The id of a request. If the proxy sent a valid id, the request keeps this id. Otherwise, the request gets a new id.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
@@ -23,7 +23,7 @@ impl RequestId {
     }
 }
 
-/// Middleware that writes the line for a request when the head of its response is ready.
+/// Writes the log line of a request once the head of the response is ready. This function is an axum middleware.
 pub(crate) async fn write(mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = RequestId::of(&request);

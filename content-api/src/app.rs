@@ -1,4 +1,4 @@
-//! Opening and closing the service.
+//! Opens and closes the service.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::site_content::SiteContent;
 use crate::state::AppState;
 use crate::store::{Store, StoreError};
 
-/// Why the service cannot start.
+/// The reason why the service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The content folder does not exist, or is not a folder.
@@ -49,23 +49,24 @@ impl From<Problem> for StartError {
     }
 }
 
-/// The size of the content.
+/// The number of entities in the content, by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
-    /// Pages made of blocks.
+    /// The number of pages that consist of blocks.
     pub pages: usize,
-    /// Products of the catalogue.
+    /// The number of products in the catalogue.
     pub products: usize,
-    /// News items.
+    /// The number of news items.
     pub news: usize,
-    /// Media files.
+    /// The number of media files.
     pub media: usize,
 }
 
-/// Loads the content and returns its size.
+/// Loads the content and returns the number of entities.
 ///
 /// # Errors
-/// [`StartError::NoContent`] if there is no such folder, or [`StartError::Content`] if the content has errors.
+/// Returns [`StartError::NoContent`] if `content` is not a folder. Returns [`StartError::Content`] if the content has
+/// errors.
 pub fn check(content: &Path) -> Result<Summary, StartError> {
     let content = load(content)?;
     Ok(Summary {
@@ -83,13 +84,13 @@ fn load(folder: &Path) -> Result<SiteContent, StartError> {
     content::load(folder).map_err(StartError::Content)
 }
 
-/// The open service.
+/// An open service, which holds the content, the search index and the store.
 pub struct App {
     state: Arc<AppState>,
 }
 
 impl App {
-    /// Loads the content, builds the search index and opens the store.
+    /// Loads the content from `folder`, builds the search index and opens the store at the URL `database`.
     pub async fn open(folder: &Path, database: &str) -> Result<Self, StartError> {
         let content = load(folder)?;
         let prepared = PreparedResponses::build(&content)?;
@@ -98,12 +99,12 @@ impl App {
         Ok(Self { state: Arc::new(AppState { content, prepared, search, store }) })
     }
 
-    /// All routes.
+    /// Returns a router with all routes of the API.
     pub fn router(&self) -> Router {
         routes::service(Arc::clone(&self.state))
     }
 
-    /// Closes the store. Call it when no request is in flight.
+    /// Closes the store. Afterwards, an attempt to store a form fails.
     pub async fn close(self) {
         self.state.store.close().await;
     }

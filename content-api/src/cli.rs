@@ -14,7 +14,7 @@ use crate::{openapi, server};
 /// The exit code if the content has errors.
 const CONTENT_ERRORS: u8 = 1;
 
-/// The exit code if the command fails for another reason.
+/// The exit code if the command fails for a reason other than errors in the content.
 const FAILURE: u8 = 2;
 
 /// The API host of the site.
@@ -39,7 +39,7 @@ enum Command {
     Openapi,
 }
 
-/// Parses the process's arguments and runs the command that they name.
+/// Parses the command line of the process and runs the subcommand.
 pub async fn run() -> ExitCode {
     match Cli::parse().command {
         Command::Serve(args) => serve(args).await,
@@ -88,7 +88,7 @@ fn print(text: impl Display) -> ExitCode {
     }
 }
 
-/// Prints one line for each error in the content, or a single line for any other error.
+/// Prints an error and returns the exit code. If the content has errors, prints one line per error and then a summary.
 fn report(error: StartError) -> ExitCode {
     let StartError::Content(diagnostics) = &error else { return fail(error) };
     for diagnostic in diagnostics {
@@ -103,7 +103,7 @@ fn fail(error: impl Display) -> ExitCode {
     ExitCode::from(FAILURE)
 }
 
-/// Prints a line to stderr. A closed stderr is ignored, because the exit code also reports the failure.
+/// Prints a line to stderr. Ignores a write error, because the exit code also reports the failure.
 fn print_error(line: impl Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -1,4 +1,5 @@
-//! The configuration. Flags and environment variables override the file, which overrides the defaults.
+//! The configuration. Flags and environment variables take precedence over the configuration file. The file takes
+//! precedence over the defaults.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -23,7 +24,7 @@ pub(crate) struct ServeArgs {
     database: Option<String>,
 }
 
-/// Settings in the file.
+/// The settings in the configuration file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ConfigFile {
@@ -32,7 +33,7 @@ struct ConfigFile {
     database: Option<String>,
 }
 
-/// The effective settings.
+/// The settings that are in effect, merged from all sources.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -41,7 +42,8 @@ pub(crate) struct Config {
 }
 
 impl ServeArgs {
-    /// Merges the settings of all sources. An error is one line of text.
+    /// Merges the settings from flags, environment variables, the file and the defaults. Returns an error message if
+    /// the file cannot be read or is invalid.
     pub(crate) fn config(self) -> Result<Config, String> {
         let file = self.config.as_deref().map(read).transpose()?.unwrap_or_default();
         let default_listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));

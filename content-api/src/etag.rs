@@ -1,4 +1,4 @@
-//! `ETag`s and conditional requests.
+//! Computes `ETag`s and handles conditional requests.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
-/// Returns a strong `ETag` for the bytes: the first half of their SHA-256 hash.
+/// Returns a strong `ETag` for `bytes`. The tag consists of the first 16 bytes of the SHA-256 hash, in hexadecimal.
 pub(crate) fn of(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(34);
@@ -22,7 +22,8 @@ pub(crate) fn of(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     HeaderValue::try_from(text).map_err(|error| Problem::Internal(error.to_string()))
 }
 
-/// Middleware that responds with 304 if the client already has the current version (`If-None-Match`).
+/// Replaces a successful response with 304 if the client already has the current version. The request names the
+/// client's versions in `If-None-Match`. Only GET and HEAD requests are affected. This function is an axum middleware.
 pub(crate) async fn conditional(request: Request, next: Next) -> Response {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let if_none_match = request.headers().get(header::IF_NONE_MATCH).cloned().filter(|_| is_read);
@@ -33,7 +34,8 @@ pub(crate) async fn conditional(request: Request, next: Next) -> Response {
     }
 }
 
-/// Compares `ETag`s with the weak comparison (RFC 9110 §13.1.2).
+/// Reports whether the list `known` contains `*` or the `ETag` in `headers`. The tags are compared weakly (RFC 9110
+/// §13.1.2). Returns `false` if `headers` has no `ETag`.
 fn matches(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let (Ok(known), Some(Ok(etag))) = (known.to_str(), headers.get(header::ETAG).map(HeaderValue::to_str)) else {
         return false;

@@ -1,7 +1,11 @@
 //! The API host that ships with the site.
 //!
-//! It reads the content folder once, does not start if the content has errors, serves all content from memory, and
-//! stores the five forms. `routes/` has one file per resource; `model/` has the types of the responses.
+//! The API host reads the content folder once, at startup, and serves all content from memory. If the content has
+//! errors, the API host does not start. Visitors can submit five forms, and the API host stores the submitted forms in
+//! a database.
+//!
+//! The folder `routes/` has one file per resource, such as `news.rs`. The folder `model/` has the types of the
+//! responses.
 
 mod access_log;
 mod app;

@@ -1,6 +1,7 @@
 //! The files in `content/media`, which are read once at startup.
 //!
-//! A request only looks up a name in the table of these files, so no path can escape the folder.
+//! A request only looks up a path in a table, and the table contains only the files that were read at startup. So a
+//! request cannot read a file outside the folder.
 
 use std::collections::HashMap;
 use std::io;
@@ -17,7 +18,7 @@ pub(crate) const PREFIX: &str = "/api/media/";
 /// The media type of SVG.
 pub(crate) const SVG: &str = "image/svg+xml";
 
-/// A file and its response headers.
+/// A media file, along with the values of its response headers.
 #[derive(Debug, Clone)]
 pub(crate) struct Medium {
     pub(crate) content: Bytes,
@@ -25,13 +26,13 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
-/// All media files, keyed by their path below `content/media`, with `/` as the separator.
+/// All media files. The key of a file is its path below `content/media`, with `/` as the separator.
 #[derive(Debug, Default)]
 pub(crate) struct MediaIndex(HashMap<String, Medium>);
 
 impl MediaIndex {
-    /// Reads the folder and all its subfolders, except files and folders whose names begin with a dot. A missing folder
-    /// counts as empty.
+    /// Reads all files in `folder` and its subfolders. Skips files and folders whose names begin with a dot. Returns an
+    /// empty index if `folder` does not exist.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         let mut index = Self::default();
         if folder.is_dir() {
@@ -57,12 +58,12 @@ impl MediaIndex {
         Ok(())
     }
 
-    /// Returns the file with a path below `content/media`.
+    /// Returns the file with the path `path` below `content/media`. Returns `None` if the file does not exist.
     pub(crate) fn get(&self, path: &str) -> Option<&Medium> {
         self.0.get(path)
     }
 
-    /// Returns the file with a URL path.
+    /// Returns the file with a URL path, such as `/api/media/logo.svg`. Returns `None` if the file does not exist.
     pub(crate) fn by_href(&self, href: &str) -> Option<&Medium> {
         self.get(href.strip_prefix(PREFIX)?)
     }
@@ -81,7 +82,8 @@ impl Medium {
     }
 }
 
-/// Returns the extension of a file, which visitors see as the kind of the file.
+/// Returns the extension of a file in lower case. Visitors see the extension as the kind of the file. Returns an empty
+/// string if `href` contains no dot.
 pub(crate) fn kind(href: &str) -> String {
     href.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::routes::documented;
 
-/// Returns the document as `openapi.json` contains it.
+/// Returns the text of `openapi.json`, generated from the routes and types.
 ///
 /// # Errors
 /// Fails if the document cannot be serialised.
@@ -14,7 +14,8 @@ pub fn document() -> serde_json::Result<String> {
     Ok(serde_json::to_string_pretty(&document)? + "\n")
 }
 
-/// Removes `null` from every schema, because the key of an absent value is absent in our responses.
+/// Removes `null` from every schema, because responses never contain `null`. If a value is absent, the response does
+/// not contain its key.
 fn remove_null(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(remove_null),
@@ -36,7 +37,7 @@ fn remove_null(value: &mut Value) {
     }
 }
 
-/// If a `oneOf` consists of `null` and one other choice, returns that choice.
+/// Returns the other choice if `oneOf` consists of `null` and a single other choice. Otherwise, returns `None`.
 fn only_choice(map: &serde_json::Map<String, Value>) -> Option<serde_json::Map<String, Value>> {
     let choices = map.get("oneOf")?.as_array()?;
     let is_null = |choice: &&Value| choice.get("type").is_some_and(|kind| kind == "null");

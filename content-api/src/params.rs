@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::problem::{FieldError, Problem};
 
-/// The query, parsed into `T`. Blank values count as absent, because a form sends them if scripts are disabled.
+/// The query of a request, parsed into `T`. A parameter with a blank value counts as absent, because a browser without
+/// scripts also sends the empty inputs of a form.
 #[derive(Debug)]
 pub(crate) struct Params<T>(pub(crate) T);
 
@@ -31,7 +32,8 @@ fn read<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     })
 }
 
-/// The variable part of the path. If this part cannot be decoded, the response is 404.
+/// The variable part of a request path, such as `{alias}` in `/api/pages/{alias}`. If the variable part cannot be
+/// decoded, the request fails with [`Problem::NotFound`].
 #[derive(Debug)]
 pub(crate) struct Alias(pub(crate) String);
 
@@ -74,8 +76,8 @@ impl TryFrom<usize> for PerPage {
     }
 }
 
-/// Returns the page number and the number of items per page. `default` is the number of items if the query contains
-/// none.
+/// Returns the page number and the number of items per page. If `page` is `None`, the page number is 1. If `per_page`
+/// is `None`, the number of items is `default`.
 pub(crate) fn paging(page: Option<PageNumber>, per_page: Option<PerPage>, default: usize) -> (usize, usize) {
     (page.map_or(1, |page| page.0), per_page.map_or(default, |per_page| per_page.0))
 }

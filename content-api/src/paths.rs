@@ -1,4 +1,4 @@
-//! The paths of entities on the site.
+//! Returns the paths of entities on the site, such as `/catalog/{alias}` for a product.
 
 use crate::model::document::DocumentSection;
 use crate::model::program::ProgramKind;
@@ -28,8 +28,8 @@ pub(crate) fn branch(alias: &str) -> String {
     format!("/branches/{alias}")
 }
 
-/// Returns the path of a programme. Only qualification programmes have a page of their own; the others are on a page
-/// with their list.
+/// Returns the path of the page that shows a programme. Each qualification programme has a page of its own. All
+/// education programmes share one page, and all training programmes share another page.
 pub(crate) fn program(kind: ProgramKind, alias: &str) -> String {
     match kind {
         ProgramKind::Qualification => format!("/qualification-programs/{alias}"),

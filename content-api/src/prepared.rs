@@ -1,4 +1,4 @@
-//! The responses that depend only on the content. They are serialised once, at startup.
+//! The responses that depend only on the content. These responses are serialised once, at startup.
 
 use crate::json_response::JsonResponse;
 use crate::model::branch::BranchList;
@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::response_map::ResponseMap;
 use crate::site_content::SiteContent;
 
-/// Responses that depend only on the content.
+/// The serialised responses that depend only on the content.
 pub(crate) struct PreparedResponses {
     pub(crate) common: JsonResponse,
     pub(crate) agreement: JsonResponse,

@@ -1,6 +1,6 @@
 //! The error type of the API. Errors are sent as problem details (RFC 9457).
 //!
-//! The body contains only text that visitors may read. The internal cause is written to the log.
+//! The body of an error response contains only text that visitors may read. The internal cause is written to the log.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -37,7 +37,7 @@ pub(crate) struct FieldError {
     pub(crate) message: String,
 }
 
-/// A failed request.
+/// The reason why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Problem {
     #[error("not found")]
@@ -76,7 +76,7 @@ impl Problem {
         }
     }
 
-    /// Returns the title and the detail for visitors.
+    /// Returns the title and the detail that visitors see.
     fn texts(&self) -> (&'static str, &'static str) {
         match self {
             Self::NotFound => ("Не найдено", "По этому адресу ничего нет."),
@@ -94,7 +94,7 @@ impl Problem {
         }
     }
 
-    /// Returns the body without `instance`, which [`render`] adds.
+    /// Returns the body with an empty `instance`. Afterwards, [`render`] fills in `instance`.
     fn into_body(self) -> ProblemBody {
         let status = self.status().as_u16();
         let (title, detail) = self.texts();
@@ -121,11 +121,12 @@ impl Problem {
     }
 }
 
-/// The internal cause of an error response, for the access log.
+/// The internal cause of a server error, which is written to the access log.
 #[derive(Debug, Clone)]
 pub(crate) struct Cause(pub(crate) String);
 
-/// Puts the body into the extensions of the response, because only [`render`] knows the path of the request.
+/// Stores the body in the extensions of the response. Afterwards, [`render`] writes the body, because only [`render`]
+/// knows the path of the request.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
@@ -138,7 +139,8 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Middleware that writes the body of a problem, even if the router itself rejected the method.
+/// Writes the body of a problem into the response. If the router rejected the method before any handler ran, writes the
+/// body of [`Problem::MethodNotAllowed`]. This function is an axum middleware.
 pub(crate) async fn render(request: Request, next: Next) -> Response {
     let instance = request.uri().path().to_owned();
     let mut response = next.run(request).await;
@@ -155,6 +157,6 @@ fn with_body(response: Response, problem: &ProblemBody) -> Response {
     head.headers.remove(header::CONTENT_LENGTH);
     head.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json; charset=utf-8"));
     head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // A problem contains only strings and numbers, which always serialise.
+    // Serialisation cannot fail, because a problem contains only strings and numbers.
     Response::from_parts(head, Body::from(serde_json::to_vec(problem).unwrap_or_default()))
 }

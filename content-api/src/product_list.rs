@@ -57,7 +57,8 @@ impl ProductQuery {
         Ok(ProductList::new(Paged::page(matching.into_iter(), page, per_page), self.facets(&cards)))
     }
 
-    /// Returns the products that match the category and the full-text query, for which there are no facets.
+    /// Returns the products that match the category and the full-text query. The category and the query have no facets,
+    /// so the facets are computed from the returned products.
     fn candidates<'a>(&self, content: &'a SiteContent, search: &Search) -> Result<Vec<&'a ProductCard>, Problem> {
         let sections = self.category.map(|id| with_children(content, id));
         let found = match &self.q {
@@ -98,7 +99,7 @@ impl ProductQuery {
         }
     }
 
-    /// Sorts products, which must already be sorted by title.
+    /// Sorts products in the requested order. The products must already be sorted by title.
     fn sort(&self, cards: &mut [ProductCard]) {
         match self.sort {
             ProductSort::Title => {}
@@ -108,13 +109,14 @@ impl ProductQuery {
     }
 }
 
-/// Returns the letter or digit under which an alphabetical index lists a title: `«Ёж»` is listed under Е.
+/// Returns the letter or digit under which an alphabetical index lists a title, such as `Е` for `«Ёж»`. Returns an
+/// empty string if the title contains no letter or digit.
 fn first_letter(title: &str) -> String {
     let first = title.chars().find(|c| c.is_alphanumeric());
     first.map(|c| c.to_uppercase().to_string().replace('Ё', "Е")).unwrap_or_default()
 }
 
-/// Returns the ids of a section and all its subsections.
+/// Returns the id of a section and the ids of all its subsections, at any depth.
 fn with_children(content: &SiteContent, id: u32) -> HashSet<u32> {
     let mut ids = HashSet::from([id]);
     loop {

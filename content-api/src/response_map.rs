@@ -24,7 +24,7 @@ impl ResponseMap {
             .map(Self)
     }
 
-    /// Adds the responses of `other` whose keys are not used yet.
+    /// Adds the responses of `other`. If `self` already has a response for a key, keeps the response of `self`.
     pub(crate) fn or(mut self, other: Self) -> Self {
         for (key, response) in other.0 {
             self.0.entry(key).or_insert(response);

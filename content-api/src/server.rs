@@ -12,10 +12,10 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{App, StartError};
 use crate::config::Config;
 
-/// How long requests in flight may take after the signal to stop has been received.
+/// The maximum time that requests in flight may take after a stop signal.
 const GRACE_PERIOD: Duration = Duration::from_secs(8);
 
-/// Why serving failed.
+/// The reason why the service could not start or stopped serving.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ServeError {
     #[error(transparent)]
@@ -26,9 +26,10 @@ pub(crate) enum ServeError {
     Io(#[from] std::io::Error),
 }
 
-/// Serves until SIGTERM or SIGINT.
+/// Serves requests until SIGTERM or SIGINT arrives. Fails if the service cannot start.
 pub(crate) async fn serve(config: Config) -> Result<(), ServeError> {
-    // The address is bound first, so that a second instance that was started by mistake does not touch the database.
+    // The address is bound before the database is opened. If a second instance is started by mistake, binding fails,
+    // and the instance does not touch the database.
     let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let app = App::open(&config.content, &config.database).await?;
     log_to_stdout();
@@ -45,13 +46,13 @@ fn log_to_stdout() {
     tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).init();
 }
 
-/// Returns a value that becomes true when the first signal to stop arrives.
+/// Returns a receiver whose value becomes `true` when the first SIGTERM or SIGINT arrives.
 fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
     let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let (sender, receiver) = watch::channel(false);
     tokio::spawn(async move {
         tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
-        // There is no receiver if serving has already failed.
+        // A send error is ignored, because the receivers no longer exist if serving has already failed.
         let _ = sender.send(true);
     });
     Ok(receiver)
@@ -73,6 +74,6 @@ async fn serve_until(listener: TcpListener, app: &App, stop: watch::Receiver<boo
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // An error means that the sender was dropped, so there is no signal to wait for.
+    // The result is ignored. An error means that the sender was dropped, so no signal can arrive.
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

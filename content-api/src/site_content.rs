@@ -16,7 +16,7 @@ use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 use crate::model::video::Video;
 
-/// All entities. Each list has the order in which the API returns it.
+/// All entities of the site. Each list is in the default order of the API.
 #[derive(Debug)]
 pub(crate) struct SiteContent {
     pub(crate) common: Common,

@@ -7,7 +7,7 @@ use crate::search::Search;
 use crate::site_content::SiteContent;
 use crate::store::Store;
 
-/// Everything that handlers use. After startup, only the store changes.
+/// The state that all handlers share. After startup, only the store changes.
 pub(crate) struct AppState {
     pub(crate) content: SiteContent,
     pub(crate) prepared: PreparedResponses,

@@ -1,5 +1,4 @@
-//! Checks that the real content folder has no errors: every file can be read, every reference and link resolves, and
-//! every route has a page.
+//! Checks that the content folder of the site has no errors, and that every route in `routes.txt` has a page.
 
 use std::path::{Path, PathBuf};
 

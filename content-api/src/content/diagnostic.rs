@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A position in a file, counted from 1.
+/// A position in a file. Lines and columns are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Position {
     pub(crate) line: u64,
@@ -10,7 +10,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The start of a file, which is the position of errors that concern the whole file.
+    /// The start of a file. Errors that concern the whole file are reported at this position.
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 }
 
@@ -20,7 +20,7 @@ impl From<serde_saphyr::Location> for Position {
     }
 }
 
-/// An error in the content, along with its file, line and column.
+/// An error in the content, along with the file and the position where the error was found.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Diagnostic {
     file: String,

@@ -1,4 +1,5 @@
-//! The branches, sections and paths that content files can refer to, collected before references are resolved.
+//! The branches, sections and paths that content files can refer to. These targets are collected before references are
+//! resolved.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,12 +10,12 @@ use crate::model::catalog::SectionRef;
 use crate::model::shared::Ref;
 use crate::paths;
 
-/// The reference targets that are known before any file is linked.
+/// The targets of references. All targets are known before any file is linked.
 #[derive(Debug)]
 pub(super) struct LinkTargets {
     pub(super) branches: HashMap<String, Ref>,
     pub(super) sections: HashMap<u32, SectionRef>,
-    /// The paths of all pages, and of the entities that have a page.
+    /// The paths of all pages, including the pages of entities such as products.
     pub(super) paths: HashSet<String>,
 }
 
@@ -24,7 +25,8 @@ impl LinkTargets {
     }
 }
 
-/// Splits the file name of a news item, `<date>-<alias>`, into the date and the alias.
+/// Splits the file name of a news item into the date and the alias. For example, `2026-03-01-new-line` is split into
+/// `2026-03-01` and `new-line`. Returns `None` if `stem` does not have the form `<date>-<alias>`.
 pub(super) fn news_alias(stem: &str) -> Option<(Date, &str)> {
     let (date, rest) = stem.split_at_checked("2026-01-01".len())?;
     Some((date.parse().ok()?, rest.strip_prefix('-')?))

@@ -4,7 +4,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::model::shared::Html;
 
-/// A part of a text that has to be checked.
+/// A part of a Markdown text that must be checked.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Finding {
     /// Raw HTML, which is not allowed.
@@ -13,8 +13,8 @@ pub(super) enum Finding {
     Target(String),
 }
 
-/// Renders `CommonMark` with tables, but without raw HTML. Each finding is returned with the number of its line in the
-/// text, counting from 0.
+/// Renders `CommonMark` with tables as HTML, and leaves out raw HTML. Also returns all findings. Each finding comes
+/// with its line number in `text`, counting from 0.
 pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     let mut findings = Vec::new();
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
@@ -30,9 +30,11 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     (Html(out), findings)
 }
 
-/// Wraps a table in a container that scrolls if the table is wider than the screen. The container is focusable, so that
-/// the arrow keys scroll it as well. Its role is `group`, not `region`, because several landmarks with the same name
-/// would not help navigation.
+/// Surrounds a table with the tags of a container. Any other event is returned unchanged.
+///
+/// If the table is wider than the screen, the container scrolls. The container is focusable, so that visitors can also
+/// scroll with the arrow keys. The role of the container is `group` and not `region`, because several landmarks with
+/// the same name would not help navigation.
 fn wrap_table(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
     let (before, after) = match event {
         Event::Start(Tag::Table(_)) => (Some("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">"), None),

@@ -1,7 +1,7 @@
-//! Loads the content folder into [`SiteContent`]: reads every file, resolves references, checks the content and renders
-//! Markdown.
+//! Loads the content folder into [`SiteContent`]. Loading reads every file, resolves references, checks the content and
+//! renders Markdown.
 //!
-//! References are checked only if all files can be read.
+//! If a file cannot be read, references are not checked.
 
 mod diagnostic;
 mod link;
@@ -18,7 +18,7 @@ use crate::media::MediaIndex;
 use crate::site_content::SiteContent;
 use diagnostic::Position;
 
-/// Loads the content folder, or returns the errors in it, sorted by file and position.
+/// Loads the content folder. If the content has errors, returns the errors, sorted by file and position.
 pub(crate) fn load(folder: &Path) -> Result<SiteContent, Vec<Diagnostic>> {
     let media_folder = folder.join("media");
     let media = MediaIndex::read(&media_folder).map_err(|error| {

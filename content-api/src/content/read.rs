@@ -1,4 +1,5 @@
-//! Reads the content folder: parses every file into its raw type, and reports every file that cannot be read.
+//! Reads the content folder. Every file is parsed into a raw type, such as `RawPage`. Every file that cannot be read is
+//! reported.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -15,17 +16,17 @@ use super::raw::page::RawPage;
 use super::raw::press::{RawNews, RawVideo};
 use crate::model::pharmacy::Pharmacies;
 
-/// A value, along with the file that contains it.
+/// A value, along with the file that contains the value.
 #[derive(Debug)]
 pub(super) struct Sourced<T> {
-    /// The path of the file, as it appears in messages. It begins with the content folder as configured.
+    /// The path of the file, as shown in messages. The path begins with the configured content folder.
     pub(super) file: String,
     /// The name of the file without `.yaml`.
     pub(super) stem: String,
     pub(super) value: T,
 }
 
-/// The content of all files.
+/// The parsed content of all files, before references are resolved.
 #[derive(Debug)]
 pub(super) struct RawContent {
     pub(super) common: Sourced<RawCommon>,
@@ -47,7 +48,7 @@ pub(super) struct RawContent {
 }
 
 impl RawContent {
-    /// Reads all files, or returns an error for every file that is invalid, missing or unknown.
+    /// Reads all files. If any file is invalid, missing or unknown, returns the errors of all files.
     pub(super) fn read(folder: &Path) -> Result<Self, Vec<Diagnostic>> {
         let mut reader = Reader { folder, seen: HashSet::new(), diagnostics: Vec::new() };
         let raw = reader.read_all();
@@ -61,7 +62,8 @@ impl RawContent {
 
 struct Reader<'a> {
     folder: &'a Path,
-    /// The names of all files that were read. Every other file has an unknown name.
+    /// The paths of all files that were read, relative to the content folder. Every other YAML file is reported as
+    /// unknown.
     seen: HashSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -106,7 +108,7 @@ impl Reader<'_> {
         self.diagnostics.push(Diagnostic::new(&file, position, message));
     }
 
-    /// Reads one file.
+    /// Reads the file `<name>.yaml`. If the file cannot be read or parsed, reports an error and returns `None`.
     fn file<T: DeserializeOwned>(&mut self, name: &str) -> Option<Sourced<T>> {
         let name = format!("{name}.yaml");
         self.seen.insert(name.clone());
@@ -129,13 +131,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads every `.yaml` file of a folder, sorted by name.
+    /// Reads every `.yaml` file in a folder, in the order of the file names. A file with errors is reported and left
+    /// out.
     fn folder_files<T: DeserializeOwned>(&mut self, folder: &str) -> Vec<Sourced<T>> {
         let names = self.names(folder);
         names.iter().filter_map(|name| self.file(name.strip_suffix(".yaml")?)).collect()
     }
 
-    /// Returns all entries of a folder, as paths below the content folder. A missing folder counts as empty.
+    /// Returns the paths of all entries in a folder, relative to the content folder. Returns an empty list if the
+    /// folder does not exist.
     fn names(&self, folder: &str) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(self.folder.join(folder)) else { return Vec::new() };
         let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -145,8 +149,8 @@ impl Reader<'_> {
         names
     }
 
-    /// Reports YAML files that were not read, because their names are probably misspelt. The folders `media` and
-    /// `tools` are skipped.
+    /// Reports every YAML file that was not read, because the file name is probably misspelt. Skips the folders `media`
+    /// and `tools`.
     fn report_unknown_files(&mut self, folder: &str) {
         for name in self.names(folder) {
             if matches!(name.as_str(), "media" | "tools") {

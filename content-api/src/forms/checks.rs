@@ -1,7 +1,7 @@
 //! Checks the syntax of email addresses, phone numbers and taxpayer numbers.
 
-/// Checks for a local part, a single `@`, and a domain that contains a dot. A stricter check would reject addresses
-/// that work.
+/// Reports whether `text` consists of a local part, a single `@`, and a domain that contains a dot. A stricter check
+/// would reject addresses that work.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let ordinary = |c: char| !c.is_whitespace() && !c.is_control() && !"@,;:<>()[]\\\"".contains(c);
@@ -21,14 +21,16 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-/// Checks for ten to fifteen digits with the usual punctuation. A plus sign is allowed only at the start.
+/// Reports whether `text` consists of ten to fifteen digits and optional spaces, parentheses and hyphens. A plus sign
+/// is allowed only at the start.
 pub(crate) fn is_phone(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let rest = text.strip_prefix('+').unwrap_or(text);
     (10..=15).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || " ()-".contains(c))
 }
 
-/// Checks for the Russian taxpayer number (INN) of an organisation or a person.
+/// Reports whether `text` consists of 10 or 12 digits. A Russian taxpayer number (INN) has 10 digits for an
+/// organisation and 12 digits for a person.
 pub(crate) fn is_inn(text: &str) -> bool {
     matches!(text.len(), 10 | 12) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,7 @@
-//! Parses a form field by field. Errors are collected, so that visitors see all of them at once.
+//! Parses a form field by field. Errors are collected, so that visitors see all errors at once.
+//!
+//! If a field is invalid, the parsing method reports an error and returns `None`. If a field is absent, the method only
+//! returns `None`.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +12,7 @@ use serde_json::{Map, Value};
 use super::checks;
 use crate::problem::FieldError;
 
-/// The fields that have not been parsed yet, along with the errors so far.
+/// The fields that have not been parsed yet, along with the errors that have been found so far.
 pub(crate) struct Fields {
     remaining: Map<String, Value>,
     errors: Vec<FieldError>,
@@ -20,7 +23,7 @@ impl Fields {
         Self { remaining, errors: Vec::new() }
     }
 
-    /// Returns all errors. Any field that has not been parsed is reported as unknown.
+    /// Returns all errors. First, every field that has not been parsed is reported as unknown.
     pub(crate) fn finish(mut self) -> Vec<FieldError> {
         for field in std::mem::take(&mut self.remaining).keys() {
             self.report(field, "unknown", "Такого поля нет в форме.");
@@ -28,19 +31,21 @@ impl Fields {
         self.errors
     }
 
-    /// Records an error.
+    /// Records an error in a field.
     pub(crate) fn report(&mut self, field: &str, code: &str, message: impl Into<String>) {
         self.errors.push(FieldError { field: field.to_owned(), code: code.to_owned(), message: message.into() });
     }
 
-    /// Removes a field and returns its value. `null` and blank text count as absent, because empty inputs send them.
+    /// Removes a field and returns its value. Returns `None` if the value is absent, `null` or blank. An input that a
+    /// visitor left empty is sent as `null` or blank text.
     pub(crate) fn take(&mut self, field: &str) -> Option<Value> {
         self.remaining
             .remove(field)
             .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
     }
 
-    /// Reports that a required field is missing, unless it has a value or an error.
+    /// Reports that a required field is missing if `value` is `None`. `value` is the result of parsing the field. If
+    /// the field already has an error, reports no second error. Returns `value` unchanged.
     pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() && !self.errors.iter().any(|error| error.field == field) {
             self.report(field, "required", "Заполните это поле.");
@@ -70,12 +75,12 @@ impl Fields {
         Some(text)
     }
 
-    /// Parses a field with one line of text.
+    /// Parses a field with one line of text. `length` is the allowed number of characters.
     pub(crate) fn line(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
         self.limited(field, &length, |c| !c.is_control())
     }
 
-    /// Parses a field with one or more lines of text.
+    /// Parses a field with one or more lines of text. `length` is the allowed number of characters.
     pub(crate) fn text(&mut self, field: &str, length: RangeInclusive<usize>) -> Option<String> {
         self.limited(field, &length, |c| !c.is_control() || matches!(c, '\n' | '\r' | '\t'))
     }
@@ -131,7 +136,7 @@ impl Fields {
         value.as_bool()
     }
 
-    /// Parses a field with a date, which must not be in the future.
+    /// Parses a field with a date. Reports an error if the date is after `today`.
     pub(crate) fn past_date(&mut self, field: &str, today: Date) -> Option<Date> {
         let text = self.string(field)?;
         match text.parse::<Date>() {

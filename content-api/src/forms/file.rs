@@ -1,4 +1,4 @@
-//! The file that a form may contain.
+//! Parses the file that a visitor may attach to a form.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,10 +9,11 @@ use utoipa::ToSchema;
 use super::fields::Fields;
 use crate::store::Attachment;
 
-/// The maximum size of a file.
+/// The maximum size of a file, in bytes.
 const MAX_BYTES: usize = 5 * 1024 * 1024;
 
-/// The kinds of files that are accepted: extension, media type and first bytes.
+/// The accepted kinds of files. Each entry consists of the extension, the media type and the first bytes of the
+/// content.
 const KINDS: [(&str, &str, &[u8]); 4] = [
     ("pdf", "application/pdf", b"%PDF-"),
     ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", b"PK\x03\x04"),
@@ -31,7 +32,7 @@ pub(crate) struct FormFile {
     content_base64: String,
 }
 
-/// Parses the field `file`.
+/// Parses the field `file`. If the file is invalid, reports an error and returns `None`.
 pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
     let value = fields.take("file")?;
     match attachment(value) {

@@ -1,4 +1,4 @@
-//! Forms in general, and their validation.
+//! The trait that all forms implement, and the validation of forms.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -11,23 +11,24 @@ use crate::store::Attachment;
 
 /// A form that can be parsed and stored.
 pub(crate) trait Form: Serialize + Sized {
-    /// The kind under which the form is stored.
+    /// The kind under which the form is stored, such as `feedback_study`.
     const KIND: &'static str;
 
-    /// Parses all fields. Returns `None` if a required field is missing or invalid.
-    /// An implementation must not use `?` before the last field has been parsed, so that every error is found.
+    /// Parses all fields. Returns `None` if a required field is missing or invalid. An implementation must parse all
+    /// fields before it uses `?`, so that every error is found.
     fn read(fields: &mut Fields, content: &SiteContent) -> Option<Self>;
 
-    /// The sender.
+    /// Returns the sender of the form.
     fn sender(&self) -> &Sender;
 
-    /// Takes the file out of the form, because it is stored separately from the payload.
+    /// Removes the file from the form and returns the file, which is stored separately from the payload. Returns `None`
+    /// if the form has no file.
     fn take_file(&mut self) -> Option<Attachment> {
         None
     }
 }
 
-/// Returns the form if it is valid, or all errors in it.
+/// Parses a form and checks all its fields. Returns all errors if the form is invalid.
 pub(crate) fn validate<F: Form>(body: Map<String, Value>, content: &SiteContent) -> Result<F, Vec<FieldError>> {
     let mut fields = Fields::new(body);
     let form = F::read(&mut fields, content);

@@ -1,4 +1,5 @@
-//! The five forms. Received JSON is converted to a valid form, or to a list of all errors in it.
+//! The five forms that visitors can submit. Received JSON is converted to a form. If the form is invalid, the result is
+//! a list of all errors.
 
 pub(crate) mod checks;
 pub(crate) mod destruction;

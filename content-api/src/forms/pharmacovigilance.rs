@@ -110,8 +110,8 @@ impl Form for PharmacovigilanceForm {
     }
 }
 
-/// Returns today's date in the easternmost time zone of the country (UTC+12), so that no visitor's current date counts
-/// as future.
+/// Returns today's date in the easternmost time zone of Russia (UTC+12). In a time zone further west, the current date
+/// of some visitors could count as future.
 fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::fixed(Offset::constant(12))).date()
 }

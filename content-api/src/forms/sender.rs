@@ -34,15 +34,15 @@ impl Sender {
         Some(Self { name: name?, consent: consent?, remark })
     }
 
-    /// Whether a bot may have sent the form. The autofill of a browser may also fill the honeypot, so a person has to
-    /// decide.
+    /// Reports whether the honeypot was filled, possibly by a bot. Autofill in a browser can also fill the honeypot, so
+    /// a person has to decide whether the form is genuine.
     pub(crate) fn is_suspected(&self) -> bool {
         self.remark.is_some()
     }
 }
 
-/// Returns the content of the honeypot. No content is an error, because visitors cannot correct a field that they do
-/// not see.
+/// Returns the content of the honeypot, or `None` if the honeypot is empty. Never reports an error, because visitors do
+/// not see the field and cannot correct the content.
 fn read_honeypot(fields: &mut Fields) -> Option<String> {
     fields.take("remark").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }

@@ -1,4 +1,4 @@
-//! Contacts and company facts, on every page.
+//! Contacts and company facts, which every page of the site shows.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Facets: the values of a filter and the number of items for each.
+//! Facets. A facet is a value of a filter, along with the number of items that have the value.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(crate) struct Facet {
     pub(crate) count: usize,
 }
 
-/// A value that can be counted in a facet.
+/// A value that can be counted in a facet, such as a year or the kind of a news item.
 pub(crate) trait Term {
     fn value(&self) -> String;
     fn title(&self) -> String;
@@ -41,7 +41,7 @@ impl Term for i16 {
     }
 }
 
-/// Counts the terms and sorts them.
+/// Counts how often each term occurs. Returns one facet per distinct term, in the order of the terms.
 pub(crate) fn count<T: Term + Ord>(terms: impl Iterator<Item = T>) -> Vec<Facet> {
     let mut counts = BTreeMap::new();
     for term in terms {

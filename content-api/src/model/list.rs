@@ -1,6 +1,6 @@
-//! Lists: one page of items and the size of the whole list.
+//! Lists of items. A list in a response has one page of items and the number of items on all pages.
 
-/// One page of a list, before it is turned into a response type.
+/// One page of a list. Each response type of a list is created from a page.
 #[derive(Debug)]
 pub(crate) struct Paged<T> {
     pub(crate) items: Vec<T>,
@@ -11,7 +11,7 @@ pub(crate) struct Paged<T> {
 }
 
 impl<T> Paged<T> {
-    /// Selects one page of a list. A page after the last one is empty.
+    /// Returns one page of a list. If `page` is greater than the number of pages, the returned page has no items.
     pub(crate) fn page(all: impl ExactSizeIterator<Item = T>, page: usize, per_page: usize) -> Self {
         let total = all.len();
         let skip = page.saturating_sub(1).saturating_mul(per_page);
@@ -24,14 +24,14 @@ impl<T> Paged<T> {
         }
     }
 
-    /// Returns a list without paging, which has all items on page 1. An empty list has 0 pages.
+    /// Returns a list that has all items on page 1. An empty list has 0 pages.
     pub(crate) fn all(items: Vec<T>) -> Self {
         let total = items.len();
         Self { items, total, page: 1, per_page: total.max(1), pages: usize::from(total > 0) }
     }
 }
 
-/// Declares a list type. A generic type would not have a readable name in TypeScript.
+/// Declares the response type of a list. A generic type would not have a readable name in TypeScript.
 macro_rules! list {
     ($(#[$doc:meta])* $name:ident of $item:ty $(, $extra:ident: $extra_type:ty)*) => {
         $(#[$doc])*

@@ -1,4 +1,4 @@
-//! Management.
+//! Managers of the company.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

@@ -1,6 +1,6 @@
 //! The response types of the API, from which the TypeScript types of the site are generated.
 //!
-//! If a value is absent, its key is absent too; it is never `null`. An empty list is `[]`.
+//! If a value is absent, the response does not contain its key. A value is never `null`. An empty list is `[]`.
 
 pub(crate) mod branch;
 pub(crate) mod catalog;

@@ -1,4 +1,4 @@
-//! News.
+//! News items.
 
 use jiff::civil::Date;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Pages made of blocks.
+//! Pages, which consist of blocks.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

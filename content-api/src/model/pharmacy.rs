@@ -1,4 +1,4 @@
-//! Where to buy.
+//! The pharmacies and wholesale partners that sell the products.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

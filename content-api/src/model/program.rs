@@ -1,4 +1,4 @@
-//! Programmes: qualification, education, practical training.
+//! Programmes for qualification, education and practical training.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};

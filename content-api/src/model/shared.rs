@@ -1,4 +1,5 @@
-//! Types that several entities use. The types with `Deserialize` are the same in content files and in responses.
+//! Types that several entities use. A type that implements `Deserialize` is used in content files as well as in
+//! responses.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Procurement.
+//! Tenders of the company.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};

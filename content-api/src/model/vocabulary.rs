@@ -1,8 +1,9 @@
-//! Enums whose variants have a value for files and URLs, and a Russian title for visitors.
+//! Enums whose variants have a value and a title. The value is used in files and URLs. The title is in Russian and is
+//! shown to visitors.
 
 /// Declares an enum whose variants have a value and a title.
-// `$value` is a token, not a `literal`, because utoipa cannot read a literal that a macro has matched, and would use
-// the Rust names of the variants instead.
+// `$value` is a token and not a `literal`, because utoipa cannot read a literal that a macro has matched. With a
+// literal, utoipa would use the Rust names of the variants.
 macro_rules! vocabulary {
     ($(#[$doc:meta])* $name:ident { $($variant:ident $value:tt $title:literal,)+ }) => {
         $(#[$doc])*

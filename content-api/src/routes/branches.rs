@@ -1,4 +1,4 @@
-//! `/api/branches/…`
+//! Handlers for `/api/branches/…`.
 
 use axum::extract::State;
 

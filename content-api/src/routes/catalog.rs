@@ -1,4 +1,4 @@
-//! `/api/catalog/…`
+//! Handlers for `/api/catalog/…`.
 
 use axum::extract::State;
 

@@ -1,4 +1,4 @@
-//! `/api/common`
+//! The handler for `/api/common`.
 
 use axum::extract::State;
 

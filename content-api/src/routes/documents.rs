@@ -1,4 +1,4 @@
-//! `/api/documents/list`
+//! The handler for `/api/documents/list`.
 
 use axum::extract::State;
 use serde::Deserialize;

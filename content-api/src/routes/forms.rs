@@ -1,4 +1,4 @@
-//! `POST /api/feedback…`: the five forms.
+//! Handlers for `POST /api/feedback…`, which store the five forms.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -21,7 +21,7 @@ use crate::problem::{Problem, ProblemBody};
 use crate::state::{AppState, SharedState};
 use crate::store::Submission;
 
-/// A received form: a JSON object, along with the request id.
+/// The body of a submitted form, along with the id of the request. The body must be a JSON object.
 pub(crate) struct ReceivedForm {
     body: Map<String, Value>,
     request_id: String,
@@ -64,8 +64,8 @@ fn created(receipt: Receipt) -> Response {
     (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
 }
 
-// The responses of all forms in the OpenAPI document. These are not doc comments, because those would become part of
-// the document.
+// The responses of all forms in the OpenAPI document. The types have no doc comments, because utoipa would copy doc
+// comments to the document.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its OpenAPI description is used")]
 enum FormResponses {

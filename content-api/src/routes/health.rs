@@ -1,4 +1,4 @@
-//! `/api/-/healthy` and `/api/-/ready`
+//! Handlers for `/api/-/healthy` and `/api/-/ready`.
 
 use axum::extract::State;
 use http::StatusCode;

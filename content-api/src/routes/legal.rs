@@ -1,4 +1,4 @@
-//! `/api/agreement` and `/api/policy`
+//! Handlers for `/api/agreement` and `/api/policy`.
 
 use axum::extract::State;
 

@@ -1,4 +1,4 @@
-//! `/api/management/list`
+//! The handler for `/api/management/list`.
 
 use axum::extract::State;
 

@@ -1,4 +1,4 @@
-//! `/api/media/{path}`
+//! The handler for `/api/media/{path}`.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -12,8 +12,9 @@ use crate::problem::{Problem, ProblemBody};
 use crate::range;
 use crate::state::SharedState;
 
-/// The policy for SVG files, which must not run scripts if they are opened on their own. Files of other types get no
-/// policy: they cannot run scripts, and PDF viewers do not work in a sandbox.
+/// The content security policy for SVG files. If a visitor opens an SVG file directly, the policy prevents scripts in
+/// the file from running. Media files of other types cannot run scripts, so they get no policy. A PDF viewer would not
+/// even work in a sandbox.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /// A picture or a file. Supports ranges and `If-None-Match`.

@@ -1,4 +1,4 @@
-//! The routes of the API, one file per resource.
+//! The routes of the API. The handlers of each resource are in a file of their own.
 
 use std::sync::Arc;
 
@@ -33,11 +33,11 @@ pub(crate) mod tenders;
 pub(crate) mod vacancies;
 pub(crate) mod videogallery;
 
-/// The maximum size of a request body: enough for a form with a file of 5 MiB in base64, with a margin.
+/// The maximum size of a request body, in bytes. A form with a file of 5 MiB in base64 fits within the limit.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 
-/// The parts of the `OpenAPI` document that are not generated from [`documented`]: the routes with wildcards, and the
-/// types to which no handler refers.
+/// The parts of the `OpenAPI` document that [`documented`] cannot generate: the routes with wildcards, and the types to
+/// which no handler refers.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Content API", description = "The API host that ships with the site."),
@@ -46,7 +46,8 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 )]
 struct BaseDocument;
 
-/// Returns all documented routes, except those with wildcards.
+/// Returns a router with all documented routes. Routes with wildcards are not included, because `OpenAPI` cannot
+/// express wildcards.
 pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
     OpenApiRouter::with_openapi(BaseDocument::openapi())
         .routes(routes!(common::get))
@@ -82,7 +83,7 @@ pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(health::ready))
 }
 
-/// Returns the complete service. Routes with wildcards are added here, because `OpenAPI` cannot express them.
+/// Returns the router of the complete service, including the routes with wildcards.
 pub(crate) fn service(state: Arc<AppState>) -> Router {
     let (router, _) = documented().split_for_parts();
     router

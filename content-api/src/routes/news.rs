@@ -1,4 +1,4 @@
-//! `/api/news/…`
+//! Handlers for `/api/news/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -43,7 +43,7 @@ impl NewsQuery {
         card.branch.as_ref().is_some_and(|of| of.alias == *branch)
     }
 
-    /// Each facet ignores its own filter, so that visitors can select another value.
+    /// Returns the facets of the list. Each facet ignores its own filter, so that visitors can select another value.
     fn facets<'a>(&self, cards: impl Iterator<Item = &'a NewsCard> + Clone) -> NewsFacets {
         let cards = cards.filter(|card| self.matches_branch(card));
         let for_years = cards.clone().filter(|card| self.matches_kind(card));

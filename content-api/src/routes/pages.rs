@@ -1,4 +1,4 @@
-//! `/api/pages/{alias}` and `/api/{path}`
+//! Handlers for `/api/pages/{alias}` and `/api/{path}`.
 
 use axum::extract::State;
 

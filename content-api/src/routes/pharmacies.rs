@@ -1,4 +1,4 @@
-//! `/api/pharmacies/list`
+//! The handler for `/api/pharmacies/list`.
 
 use axum::extract::State;
 

@@ -1,4 +1,4 @@
-//! `/api/programs/…`
+//! Handlers for `/api/programs/…`.
 
 use axum::extract::State;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! `/api/search/…`
+//! Handlers for `/api/search/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use crate::state::SharedState;
 /// The maximum number of hits that live search returns.
 const LIVE_HITS: usize = 6;
 
-/// The number of hits per page of full search.
+/// The number of hits on each page of full search.
 const PER_PAGE: usize = 10;
 
 /// The query while it is being typed.

@@ -1,4 +1,4 @@
-//! `/api/success-stories/…`
+//! Handlers for `/api/success-stories/…`.
 
 use axum::extract::State;
 

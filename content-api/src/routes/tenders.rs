@@ -1,4 +1,4 @@
-//! `/api/tenders/list`
+//! The handler for `/api/tenders/list`.
 
 use axum::extract::State;
 use serde::Deserialize;

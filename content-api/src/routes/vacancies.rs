@@ -1,4 +1,4 @@
-//! `/api/vacancies/…`
+//! Handlers for `/api/vacancies/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -43,7 +43,7 @@ impl VacancyQuery {
         self.branch.as_ref().is_none_or(|branch| card.branch.alias == *branch)
     }
 
-    /// Each facet ignores its own filter, so that visitors can select another value.
+    /// Returns the facets of the list. Each facet ignores its own filter, so that visitors can select another value.
     fn facets<'a>(&self, cards: impl Iterator<Item = &'a VacancyCard> + Clone) -> VacancyFacets {
         let cards = cards.filter(|card| self.matches_branch(card));
         let for_cities = cards.clone().filter(|card| self.matches_field(card) && self.matches_schedule(card));

@@ -1,4 +1,4 @@
-//! `/api/videogallery/list`
+//! The handler for `/api/videogallery/list`.
 
 use axum::extract::State;
 

@@ -1,4 +1,4 @@
-//! The entries of the search index, which are built from the content.
+//! Builds the entries of the search index from the content.
 
 use jiff::civil::Date;
 
@@ -42,7 +42,8 @@ impl SearchEntry {
 
     fn text(mut self, text: &str) -> Self {
         if !self.text.is_empty() && !text.is_empty() {
-            // Titles and values do not end with a full stop, but a snippet reads better with one.
+            // Titles and values have no full stop at the end. A full stop is added, because a snippet is then easier to
+            // read.
             let ended = self.text.ends_with(['.', '!', '?', '…', ':']);
             self.text.push_str(if ended { " " } else { ". " });
         }
@@ -70,7 +71,7 @@ impl SearchEntry {
         facts.iter().fold(self, |entry, fact| entry.text(&fact.title).text(&fact.value))
     }
 
-    /// Returns the entry as a hit, with a snippet around the words of the query.
+    /// Returns the entry as a hit. The snippet of the hit is an excerpt of the text, in which `words` are marked.
     pub(super) fn hit(&self, words: &Words) -> Hit {
         let snippet = snippet::of(&self.text, words);
         Hit { kind: self.kind, title: self.title.clone(), href: self.href.clone(), snippet, date: self.date }
@@ -89,8 +90,8 @@ pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     entries
 }
 
-/// Returns the entry of a product. Its text starts with the lead, because the snippet is the start of the text if only
-/// the title matches.
+/// Returns the entry of a product. If only the title matches a query, the snippet is the start of the text. The text
+/// therefore starts with the lead.
 fn product(product: &Product) -> SearchEntry {
     let card = &product.card;
     SearchEntry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
@@ -104,8 +105,8 @@ fn product(product: &Product) -> SearchEntry {
         .texts(&product.keywords)
 }
 
-/// Returns the names of a medicine, and no names for other products. A standard sample is also named after its
-/// substance, but a query for the substance usually means the medicine.
+/// Returns the names of a medicine. Returns an empty list for any other product, such as a standard sample. A standard
+/// sample is also named after a substance, but a query for the substance usually means the medicine.
 fn medicine_names(card: &ProductCard) -> Vec<String> {
     match card.prescription {
         Prescription::NotApplicable => Vec::new(),
@@ -187,8 +188,8 @@ fn page(page: &Page) -> SearchEntry {
     page.blocks.iter().fold(entry, block)
 }
 
-/// Adds the text of a block. Figures, pictures, links and forms have no text to add. Documents and programmes are not
-/// added, because they have entries of their own.
+/// Returns `entry` with the text of a block added. Figures, pictures, links and forms have no text to add. Documents
+/// and programmes have entries of their own, so a block that lists them adds no text.
 fn block(entry: SearchEntry, block: &Block) -> SearchEntry {
     match block {
         Block::Text(text) => entry.texts(&text.heading).html(&text.text),

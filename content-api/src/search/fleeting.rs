@@ -1,14 +1,18 @@
-//! Fleeting vowels. The stemmer turns «таблетка» into «таблетк», but keeps the «о» of «таблеток» and the «е» of
-//! «капель». This filter removes the vowel from such endings, so that all forms of a word have the same stem. It is
-//! applied to texts as well as queries, so a word that has the vowel in all its forms («поток») still matches itself.
+//! Removes fleeting vowels from stems.
+//!
+//! A fleeting vowel occurs only in some forms of a Russian word. For example, «таблеток» has an «о» that «таблетка»
+//! lacks. The stemmer turns «таблетка» into «таблетк», but keeps the vowel in «таблеток». The filter in this module
+//! removes the vowel, so that all forms of a word have the same stem. Texts and queries are both filtered. So a word
+//! such as «поток», which has the vowel in all its forms, still matches itself.
 
 use tantivy::tokenizer::{Token, TokenFilter, TokenStream, Tokenizer};
 
-/// The minimum length of stems that are changed. If shorter stems were changed, too many different words would become
-/// equal.
+/// The minimum length of a stem that is changed, in characters. Changing shorter stems would make too many different
+/// words equal.
 const MIN_LENGTH: usize = 5;
 
-/// Returns the stem without the fleeting vowel before its last consonant, or `None` if there is no such vowel.
+/// Returns `stem` without the fleeting vowel before the last consonant. Returns `None` if the stem has no fleeting
+/// vowel or is too short.
 fn without_vowel(stem: &str) -> Option<String> {
     let start = ["ок", "ек", "ел"].iter().find_map(|ending| stem.strip_suffix(ending))?;
     let last = stem.chars().next_back()?;
@@ -29,7 +33,7 @@ impl TokenFilter for FleetingVowels {
     }
 }
 
-/// A tokenizer to which the filter is applied.
+/// A tokenizer whose tokens are filtered.
 #[derive(Clone)]
 pub(super) struct Filtered<T>(T);
 
@@ -41,7 +45,7 @@ impl<T: Tokenizer> Tokenizer for Filtered<T> {
     }
 }
 
-/// The filtered tokens.
+/// A stream of filtered tokens.
 pub(super) struct Stream<T>(T);
 
 impl<T: TokenStream> TokenStream for Stream<T> {

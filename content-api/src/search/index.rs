@@ -9,13 +9,13 @@ use super::entry::SearchEntry;
 use super::error::SearchError;
 use super::words::{self, Word, Words};
 
-/// The memory of the index writer, which is the minimum that tantivy accepts.
+/// The memory budget of the index writer, in bytes. Tantivy accepts no smaller budget.
 const WRITER_BYTES: usize = 15_000_000;
 
-/// A match in a title ranks higher than a match in the text.
+/// The weight of a match in a title, relative to a match in a text.
 const TITLE_BOOST: f32 = 4.0;
 
-/// A prefix match ranks lower than a match of the stem.
+/// The weight of a prefix match, relative to a match of the stem.
 const PREFIX_BOOST: f32 = 0.5;
 
 const POSITION: &str = "position";
@@ -30,7 +30,7 @@ struct Fields {
     text_exact: Field,
 }
 
-/// The index. Its results are positions in the list of entries from which it was built.
+/// The search index. A result of a search is a position in the list of entries from which the index was built.
 pub(super) struct Index {
     reader: IndexReader,
     fields: Fields,
@@ -67,7 +67,8 @@ impl Index {
         Ok(Self { reader: index.reader()?, fields })
     }
 
-    /// Returns the positions of all entries that contain every word, with the best match first.
+    /// Returns the positions of all entries that contain every word, with the best match first. Returns an empty list
+    /// if `words` is empty.
     pub(super) fn find(&self, words: &Words) -> Result<Vec<usize>, SearchError> {
         if words.0.is_empty() {
             return Ok(Vec::new());
@@ -97,7 +98,7 @@ impl Fields {
         document
     }
 
-    /// Returns a query that matches a word in any field, by stem or by prefix.
+    /// Returns a query that matches `word` in any field, either by stem or by prefix.
     fn query(self, word: &Word) -> Box<dyn Query> {
         let stem = |field| -> Box<dyn Query> {
             Box::new(TermQuery::new(Term::from_field_text(field, &word.stem), IndexRecordOption::WithFreqs))

@@ -1,6 +1,7 @@
 //! Full-text search over all content.
-//! Words are matched by their Russian stem, so that «таблетка» finds «таблетки», and also by prefix, so that search
-//! works while the visitor is still typing. A hit contains every word of the query.
+//!
+//! Words are matched by their Russian stem, so the query «таблетка» finds «таблетки». Words are also matched by prefix,
+//! so that visitors see hits while they are still typing. Every hit contains every word of the query.
 
 mod entry;
 mod error;
@@ -23,7 +24,7 @@ use crate::model::facet;
 use crate::model::list::Paged;
 use crate::model::search::{Hit, HitFacets, HitKind, HitList};
 
-/// The index and its entries.
+/// The search index, along with the indexed entries.
 pub(crate) struct Search {
     entries: Vec<SearchEntry>,
     index: Index,
@@ -35,17 +36,19 @@ impl Search {
         Ok(Self { entries, index })
     }
 
-    /// Returns all matching entries, with the best match first.
+    /// Returns all entries that match a query. Medicines with a matching name come first, followed by the other
+    /// entries. In each group, the best match comes first.
     pub(crate) fn find(&self, query: &str) -> Result<SearchResults<'_>, SearchError> {
         let words = Words::of(query);
         let positions = self.index.find(&words)?;
         let mut entries: Vec<_> = positions.into_iter().filter_map(|position| self.entries.get(position)).collect();
-        // The sort is stable, so each half keeps the order of the index.
+        // The sort is stable, so each group keeps the order of the index, in which the best match comes first.
         entries.sort_by_key(|entry| !words.are_prefixes_in(&entry.names));
         Ok(SearchResults { entries, words })
     }
 
-    /// Returns one page of hits, along with the number of hits of each kind.
+    /// Returns one page of hits. If `kind` is given, returns only hits of this kind. The facets count the hits of every
+    /// kind.
     pub(crate) fn page(
         &self,
         query: String,
@@ -69,7 +72,7 @@ pub(crate) struct SearchResults<'a> {
 }
 
 impl SearchResults<'_> {
-    /// Returns the best hits, up to `limit`.
+    /// Returns at most `limit` hits, in the order of the results.
     pub(crate) fn hits(&self, limit: usize) -> Vec<Hit> {
         self.entries.iter().take(limit).map(|entry| entry.hit(&self.words)).collect()
     }

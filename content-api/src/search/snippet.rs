@@ -1,4 +1,4 @@
-//! Snippets. A snippet is an excerpt of a text around the matched words, as safe HTML.
+//! Creates snippets. A snippet is an excerpt of a text around the first matched word, as safe HTML.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use crate::model::shared::Html;
 /// The approximate length of a snippet, in characters.
 const LENGTH: usize = 180;
 
-/// The number of characters that are shown before the first matched word.
+/// The maximum number of characters before the first matched word.
 const BEFORE: usize = 50;
 
-/// Returns an excerpt of `text` around the first matched word, or the start of `text` if no word matches.
+/// Returns an excerpt of `text` around the first matched word. If no word matches, returns the start of `text`.
 pub(super) fn of(text: &str, words: &Words) -> Html {
     let matches = words.find_in(text);
     let window = window(text, matches.first().map_or(0, |found| found.start));
@@ -34,7 +34,8 @@ pub(super) fn of(text: &str, words: &Words) -> Html {
     Html(html)
 }
 
-/// Returns the byte range of the excerpt, which starts and ends between words.
+/// Returns the byte range of the excerpt around the byte offset `focus`. The excerpt starts and ends between words if
+/// possible.
 fn window(text: &str, focus: usize) -> Range<usize> {
     let start = match text[..focus].char_indices().rev().nth(BEFORE) {
         Some((far, _)) => text[far..focus].find(' ').map_or(focus, |space| far + space + 1),

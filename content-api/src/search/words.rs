@@ -6,20 +6,20 @@ use std::ops::Range;
 use super::fleeting::FleetingVowels;
 use tantivy::tokenizer::{Language, LowerCaser, SimpleTokenizer, Stemmer, TextAnalyzer};
 
-/// The maximum number of words in a query. The words after them are ignored.
+/// The maximum number of words in a query. Any further words are ignored.
 const MAX_WORDS: usize = 12;
 
-/// Replaces «ё» with «е». Both are two bytes long, so byte offsets do not change.
+/// Replaces «ё» with «е», and «Ё» with «Е». Each of these letters is two bytes long, so byte offsets do not change.
 pub(super) fn fold(text: &str) -> String {
     text.replace('ё', "е").replace('Ё', "Е")
 }
 
-/// Returns an analyzer for exact words in lower case.
+/// Returns an analyzer that splits a text into words in lower case.
 pub(super) fn exact() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default()).filter(LowerCaser).build()
 }
 
-/// Returns an analyzer for Russian stems.
+/// Returns an analyzer that splits a text into words and reduces each word to its Russian stem.
 pub(super) fn stemmed() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default())
         .filter(LowerCaser)
@@ -28,7 +28,7 @@ pub(super) fn stemmed() -> TextAnalyzer {
         .build()
 }
 
-/// Returns every word of a text, along with its byte range.
+/// Returns every word that `analyzer` finds in `text`, along with the byte range of the word.
 fn tokens(mut analyzer: TextAnalyzer, text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
     let mut tokens = Vec::new();
@@ -46,7 +46,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Whether the word is long enough for a prefix match: a single letter matches too many words.
+    /// Reports whether the word is long enough to be matched as a prefix. A single letter would match too many words.
     pub(super) fn is_prefix(&self) -> bool {
         self.exact.chars().nth(1).is_some()
     }
@@ -63,7 +63,7 @@ impl Words {
         Self(words.take(MAX_WORDS).collect())
     }
 
-    /// Whether a word of one of the names begins with one of these words.
+    /// Reports whether a word in any of the names begins with a word of the query.
     pub(super) fn are_prefixes_in(&self, names: &[String]) -> bool {
         let mut tokens = names.iter().flat_map(|name| tokens(exact(), name));
         tokens.any(|(token, _)| self.match_prefix(&token))
@@ -73,7 +73,7 @@ impl Words {
         self.0.iter().any(|word| word.is_prefix() && token.starts_with(&word.exact))
     }
 
-    /// Returns the byte ranges of these words in a text.
+    /// Returns the byte ranges of all words in `text` that match a word of the query.
     pub(super) fn find_in(&self, text: &str) -> Vec<Range<usize>> {
         let stems: HashSet<_> = self.0.iter().map(|word| word.stem.as_str()).collect();
         let (exact, stemmed) = (tokens(exact(), text), tokens(stemmed(), text));

@@ -1,6 +1,7 @@
 //! The store of submitted forms.
-//! All SQL is in the module `sqlite`. To support another database, add a module with the same functions;
-//! [`Store::open`] chooses the module by the URL.
+//!
+//! All SQL is in the module `sqlite`. To support another database, add a module with the same functions. Then extend
+//! [`Store::open`] to choose the module by the URL.
 
 mod error;
 mod sqlite;
@@ -12,12 +13,13 @@ pub(crate) use submission::{Attachment, Submission};
 use crate::model::submission::Receipt;
 use submission::Stamp;
 
-/// The store.
+/// A handle to the store. All clones of the handle use the same database.
 #[derive(Debug, Clone)]
 pub(crate) struct Store(sqlite::Sqlite);
 
 impl Store {
-    /// Opens the database. If the database or its tables do not exist, they are created.
+    /// Opens the database at a URL. Creates the database and its tables if they do not exist. Fails if the URL does not
+    /// begin with `sqlite:`.
     pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("sqlite:") {
             Ok(Self(sqlite::Sqlite::open(url).await?))
@@ -26,7 +28,7 @@ impl Store {
         }
     }
 
-    /// Stores a submission durably, and returns its receipt.
+    /// Stores a submission durably, and returns the receipt.
     pub(crate) async fn save(&self, submission: Submission) -> Result<Receipt, StoreError> {
         let stamp = Stamp::now();
         let number = self.0.save(&stamp, submission).await?;
@@ -38,7 +40,8 @@ impl Store {
         self.0.ping().await
     }
 
-    /// Closes all connections, which merges the write-ahead log into the database.
+    /// Closes all connections. When the last connection is closed, `SQLite` merges the write-ahead log into the
+    /// database.
     pub(crate) async fn close(&self) {
         self.0.close().await;
     }

@@ -10,7 +10,8 @@ use sqlx::{Sqlite as Driver, Transaction};
 use super::error::StoreError;
 use super::submission::{Attachment, Stamp, Submission};
 
-/// A pool of connections. Writers wait for each other inside `SQLite`.
+/// A pool of connections to the database. If several connections write at the same time, `SQLite` makes them wait for
+/// each other.
 #[derive(Debug, Clone)]
 pub(super) struct Sqlite {
     pool: SqlitePool,
@@ -21,7 +22,7 @@ impl Sqlite {
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // FULL means that when a commit returns, its data is on disk and survives a power failure.
+            // With FULL, a commit returns only when its data is on disk, so that the data survives a power failure.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5));
         create_folder(options.get_filename())?;
@@ -35,7 +36,7 @@ impl Sqlite {
     }
 
     pub(super) async fn save(&self, stamp: &Stamp, submission: Submission) -> Result<String, StoreError> {
-        // IMMEDIATE takes the write lock at the start of the transaction, because upgrading a read lock later could
+        // IMMEDIATE takes the write lock at the start of the transaction, because a later upgrade of a read lock could
         // fail.
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let number = stamp.number(next_sequence(&mut transaction, stamp.year()).await?);

@@ -1,4 +1,4 @@
-//! Submitted forms, along with the id, the time and the number by which they are identified.
+//! The data of a submitted form, along with the id, the time and the number that identify the form.
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
@@ -14,12 +14,12 @@ pub(crate) struct Submission {
     pub(crate) payload: String,
     pub(crate) request_id: String,
     pub(crate) attachment: Option<Attachment>,
-    /// Whether the honeypot was filled, possibly by a bot. The form is stored in either case, and a person decides what
-    /// to do with it.
+    /// Whether the honeypot was filled, possibly by a bot. The form is stored in any case, so that a person can decide
+    /// whether the form is genuine.
     pub(crate) suspected: bool,
 }
 
-/// A file of a form.
+/// A file that was submitted with a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Attachment {
     pub(crate) name: String,
@@ -28,7 +28,7 @@ pub(crate) struct Attachment {
     pub(crate) content: Vec<u8>,
 }
 
-/// The id of a submission, and when it was received.
+/// The id of a submission, along with the time at which the submission was received.
 pub(super) struct Stamp {
     pub(super) id: Uuid,
     pub(super) received_at: Timestamp,
@@ -39,7 +39,7 @@ impl Stamp {
         Self { id: Uuid::now_v7(), received_at: milliseconds(Timestamp::now()) }
     }
 
-    /// Returns the year in Moscow time, because the company is in Moscow.
+    /// Returns the year in which the submission was received. The time zone is that of Moscow, where the company is.
     pub(super) fn year(&self) -> i16 {
         self.received_at.to_zoned(TimeZone::fixed(Offset::constant(3))).year()
     }

@@ -1,4 +1,4 @@
-//! `content-api check`
+//! Tests of `content-api check`.
 
 use std::fs;
 use std::path::Path;
@@ -35,7 +35,7 @@ fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
     fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
-/// Returns the errors that `check` reports, without the name of the content folder.
+/// Returns the errors that `check` reports. The path of the content folder is removed from each error.
 fn errors(folder: &TempDir) -> Vec<String> {
     let output = run(&["check", "--content", folder.path().to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
@@ -47,7 +47,7 @@ fn errors(folder: &TempDir) -> Vec<String> {
     lines
 }
 
-/// Makes one change, and expects exactly one error, which begins with `expected`.
+/// Changes one file, and expects exactly one error, which must begin with `expected`.
 fn one_error(file: &str, from: &str, to: &str, expected: &str) {
     let folder = copy();
     change(&folder, file, from, to);

@@ -1,4 +1,4 @@
-//! Tests of the command line: its output, its exit codes and graceful shutdown.
+//! Tests of the command line. The tests check the output, the exit codes and graceful shutdown.
 
 #![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
@@ -8,7 +8,8 @@ mod serve;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Returns the built command with a clean environment.
+/// Returns a command that runs `content-api` with `arguments`. Environment variables that would configure the command
+/// are removed.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_content-api"));
     command.args(arguments).env_remove("RUST_LOG");

@@ -1,4 +1,4 @@
-//! `content-api serve`
+//! Tests of `content-api serve`.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use crate::{command, fixtures, run, stderr};
 
 const FORM: &str = r#"{"name":"Секретов Иван","consent":true,"email":"secret@example.org","topic":"general","message":"Тайное сообщение"}"#;
 
-/// A running command, which is killed when this value is dropped.
+/// A running command. The command is killed when this value is dropped.
 struct Running {
     child: Child,
     log: BufReader<ChildStdout>,
@@ -21,7 +21,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The command may have ended already.
+        // Errors are ignored, because the command may already have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -68,7 +68,7 @@ impl Running {
         assert!(status.success());
     }
 
-    /// Waits for the command to end, and returns its exit code and the rest of its log.
+    /// Waits for the command to end. Returns the exit code and the rest of the log.
     fn finish(mut self) -> (Option<i32>, String) {
         let mut log = String::new();
         self.log.read_to_string(&mut log).unwrap();
@@ -130,7 +130,8 @@ fn a_request_in_flight_is_finished() {
     let (begin, rest) = request.split_at(request.len() - 20);
     let mut stream = running.connect();
     stream.write_all(begin.as_bytes()).unwrap();
-    // The head must have been read before the signal is sent. Another request takes long enough for that.
+    // The service must have read the head before the signal is sent. Another request takes long enough for the service
+    // to read the head.
     running.ask("GET /api/-/healthy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     running.terminate();
     wait_until_closed(running.address);

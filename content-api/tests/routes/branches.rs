@@ -1,4 +1,4 @@
-//! `/api/branches/…`
+//! Tests of `/api/branches/…`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! `/api/catalog/…`
+//! Tests of `/api/catalog/…`.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! `/api/documents/list`
+//! Tests of `/api/documents/list`.
 
 use crate::support::{Service, pluck};
 

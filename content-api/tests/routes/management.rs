@@ -1,4 +1,4 @@
-//! `/api/management/list`
+//! Tests of `/api/management/list`.
 
 use crate::support::Service;
 

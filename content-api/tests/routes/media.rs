@@ -1,4 +1,4 @@
-//! `/api/media/{path}`
+//! Tests of `/api/media/{path}`.
 
 use axum::http::{Method, StatusCode};
 

@@ -1,4 +1,4 @@
-//! `/api/news/…`
+//! Tests of `/api/news/…`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! `/api/pages/{alias}` and `/api/{path}`
+//! Tests of `/api/pages/{alias}` and `/api/{path}`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `/api/pharmacies/list`
+//! Tests of `/api/pharmacies/list`.
 
 use crate::support::Service;
 

@@ -1,4 +1,4 @@
-//! `/api/programs/…`
+//! Tests of `/api/programs/…`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! `/api/search/…`
+//! Tests of `/api/search/…`.
 
 use serde_json::Value;
 

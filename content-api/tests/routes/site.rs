@@ -1,4 +1,4 @@
-//! `/api/common`, `/api/agreement`, `/api/policy`, `/api/-/…`
+//! Tests of `/api/common`, `/api/agreement`, `/api/policy` and `/api/-/…`.
 
 use axum::http::StatusCode;
 

@@ -1,4 +1,4 @@
-//! `/api/success-stories/…`
+//! Tests of `/api/success-stories/…`.
 
 use crate::support::{Service, pluck};
 

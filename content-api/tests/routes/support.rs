@@ -1,4 +1,4 @@
-//! The service with the fixture content, which tests call in process.
+//! A service with the fixture content. Tests call the service in process, without a network connection.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ pub(crate) struct Service {
     folder: TempDir,
 }
 
-/// A response with its whole body.
+/// A response with its complete body.
 pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -32,7 +32,7 @@ impl Service {
         Self { app, folder }
     }
 
-    /// Stops the service and starts it again on the same database.
+    /// Closes the service, then opens a new service on the same database.
     pub(crate) async fn restart(self) -> Self {
         self.app.close().await;
         Self::open_in(self.folder).await
@@ -61,7 +61,7 @@ impl Service {
         self.ask(Method::GET, path, &[]).await
     }
 
-    /// Requests a path and returns the JSON of the response, whose status must be 200.
+    /// Requests a path and returns the JSON of the response. Panics if the status is not 200.
     pub(crate) async fn json(&self, path: &str) -> Value {
         let answer = self.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
@@ -69,7 +69,8 @@ impl Service {
         answer.json()
     }
 
-    /// Requests a path and returns the problem in the response, which must have this status.
+    /// Requests a path and returns the problem details in the response. Panics if the response does not have the
+    /// expected status.
     pub(crate) async fn problem(&self, path: &str, status: u16) -> Value {
         self.get(path).await.problem(status)
     }
@@ -89,7 +90,7 @@ impl TestResponse {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// Returns the value of a header, or an empty string if the response has no such header.
+    /// Returns the value of a header. Returns an empty string if the response does not have the header.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
     }
@@ -112,7 +113,7 @@ fn database(folder: &Path) -> String {
     format!("sqlite://{}", folder.join("var/forms.db").display())
 }
 
-/// Returns the value that a key has in each item, as text.
+/// Returns the value of `key` in each item of `list`, as text.
 pub(crate) fn pluck(list: &Value, key: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     list.as_array().unwrap().iter().map(|item| text(&item[key])).collect()

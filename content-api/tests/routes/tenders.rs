@@ -1,4 +1,4 @@
-//! `/api/tenders/list`
+//! Tests of `/api/tenders/list`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! `/api/vacancies/…`
+//! Tests of `/api/vacancies/…`.
 
 use crate::support::{Service, pluck};
 

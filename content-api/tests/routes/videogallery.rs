@@ -1,4 +1,4 @@
-//! `/api/videogallery/list`
+//! Tests of `/api/videogallery/list`.
 
 use crate::support::Service;
 

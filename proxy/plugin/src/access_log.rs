@@ -1,10 +1,15 @@
-//! The access log: one JSON line per request.
+//! The access log, which contains one JSON line per request.
 //!
-//! Each thread collects lines in its own buffer. The content of the buffer is passed to a [`LogSink`], as a block of
-//! whole lines, in three cases: the buffer has reached 64 KiB, 200 ms have passed, or [`AccessLog::flush`] is called. A
-//! sink never blocks, but it may reject a block. While it does, every buffer that is full is discarded, and its lines
-//! are counted in [`AccessLogOptions::dropped`]. So a log that nobody reads can neither stop the site nor fill the
-//! memory.
+//! Each thread collects lines in its own buffer. The content of a buffer is passed to a [`LogSink`] as a block of whole
+//! lines. A buffer is passed on in these cases:
+//!
+//! - The buffer has reached 64 KiB.
+//! - 200 ms have passed.
+//! - [`AccessLog::flush`] is called.
+//!
+//! A sink never blocks, but a sink may reject a block. If a sink rejects the block of a full buffer, the lines in the
+//! buffer are discarded. [`AccessLogOptions::dropped`] counts the discarded lines. Therefore, a log that is not read
+//! can neither block requests nor exhaust the memory.
 
 mod buffer;
 mod format;
@@ -22,23 +27,24 @@ use buffer::Buffers;
 pub use record::{InterruptedRequest, Record, RejectedHead};
 pub use sink::{AccessLogOptions, LogSink};
 
-/// The tracing target of access log lines: the value of the field `target`, and the name to use in log filters.
+/// The tracing target of access log lines. The target is the value of the field `target`, and the name to use in log
+/// filters.
 pub const TARGET: &str = "portico::access";
 
-/// A handle to the access log. Clones write to the same log.
+/// A handle to the access log. All clones of a handle write to the same log.
 #[derive(Clone)]
 pub struct AccessLog(Option<Arc<Buffers>>);
 
 impl AccessLog {
-    /// Returns a log that writes nothing.
+    /// Returns a handle that discards all lines.
     pub fn disabled() -> Self {
         Self(None)
     }
 
-    /// Starts a log and the thread that flushes it every 200 ms.
+    /// Starts a log, and a thread that flushes the log every 200 ms.
     ///
     /// # Errors
-    /// Returns an error if the thread cannot be started.
+    /// Fails if the thread cannot be started.
     pub fn start(options: AccessLogOptions) -> io::Result<Self> {
         Buffers::start(options).map(|buffers| Self(Some(buffers)))
     }
@@ -50,7 +56,8 @@ impl AccessLog {
         }
     }
 
-    /// Writes the line of a connection whose request head was rejected (too slow, too large or malformed).
+    /// Writes the line of a connection whose request head was rejected. A head is rejected if it is too slow, too large
+    /// or malformed.
     pub fn write_rejected(&self, rejected: &RejectedHead<'_>) {
         if let Some(buffers) = self.for_severity(LogSeverity::Info) {
             buffers.append(|block| format::rejected_head(block, rejected));

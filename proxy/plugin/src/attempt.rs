@@ -1,4 +1,4 @@
-//! Records the events of upstream attempts and decides what happens next.
+//! Records the events of upstream attempts, and decides what to do after each event.
 
 use portico_policy::Failure;
 use portico_policy::exchange::{ExchangeAction, ExchangeEvent, RetryContext};
@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::context::RequestContext;
 use crate::stages::Stages;
 
-/// Records an event, passes it to the state machine, and records the resulting action.
+/// Records an event, passes the event to the state machine of the exchange, and records the resulting action.
 pub(crate) fn decide(
     stages: &Stages,
     context: &mut RequestContext,

@@ -1,4 +1,4 @@
-//! Reads a frontend build from disk into an index.
+//! Reads a build of the frontend from disk into an [`AssetIndex`].
 
 use std::fs;
 use std::io;
@@ -11,18 +11,18 @@ use portico_policy::encoding::Encoding;
 use portico_policy::route;
 use serde::Deserialize;
 
-/// A frontend build in memory.
+/// A build of the frontend, read into memory.
 pub struct BuildFolder {
-    /// The build id, from `build.json`.
+    /// The build id from `build.json`.
     pub id: String,
-    /// The files of `client/`.
+    /// The files in the folder `client/` of the build.
     pub assets: AssetIndex,
 }
 
-/// Why a build cannot be loaded.
+/// The reason why a build cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The folder has no readable `build.json`.
+    /// The folder does not contain a readable `build.json`.
     #[error("no build of the frontend in `{}`: {source} (run `make build`, or `npm run build` in `frontend/`)", folder.display())]
     Missing {
         /// The folder that was searched.
@@ -33,7 +33,7 @@ pub enum BuildError {
     /// `build.json` is not a valid manifest.
     #[error("failed to read `{}`: {source}", file.display())]
     Manifest {
-        /// The file.
+        /// The path of `build.json`.
         file: PathBuf,
         /// The parse error.
         source: serde_json::Error,
@@ -41,7 +41,7 @@ pub enum BuildError {
     /// A file or folder of the build cannot be read.
     #[error("failed to read `{}`: {source}", file.display())]
     File {
-        /// The file or folder.
+        /// The path of the file or folder.
         file: PathBuf,
         /// The I/O error.
         source: io::Error,
@@ -54,11 +54,11 @@ struct Manifest {
 }
 
 impl BuildFolder {
-    /// Reads a whole build into memory. So the files that are served do not change when a new build replaces them on
-    /// disk.
+    /// Reads a whole build into memory. If a new build later replaces the files on disk, the files that are served do
+    /// not change.
     ///
     /// # Errors
-    /// Returns an error if the build is missing, incomplete or unreadable, or if its manifest is invalid.
+    /// Fails if the build is missing, incomplete or unreadable. Also fails if the manifest is invalid.
     pub fn read(folder: &Path) -> Result<Self, BuildError> {
         let file = folder.join("build.json");
         let text = fs::read(&file).map_err(|source| BuildError::Missing { folder: folder.to_owned(), source })?;
@@ -79,7 +79,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), BuildError> {
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let path = entry.path();
-        // Hidden files, such as Vite's manifest, are only for the build tool.
+        // Hidden files, such as Vite's manifest, are meant only for the build tool.
         if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
@@ -122,7 +122,8 @@ fn encoded_path(file: &Path, encoding: Encoding) -> PathBuf {
 
 fn read_representation(file: &Path, coding: &str) -> Result<Representation, BuildError> {
     let bytes = fs::read(file).map_err(|source| BuildError::File { file: file.to_owned(), source })?;
-    // An entity tag only has to distinguish the versions of one path, so a 64-bit hash with fixed keys is enough.
+    // An entity tag only has to distinguish the versions of the file at one path. Therefore, a 64-bit hash with fixed
+    // keys is sufficient.
     let hash = ahash::RandomState::with_seeds(1, 2, 3, 4).hash_one((coding, &bytes));
     let etag = HeaderValue::from_str(&format!("\"{hash:016x}\"")).unwrap_or(HeaderValue::from_static("\"0\""));
     Ok(Representation { bytes: Bytes::from(bytes), etag })
@@ -138,8 +139,8 @@ fn freshness(path: &str) -> Freshness {
     }
 }
 
-/// Returns the media type of a file of the build. A file with an unknown extension is sent as binary data, so that
-/// browsers do not sniff its type.
+/// Returns the media type of a file of the build. If the extension is unknown, returns `application/octet-stream`, so
+/// that browsers do not guess a media type.
 fn content_type(file: &Path) -> HeaderValue {
     HeaderValue::from_static(match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "js" | "mjs" => "text/javascript; charset=utf-8",

@@ -1,19 +1,25 @@
-//! Clock readings, which are shared to avoid reading the clock too often.
+//! Readings of the clocks, which are shared because reading a clock is slow.
 //!
-//! Under a hypervisor, reading the clock takes as long as parsing a few fields. For a GET, the clock is read when the
-//! request begins, when the upstream has responded and when the request ends, and otherwise only after a wait.
-//! Functions pass these readings on instead of reading the clock themselves.
+//! Under a hypervisor, reading the clock takes as long as parsing a few header fields. For a GET request, the clock is
+//! read at these times:
+//!
+//! - when the request begins
+//! - when the upstream has responded
+//! - when the request ends
+//! - after a wait
+//!
+//! Functions pass these readings on to other functions, instead of reading the clock again.
 
 use std::cell::Cell;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-/// How long a [`Reading`] is used to translate between the clocks. If the system clock is changed, it takes at most
-/// this long until the change has an effect.
+/// The time for which a [`Reading`] is used to translate between the two clocks. If the system clock is changed, the
+/// change takes effect after at most this time.
 const MAX_AGE: Duration = Duration::from_millis(100);
 
-/// The same instant on the monotonic clock and on the system clock.
+/// An instant on the monotonic clock, and the same instant on the system clock.
 #[derive(Clone, Copy)]
 struct Reading {
     instant: Instant,
@@ -25,14 +31,14 @@ impl Reading {
         Self { instant: Instant::now(), since_1970: since_1970() }
     }
 
-    /// Returns the system time of an instant. Returns `None` if the instant is before this reading, or if it is
-    /// [`MAX_AGE`] or more after this reading.
+    /// Returns the system time at `instant`. Returns `None` if `instant` is before the reading. Also returns `None` if
+    /// `instant` is [`MAX_AGE`] or more after the reading.
     fn translate(self, instant: Instant) -> Option<Duration> {
         let later = instant.checked_duration_since(self.instant)?;
         (later < MAX_AGE).then(|| self.since_1970 + later)
     }
 
-    /// Returns the reading that would have been made at an earlier instant.
+    /// Returns the reading that would have resulted from reading both clocks at an earlier instant.
     fn rewound_to(self, instant: Instant) -> Self {
         let earlier = self.instant.saturating_duration_since(instant);
         Self { instant, since_1970: self.since_1970.saturating_sub(earlier) }
@@ -43,12 +49,12 @@ thread_local! {
     static LAST: Cell<Option<Reading>> = const { Cell::new(None) };
 }
 
-/// Returns the time from the Unix epoch until now.
+/// Returns the current system time, counted from the Unix epoch.
 pub(crate) fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Returns the time from the Unix epoch until a recent instant.
+/// Returns the system time at `instant`, counted from the Unix epoch. `instant` must be recent.
 pub(crate) fn since_1970_at(instant: Instant) -> Duration {
     LAST.get().and_then(|last| last.translate(instant)).unwrap_or_else(|| {
         let reading = Reading::now().rewound_to(instant);

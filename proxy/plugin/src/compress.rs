@@ -1,7 +1,7 @@
-//! Streaming compression: the client can decode each piece as soon as it arrives.
+//! Streaming compression. The client can decode each piece of a body as soon as the piece arrives.
 //!
-//! Levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most 0.8
-//! MiB, whatever the length of the body.
+//! The levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most
+//! 0.8 MiB of memory, regardless of the length of the body.
 
 mod levels;
 #[cfg(test)]
@@ -21,10 +21,10 @@ use zstd::zstd_safe::{InBuffer, OutBuffer, get_error_name};
 use levels::{BROTLI_QUALITY, GZIP_LEVEL, GZIP_WINDOW_BITS, WINDOW_LOG};
 use zstd_pool::PooledContext;
 
-/// The output capacity in bytes for what a flush adds to the compressed data.
+/// The output capacity in bytes for the data that a flush adds.
 const FLUSH_ROOM: usize = 256;
 
-/// The failure of an encoder. If the response head has already been sent, the response can only be aborted.
+/// The failure of an encoder. If the response head has already been sent, the response must be aborted.
 #[derive(Debug, thiserror::Error)]
 #[error("failed to encode a response body with {coding}: {cause}")]
 pub struct EncodeError {
@@ -32,7 +32,8 @@ pub struct EncodeError {
     cause: String,
 }
 
-/// Compresses one body, piece by piece. At any time, the output so far can be decoded up to the last piece.
+/// An encoder that compresses one body, piece by piece. After each piece, a client can decode the output up to the end
+/// of the piece.
 ///
 /// ```
 /// use portico::compress::Encoder;
@@ -53,15 +54,15 @@ enum Coding {
     Gzip(Compress),
 }
 
-/// How the rest of a response body is changed.
+/// The change that is made to the rest of a response body.
 #[derive(Default)]
 pub(crate) enum BodyChange {
-    /// Pass the rest on unchanged.
+    /// The rest is passed on unchanged.
     #[default]
     None,
-    /// Compress the rest.
+    /// The rest is compressed.
     Encode(Encoder),
-    /// Drop the rest, because the response has no body or the encoded body has already ended.
+    /// The rest is dropped, because the response has no body or because the compressed body has already ended.
     Drop,
 }
 
@@ -75,13 +76,13 @@ impl Encoder {
         })
     }
 
-    /// Compresses a piece and flushes. After this call, `out` contains everything that a reader needs to decode all
-    /// pieces that have been pushed so far.
+    /// Compresses a piece and flushes the encoder. Afterwards, `out` contains everything that a client needs to decode
+    /// all pieces so far.
     ///
-    /// An empty piece appends nothing.
+    /// If `piece` is empty, appends nothing.
     ///
     /// # Errors
-    /// Returns an error if the encoder fails. This does not depend on the input.
+    /// Fails if the encoder reports an error. Such an error does not depend on the input.
     pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), EncodeError> {
         if piece.is_empty() {
             return Ok(());
@@ -93,10 +94,10 @@ impl Encoder {
         }
     }
 
-    /// Ends the body. This always appends some bytes: even an empty body has an encoding that is not empty.
+    /// Ends the body. Always appends at least one byte, because even the encoding of an empty body is not empty.
     ///
     /// # Errors
-    /// Returns an error if the encoder fails.
+    /// Fails if the encoder reports an error.
     pub fn finish(mut self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
         match &mut self.0 {
             Coding::Zstd(context) => zstd(context, &[], out, ZSTD_EndDirective::ZSTD_e_end),
@@ -106,8 +107,8 @@ impl Encoder {
     }
 }
 
-/// Returns the output capacity to reserve for a piece. Text shrinks to a third or less, so the capacity is enough for
-/// it; other data takes more than one iteration.
+/// Returns the output capacity to reserve for a piece. The capacity is sufficient for text, which shrinks to a third or
+/// less. Other data may need more than one iteration of the compression loop.
 fn room_for(piece: &[u8]) -> usize {
     piece.len() / 3 + FLUSH_ROOM
 }
@@ -124,7 +125,8 @@ fn zstd(
         let written = out.len();
         let mut output = OutBuffer::around_pos(out, written);
         let left = context.get().compress_stream2(&mut output, &mut input, directive);
-        // The result is the number of bytes still to be written. If it is 0, all input has been read too.
+        // The result is the number of bytes that the encoder has not written yet. If the result is 0, the encoder has
+        // also read all input.
         match left {
             Ok(0) => return Ok(()),
             Ok(_) => {}
@@ -184,7 +186,7 @@ fn gzip(state: &mut Compress, mut piece: &[u8], out: &mut Vec<u8>, flush: FlushC
         piece = piece.get(read..).unwrap_or_default();
         let is_done = match flush {
             FlushCompress::Finish => status == Status::StreamEnd,
-            // Spare capacity means that no output is pending.
+            // If `out` has spare capacity, the encoder has no more output.
             _ => piece.is_empty() && out.len() < out.capacity(),
         };
         if is_done {

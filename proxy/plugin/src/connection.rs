@@ -1,9 +1,11 @@
-//! A client connection, from its first byte to its last.
+//! A client connection, from its first byte to its last byte.
 //!
-//! A request head is read within limits of size and time (RFC 9112); it is parsed only once and admitted only once.
-//! Portico writes its own replies from prepared blocks. A GET or HEAD request without a body goes to an upstream
-//! through `exchange`. Any other request goes through Pingora's proxy on the same stream; afterwards, the connection is
-//! taken back.
+//! While a request head is read, its size and the time are limited (RFC 9112). Each head is parsed only once and
+//! admitted only once. Then the request is served in one of these ways:
+//!
+//! - Portico itself writes its own replies, from prepared blocks of header fields.
+//! - A GET or HEAD request without a body is forwarded to an upstream by the module `exchange`.
+//! - Any other request goes through Pingora's proxy on the same stream. Afterwards, Portico takes the connection back.
 
 mod active_request;
 mod app;
@@ -50,7 +52,8 @@ where
                 Received::Closed => return,
                 Received::Rejected(rejection, in_flight) => self.reject(downstream, rejection, in_flight).await,
                 Received::Head(request, in_flight) => {
-                    // The context below has the current generation; this policy may belong to an earlier generation.
+                    // `policy` was loaded before the head was received, so `policy` may belong to an earlier generation
+                    // than `context`.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);
@@ -73,8 +76,8 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Moves the connection to a task of its own. Pingora's task reserves memory for a TLS handshake, and an idle
-    /// connection would keep this memory.
+    /// Serves the connection in a new task. Pingora's own task reserves memory for a TLS handshake, and would keep the
+    /// memory while the connection is idle.
     async fn process_new(self: &Arc<Self>, stream: Stream, shutdown: &ShutdownWatch) -> Option<Stream> {
         tokio::spawn(Arc::clone(self).run(stream, shutdown.clone()));
         None

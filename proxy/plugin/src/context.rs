@@ -1,4 +1,4 @@
-//! The state of one request.
+//! The state of a request while it is being served.
 
 use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr};
@@ -18,54 +18,56 @@ use crate::metrics::InFlight;
 use crate::request_id::RequestId;
 use crate::stream_state::StreamState;
 
-/// The state of one request. If you call the stages from your own proxy, make this a field of your own context.
+/// The state of one request. If your own proxy calls the stages, your own context type must have a field of this type.
 pub struct RequestContext {
-    /// The generation that was current when the request began.
+    /// The site of the generation that was current when the request began.
     pub site: Arc<Site>,
-    /// How the request was handled, for metrics and the access log.
+    /// The facts about how the request was handled, for metrics and the access log.
     pub facts: Facts,
-    /// When the request began.
+    /// The time at which the request began.
     pub started: Instant,
-    /// The request id, shared by the logs of all components.
+    /// The request id, which appears in the logs of all components.
     pub request_id: RequestId,
-    /// Whether the peer's forwarding fields are trusted.
+    /// Whether the forwarding fields that the peer sent are trusted.
     pub trust: Trust,
-    /// The client's address: the farthest address that trusted proxies report. The access log, the rules and the
-    /// upstream get the same address.
+    /// The client's address, which is the farthest address that trusted proxies report. The access log, the rules and
+    /// the upstreams all use this address.
     pub client: IpAddr,
-    /// The verdict that was reached before Pingora's phases began. `None` if the phases themselves admit the request.
+    /// The verdict that was reached before Pingora's phases began. `None` if Pingora's phases themselves run the stages
+    /// that reach a verdict.
     pub(crate) verdict: Option<RequestVerdict>,
-    /// The state of the request's stream, if [`Connection`](crate::Connection) handed the request over.
+    /// The state of the request's stream. `None` if the request was not handed over by
+    /// [`Connection`](crate::Connection).
     pub(crate) stream: Option<Arc<StreamState>>,
-    /// The number of attempts so far, and whether the request may be retried.
+    /// The state of the exchange: the number of attempts so far, and whether the request may be retried.
     pub(crate) exchange: Exchange,
-    /// When the exchange began. This is set only on the fast path; on Pingora's path, the stream records when the
-    /// request was complete.
+    /// The time at which the exchange began on the fast path. `None` on Pingora's path, where the stream records when
+    /// the request was complete.
     pub(crate) exchange_began: Option<Instant>,
-    /// The addresses that the current attempt has not tried yet.
+    /// The upstream addresses that the current attempt has not tried yet.
     pub(crate) addresses: Vec<SocketAddr>,
-    /// The wait before the next attempt.
+    /// The length of the wait before the next attempt.
     pub(crate) wait: Duration,
-    /// The failure of the last attempt.
+    /// The failure of the current attempt. `None` if the current attempt has not failed.
     pub(crate) failure: Option<Failure>,
-    /// How the response body is changed on its way through Pingora.
+    /// The change that is made to the response body while Pingora passes the body on.
     pub(crate) body_change: BodyChange,
-    /// The network error behind a failed exchange, such as `ConnectRefused`.
+    /// The network error that caused the failure, such as `ConnectRefused`. `None` if no network error occurred.
     pub(crate) cause: Option<Cow<'static, str>>,
     /// Whether the request is forwarded as a WebSocket handshake.
     pub(crate) is_handshake: bool,
-    /// Whether the response is an event stream, which may be silent for longer than other responses.
+    /// Whether the response is an event stream. An event stream may pause for longer than other responses.
     pub(crate) is_event_stream: bool,
-    /// The status code that was sent, if any.
+    /// The status code that was sent. `None` if no response head was sent.
     pub(crate) status: Option<StatusCode>,
-    /// The value of `Location` that was sent, if any.
+    /// The value of `Location` that was sent. `None` if no `Location` was sent.
     pub(crate) location: Option<HeaderValue>,
     /// The number of bytes of the response body that were sent.
     pub(crate) bytes: u64,
-    /// The method and the target as the client sent them, for the access log. They are stored because Pingora may read
-    /// another target, and because the process may end before the request does.
+    /// The method and the request target as the client sent them, for the access log. Both are stored for two reasons:
+    /// Pingora may read a different target, and the process may end before the request does.
     pub(crate) request_line: Option<Box<[u8]>>,
-    /// Whether the log line has been written.
+    /// Whether the log line of the request has been written.
     pub(crate) is_logged: bool,
     access_log: AccessLog,
     _in_flight: InFlight,
@@ -102,32 +104,33 @@ impl RequestContext {
         }
     }
 
-    /// Stores the method and the target for the access log, while the request waits for the client or an upstream.
+    /// Stores the method and the request target for the access log. Must be called before the request waits for the
+    /// client or an upstream.
     pub(crate) fn remember_request_line(&mut self, method: &Method, target: &[u8]) {
         self.request_line = Some([method.as_str().as_bytes(), b" ", target].concat().into());
     }
 
-    /// Records the start of an attempt.
+    /// Records that an attempt begins.
     pub(crate) fn begin_attempt(&mut self) {
         self.exchange.begin_attempt();
         self.facts.attempts = self.exchange.attempts();
         self.failure = None;
     }
 
-    /// Returns the time that counts towards the upstream's total timeout.
+    /// Returns the part of the request's duration that counts towards the total timeout of the upstream.
     pub(crate) fn exchange_time(&self, now: Instant) -> Duration {
         let body_ended_at = || self.stream.as_ref().and_then(|stream| stream.body_ended_at());
         self.exchange_began.or_else(body_ended_at).map_or(Duration::ZERO, |began| now.saturating_duration_since(began))
     }
 
-    /// Returns how long a response may pause.
+    /// Returns the maximum pause between two pieces of the response.
     pub(crate) fn max_pause(&self, timeouts: &Timeouts) -> Duration {
         if self.is_event_stream { timeouts.stream_idle } else { timeouts.between_reads }
     }
 }
 
 impl Drop for RequestContext {
-    /// Writes the log line of a request that is in flight when the process ends.
+    /// Writes the log line if the process ends while the request is in flight.
     fn drop(&mut self) {
         if let (Some(request_line), false) = (&self.request_line, self.is_logged) {
             self.access_log.write_interrupted(&interrupted(self, request_line));
@@ -148,7 +151,7 @@ fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> Inter
     }
 }
 
-/// Splits the text stored by [`RequestContext::remember_request_line`] into the method and the target.
+/// Splits a text that [`RequestContext::remember_request_line`] has stored. Returns the method and the request target.
 pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
     let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
     let (method, target) = request_line.split_at_checked(end).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The connection to a client: its stream, the bytes that were read ahead, and the minimum rate at which the client
-//! must read.
+//! The connection to a client. A connection consists of the stream, the bytes that were read ahead, and the measurement
+//! of how fast the client reads.
 
 pub(crate) mod buffer;
 pub(crate) mod deadline;
@@ -22,23 +22,24 @@ use buffer::Buffer;
 use deadline::Deadline;
 use write_progress::{WriteProgress, acknowledged};
 
-/// The number of bytes after which reading ahead stops. A client may send bytes ahead while its request is being
+/// The number of buffered bytes at which reading ahead stops. A client may send bytes ahead while its request is being
 /// answered.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
-/// The maximum number of parts in one vectored write: a head, the size line of a chunk, its data, and its end.
+/// The maximum number of parts in one vectored write. The parts are a head, the size line of a chunk, the data of the
+/// chunk, and the end of the chunk.
 const MAX_PARTS: usize = 4;
 
-/// Why a write to a client failed.
+/// The reason why a write to a client failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WriteError {
     /// The client closed or reset the connection.
     Disconnected,
-    /// The client received the response too slowly for too long.
+    /// The client received the response too slowly for a whole measurement window.
     TooSlow,
 }
 
 impl WriteError {
-    /// The name of the error in the log, the same as Pingora's.
+    /// Returns the name of the error for the log. Pingora uses the same names.
     pub(crate) fn cause(self) -> &'static str {
         match self {
             Self::Disconnected => "WriteError",
@@ -51,16 +52,18 @@ impl WriteError {
 #[derive(Debug)]
 pub(crate) struct Downstream {
     pub(crate) stream: Stream,
-    /// Bytes that have been read but not consumed yet.
+    /// The bytes that have been read but not consumed yet.
     pub(crate) buffer: Buffer,
-    /// The address of the peer, or the unspecified address for a Unix socket.
+    /// The IP address of the peer. The value is `0.0.0.0` if the connection uses a Unix socket.
     pub(crate) peer: IpAddr,
-    /// Whether the client has closed its sending side. It still gets its responses (RFC 9112 §9.6).
+    /// Whether the client has closed its sending side. Such a client still gets the responses to its requests (RFC 9112
+    /// §9.6).
     has_ended: bool,
     progress: WriteProgress,
-    /// When the last request ended. Before the first request ends, this is when the connection was accepted.
+    /// The time at which the last request ended. Before the first request ends, the time at which the connection was
+    /// accepted.
     pub(crate) last_active: Instant,
-    /// The timer for all waits except for writes. It is created once and reused for all requests.
+    /// The timer for all waits other than writes. The timer is created once and reused for all requests.
     pub(crate) timer: Deadline,
 }
 
@@ -72,13 +75,15 @@ impl Downstream {
         Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, last_active: Instant::now(), timer }
     }
 
-    /// Splits off the stream and the bytes that have been read from it, so that Pingora can use both for one request.
+    /// Splits the connection into the stream, the bytes that have been read from the stream, and the remaining parts.
+    /// Pingora then uses the stream and the bytes for one request.
     pub(crate) fn detach(self) -> (Stream, Buffer, DetachedConnection) {
         let Self { stream, buffer, peer, has_ended, progress, timer, .. } = self;
         (stream, buffer, DetachedConnection { peer, has_ended, progress, timer })
     }
 
-    /// Reads once. Returns 0 if the client has closed its sending side.
+    /// Reads once from the client, and returns the number of bytes. Returns 0 if the client has closed its sending
+    /// side.
     pub(crate) fn poll_fill(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
         if self.has_ended {
             return Poll::Ready(Ok(0));
@@ -88,13 +93,15 @@ impl Downstream {
         Poll::Ready(Ok(length))
     }
 
-    /// Whether the client has closed its sending side and all its bytes have been consumed.
+    /// Reports whether the client has closed its sending side and all bytes of the client have been consumed.
     pub(crate) fn is_finished(&self) -> bool {
         self.has_ended && self.buffer.is_empty()
     }
 
-    /// Ready if the client disconnects. Poll this while waiting for a response. Bytes that the client sends ahead are
-    /// kept in the buffer.
+    /// Becomes ready if reading from the client fails, for example after a reset. Must be polled while waiting for a
+    /// response. Keeps bytes that the client sends ahead in the buffer.
+    ///
+    /// Stays pending if the client only closes its sending side.
     pub(crate) fn poll_disconnected(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         while !self.has_ended && self.buffer.len() < READ_AHEAD {
             match self.poll_fill(cx) {
@@ -106,15 +113,16 @@ impl Downstream {
         Poll::Pending
     }
 
-    /// Writes the parts in order, in as few system calls as the socket's send buffer allows.
+    /// Writes the parts in order. Uses as few system calls as the socket's send buffer allows.
     ///
     /// # Errors
-    /// Returns an error if the client has disconnected or reads too slowly.
+    /// Fails if the client has disconnected or reads too slowly.
     pub(crate) async fn write(&mut self, parts: &[&[u8]]) -> Result<(), WriteError> {
         self.write_counted(parts).await.1
     }
 
-    /// Like [`write`](Self::write), but also returns the number of bytes that were written, even if the write fails.
+    /// Writes the parts like [`write`](Self::write). Also returns the number of bytes that were written, even if the
+    /// write fails.
     pub(crate) async fn write_counted(&mut self, parts: &[&[u8]]) -> (usize, Result<(), WriteError>) {
         let mut done = 0;
         let written = poll_fn(|cx| self.poll_write(cx, parts, &mut done)).await;
@@ -137,7 +145,7 @@ impl Downstream {
                 }
             }
         }
-        // Our own streams do not buffer what is written, but the stream of another listener may.
+        // Portico's own streams do not buffer written bytes, but the stream of another listener may buffer them.
         match Pin::new(&mut *stream).poll_flush(cx) {
             Poll::Ready(Ok(())) => {}
             Poll::Ready(Err(_)) => return Poll::Ready(Err(WriteError::Disconnected)),
@@ -150,9 +158,11 @@ impl Downstream {
         Poll::Ready(Ok(()))
     }
 
-    /// Closes the sending side, and then, for at most `longest`, reads and discards what the client still sends.
-    /// Closing a socket that has unread bytes would reset the connection, and the client might lose the response (RFC
-    /// 9112 §9.6).
+    /// Closes the sending side of the connection. Then reads and discards the bytes that the client still sends, for at
+    /// most the time `longest`.
+    ///
+    /// If a socket has unread bytes, closing the socket resets the connection. The client might then lose the response
+    /// (RFC 9112 §9.6).
     pub(crate) async fn linger(mut self, longest: std::time::Duration) {
         let drain = async {
             let _ = self.stream.shutdown().await;
@@ -168,7 +178,7 @@ impl Downstream {
     }
 }
 
-/// The remaining parts of a connection while its stream is lent to Pingora.
+/// The parts of a connection that remain while the stream is lent to Pingora.
 pub(crate) struct DetachedConnection {
     peer: IpAddr,
     has_ended: bool,
@@ -177,12 +187,12 @@ pub(crate) struct DetachedConnection {
 }
 
 impl DetachedConnection {
-    /// Whether the client had closed its sending side when the stream was split off.
+    /// Reports whether the client has closed its sending side.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Records that the client has closed its sending side after the stream was split off.
+    /// Records that the client closed its sending side while the stream was lent to Pingora.
     pub(crate) fn mark_ended(&mut self) {
         self.has_ended = true;
     }
@@ -194,7 +204,8 @@ impl DetachedConnection {
     }
 }
 
-/// Writes the parts, except for the first `done` bytes of all parts together.
+/// Writes the parts without the first `done` bytes, which are counted over all parts. Returns the number of bytes that
+/// were written.
 fn poll_write_from(stream: &mut Stream, cx: &mut Context<'_>, parts: &[&[u8]], done: usize) -> Poll<io::Result<usize>> {
     let mut slices = [IoSlice::new(&[]); MAX_PARTS];
     let (mut skip, mut count) = (done, 0);
@@ -207,7 +218,7 @@ fn poll_write_from(stream: &mut Stream, cx: &mut Context<'_>, parts: &[&[u8]], d
         }
     }
     match slices.get(..count).unwrap_or_default() {
-        // A single slice needs no vectored write, which not every stream supports.
+        // A single slice is written without a vectored write, because not every stream supports vectored writes.
         [one] => Pin::new(stream).poll_write(cx, one),
         several => Pin::new(stream).poll_write_vectored(cx, several),
     }

@@ -1,9 +1,9 @@
-//! Forwards a GET or HEAD request without a body to an upstream, and the response to the client.
+//! Forwards GET and HEAD requests without a body to an upstream, and the responses to the client.
 //!
-//! [`portico_policy::exchange`] decides what happens after each event; this module carries it out. If a request is
-//! retried because of the status of the response, the response is kept, with its body unread, until the retry gets a
-//! response head. If the retry gets none, the response that was kept is forwarded: an upstream's `503` with its body is
-//! more useful than a `502` from Portico.
+//! [`portico_policy::exchange`] decides what happens after each event, and this module carries out the decision. If a
+//! request is retried because of the status of a response, this module keeps the response with its body unread. If no
+//! retry gets a response head, the kept response is forwarded. A `503` from the upstream, with its body, is more useful
+//! to a client than a `502` from Portico.
 
 mod frame;
 mod request;
@@ -31,27 +31,27 @@ pub(crate) use response::ExchangeOutcome;
 use response::ResponseForwarder;
 use upstream::{ConnectionSources, Upstream, UpstreamError};
 
-/// A response whose head has been read, but whose body has not been read.
+/// A response whose head has been read, but whose body is still unread.
 struct PendingResponse {
     upstream: Upstream,
     head: ResponseHead,
 }
 
-/// An exchange in progress.
+/// A request whose exchange with an upstream is in progress.
 pub(crate) struct UpstreamExchange<'a> {
     pub(crate) stages: &'a Stages,
     pub(crate) downstream: &'a mut Downstream,
-    /// The request head. Its bytes stay at the start of the downstream buffer.
+    /// The request head. The bytes of the head stay at the start of the downstream buffer.
     pub(crate) request: &'a RequestHead,
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
-    /// The last clock reading: the time at which the current attempt began, got a new connection, or ended.
+    /// The last reading of the clock. The clock is read when an attempt begins, gets a new connection or ends.
     pub(crate) now: Instant,
 }
 
 impl UpstreamExchange<'_> {
-    /// Sends the request, retries it if the policy says so, and forwards the response.
+    /// Sends the request, retries the request if the policy allows a retry, and forwards the response.
     pub(crate) async fn run(mut self) -> ExchangeOutcome {
         let site = self.context.site.clone();
         let Some(policy) = site.upstream(self.route) else { return ExchangeOutcome::Failed(Failure::Internal) };
@@ -96,7 +96,7 @@ impl UpstreamExchange<'_> {
         request::head(self.request, &destination.origin_form, policy.origin.authority(), fields, &origination)
     }
 
-    /// Makes one attempt, up to the final response head.
+    /// Makes one attempt. The attempt ends with the final response head or with a failure.
     async fn attempt(
         &mut self,
         policy: &UpstreamPolicy,
@@ -155,8 +155,8 @@ impl UpstreamExchange<'_> {
                         AttemptError::Exchange,
                     ));
                 }
-                // As long as interim responses keep arriving, a read never has to wait, so the deadline is checked
-                // here.
+                // A read never has to wait while interim responses keep arriving. Therefore, the deadline is checked
+                // here as well.
                 100..=199 if Instant::now() >= due => {
                     return Err(self.attempt_error(
                         UpstreamError::failed(Failure::FirstByteTimeout, "ReadTimedout"),
@@ -169,7 +169,7 @@ impl UpstreamExchange<'_> {
         }
     }
 
-    /// Forwards an interim response, such as early hints (RFC 9110 §15.2).
+    /// Forwards an interim response to the client, such as `103 Early Hints` (RFC 9110 §15.2).
     async fn forward_interim(&mut self, upstream: &mut Upstream, head: &ResponseHead) -> Result<(), AttemptError> {
         let out = response::interim_head(head, upstream.buffer.filled());
         upstream.buffer.consume(head.length);
@@ -202,7 +202,7 @@ impl UpstreamExchange<'_> {
     }
 }
 
-/// Why an attempt ended without a response.
+/// The reason why an attempt ended without a response.
 enum AttemptError {
     ClientDisconnected,
     Connect(Failure),

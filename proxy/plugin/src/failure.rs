@@ -1,4 +1,4 @@
-//! Converts Pingora's errors to failures.
+//! Converts Pingora's errors to Portico's failures.
 
 use std::time::Duration;
 
@@ -6,17 +6,18 @@ use http::HeaderValue;
 use pingora_error::{Error, ErrorSource, ErrorType};
 use portico_policy::Failure;
 
-/// How long an idle upstream connection is kept. By default, Node.js closes an idle connection after five seconds; this
-/// is shorter, because a POST on a connection that is just being closed fails and must not be retried.
+/// The maximum time for which an idle upstream connection is kept. The value is below the default of Node.js, which
+/// closes an idle connection after five seconds. A POST fails on a connection that the upstream is just closing, and
+/// must not be retried.
 pub(crate) const POOL_IDLE: Duration = Duration::from_secs(4);
 
-/// The type of the error for an attempt that is retried because of its status code. By this type, the error is
-/// recognized when Pingora passes it on.
+/// The type of the error with which Portico makes Pingora retry a request because of the response status. Portico
+/// recognizes the error by this type when Pingora passes the error on.
 pub const STATUS_RETRY: ErrorType = ErrorType::new("PorticoStatusRetry");
-/// The type of the error for an exchange that exceeded its total timeout.
+/// The type of the error for an exchange that exceeded the total timeout.
 pub const TOTAL_TIMEOUT: ErrorType = ErrorType::new("PorticoTotalTimeout");
 
-/// Returns the failure for an error that occurred while connecting.
+/// Returns the failure for an error that occurred while connecting to an upstream.
 pub fn of_connect(error: &Error) -> Failure {
     match error.etype() {
         ErrorType::ConnectTimedout | ErrorType::TLSHandshakeTimedout => Failure::ConnectTimeout,
@@ -25,16 +26,16 @@ pub fn of_connect(error: &Error) -> Failure {
     }
 }
 
-/// How much of the response had been sent to the client when an error occurred.
+/// The part of the response that had been sent to the client when an error occurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// No final head has been sent.
+    /// No final response head had been sent.
     NothingSent,
-    /// The final head has been sent.
+    /// The final response head had been sent.
     HeadSent,
 }
 
-/// Returns the failure for an error that occurred after the connection was established.
+/// Returns the failure for an error that occurred after the upstream connection was established.
 pub fn of_exchange(error: &Error, progress: Progress) -> Failure {
     match error.esource() {
         ErrorSource::Upstream => of_upstream(error.etype(), progress),
@@ -72,12 +73,13 @@ fn of_client(etype: &ErrorType) -> Failure {
     }
 }
 
-/// Whether a response is an event stream (`text/event-stream`), on which nothing is sent while nothing happens.
+/// Reports whether a response is an event stream (`text/event-stream`). An event stream sends nothing while no events
+/// occur.
 pub(crate) fn is_event_stream(content_type: Option<&HeaderValue>) -> bool {
     content_type.is_some_and(|value| is_event_stream_type(value.as_bytes()))
 }
 
-/// Like [`is_event_stream`], but takes the bytes of the field's value.
+/// Reports whether the bytes of a `Content-Type` value begin with `text/event-stream`, ignoring letter case.
 pub(crate) fn is_event_stream_type(content_type: &[u8]) -> bool {
     const TYPE: &[u8] = b"text/event-stream";
     content_type.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))

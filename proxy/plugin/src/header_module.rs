@@ -1,5 +1,7 @@
-//! The header policy (stage 8) as a Pingora module. Only a module gets every response, including those that Pingora or
-//! Portico itself generates.
+//! The header policy (stage 8 of the pipeline) as a Pingora module.
+//!
+//! The policy is a module, because only a module gets every response. These responses include the ones that Pingora or
+//! Portico generates.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -16,20 +18,20 @@ use portico_policy::{ResponseKind, Site};
 
 use crate::live::LiveSite;
 
-/// Adds the header policy to a Pingora server.
+/// The builder of the Pingora module that applies the header policy.
 pub struct HeaderModuleBuilder {
     live: LiveSite,
 }
 
 impl HeaderModuleBuilder {
-    /// Creates a module that applies the header policy of the current site.
+    /// Creates a builder for a module that applies the header policy of the current site.
     pub fn new(live: LiveSite) -> Self {
         Self { live }
     }
 }
 
 impl HttpModuleBuilder for HeaderModuleBuilder {
-    // The module with the lowest order runs last, so no other module changes the result.
+    // The module with the lowest order runs last. Therefore, no other module can change the result.
     fn order(&self) -> i16 {
         i16::MIN
     }
@@ -40,15 +42,15 @@ impl HttpModuleBuilder for HeaderModuleBuilder {
     }
 }
 
-/// The instance of the module for one request. A response counts as an error reply until its kind is set.
+/// The instance of the module for one request. Until `set_kind` is called, the response counts as an error reply.
 pub struct HeaderModule {
     policy: Arc<HeaderPolicy>,
     kind: ResponseKind,
     request_id: Option<HeaderValue>,
 }
 
-/// Sets the policy of the site that the request uses, and the request id, which visitors can quote when they report a
-/// problem.
+/// Sets the header policy to that of `site`, and sets the request id. Visitors can quote the request id when they
+/// report a problem.
 pub(crate) fn set_site(session: &mut Session, site: &Site, request_id: &str) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.policy = Arc::clone(&site.headers);
@@ -56,7 +58,7 @@ pub(crate) fn set_site(session: &mut Session, site: &Site, request_id: &str) {
     }
 }
 
-/// Sets the kind of the response.
+/// Sets the kind of the response, which selects the fields of the header policy.
 pub(crate) fn set_kind(session: &mut Session, kind: ResponseKind) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.kind = kind;
@@ -84,11 +86,11 @@ impl HttpModule for HeaderModule {
     }
 }
 
-/// Applies the header policy to a response head: removes the fields that the policy does not keep, and adds the fields
-/// of the policy.
+/// Applies the header policy to a response head. Removes the fields that the policy does not keep, and then adds the
+/// fields of the policy.
 ///
 /// # Errors
-/// Returns an error if Pingora rejects a header. This does not happen with a valid policy.
+/// Returns an error if Pingora rejects a header. Pingora accepts all headers of a valid policy.
 pub fn apply(policy: &HeaderPolicy, kind: ResponseKind, response: &mut ResponseHeader) -> Result<()> {
     let (name, value) = policy.default_cache_control();
     let needs_fallback = HeaderPolicy::needs_default_cache_control(kind) && !response.headers.contains_key(&name);

@@ -1,16 +1,19 @@
 //! The Portico reverse proxy as a library for Pingora servers.
 //!
-//! Use the parts that you need. From the smallest part to the whole proxy, these are:
+//! A server can use only the parts of Portico that it needs. The list below begins with the smallest part and ends with
+//! the whole proxy:
 //!
-//! - the redirect rules alone, without a server: the crate `portico-redirects`;
-//! - the header policy alone, as a Pingora module: [`header_module::HeaderModuleBuilder`];
-//! - all stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], make [`context::RequestContext`] a
-//!   field of your context, and call the [`Stages`] functions of each phase, in the same order as
-//!   [`proxy::PorticoProxy`];
-//! - [`Connection`] in front of your own proxy: it parses and admits requests strictly (RFC 9112) and enforces
-//!   deadlines that Pingora does not support. Use [`FastPath::Off`] if your proxy has hooks of its own;
-//! - [`Connection`] with [`PorticoProxy`]: the whole proxy;
-//! - [`Workers`] instead of a Pingora listener: each connection stays on one thread, as in the `portico` binary.
+//! - The redirect rules alone, without a server: use the crate `portico-redirects`.
+//! - The header policy alone, as a Pingora module: use [`header_module::HeaderModuleBuilder`].
+//! - All stages inside your own `ProxyHttp`: hold an `Arc` of [`stages::Stages`], and make
+//!   [`context::RequestContext`] a field of your own context. In each phase, call the functions of [`Stages`] in the
+//!   same order as [`proxy::PorticoProxy`].
+//! - [`Connection`] in front of your own proxy: [`Connection`] parses and admits requests strictly (RFC 9112). It also
+//!   enforces deadlines that Pingora does not support. If your proxy has hooks of its own, use [`FastPath::Off`].
+//! - The whole proxy: use [`Connection`] with [`PorticoProxy`].
+//!
+//! [`Workers`] can replace a Pingora listener. With [`Workers`], each connection stays on one thread, as in the binary
+//! `portico`.
 
 pub mod access_log;
 pub mod admin;

@@ -1,9 +1,10 @@
-//! Metrics. All metrics are declared in `metrics/families.rs`, from which `docs/reference/metrics.md` is generated.
+//! The metrics. All metrics are declared in `metrics/families.rs`, from which `docs/reference/metrics.md` is generated.
 //!
-//! Names have the form `portico_<noun>_<base unit>`. Label values never come from a request; most of them come from
-//! enums. Rule ids do not, but the number of those with a series is bounded. `rate()` misses the first event of a
-//! counter that did not exist before. So if the set of a label's values is closed, all series exist from the start. A
-//! request finds its counters by index.
+//! Names have the form `portico_<noun>_<base unit>`. Label values never come from a request. Most label values come
+//! from enums. Rule ids come from the rule files, but the number of rules with a metric series is bounded.
+//!
+//! If the set of a label's values is closed, all series of the metric exist from startup. Otherwise, `rate()` would
+//! miss the first event of a counter that did not exist before. A request finds its counters by index.
 
 mod declaration;
 mod declare;
@@ -33,7 +34,7 @@ pub use page::reference;
 use traffic::Traffic;
 pub use traffic::{InFlight, OpenConnection};
 
-/// The active rules, for the metrics.
+/// The active rules, as the metrics show them.
 #[derive(Debug, Clone, Copy)]
 pub struct ActiveRules<'a> {
     /// The generation of the site.
@@ -42,7 +43,7 @@ pub struct ActiveRules<'a> {
     pub hash: &'a str,
     /// The active rules.
     pub rules: &'a RuleSet,
-    /// How many rules, rows, tables and files were quarantined because of errors in them.
+    /// The number of rules, rows, tables and files that were quarantined because of errors.
     pub quarantined: usize,
 }
 
@@ -61,7 +62,8 @@ pub struct Metrics {
     generation: IntGauge,
     config: IntGaugeVec,
     build: IntGaugeVec,
-    /// Locked while the active rules change and during a scrape, so that no scrape gets half of a change.
+    /// The lock that is held while the active rules change and during a scrape. The lock prevents a scrape from getting
+    /// only a part of a change.
     change: Mutex<()>,
 }
 
@@ -69,7 +71,7 @@ impl Metrics {
     /// Declares all metrics in a new registry.
     ///
     /// # Errors
-    /// Returns an error if two declarations conflict. The tests check that none do.
+    /// Returns an error if two declarations conflict. The tests check that no declarations conflict.
     pub fn new() -> Result<Self, prometheus::Error> {
         let metrics = Self::declare()?;
         for outcome in ReloadOutcome::ALL {
@@ -106,12 +108,12 @@ impl Metrics {
             self.registry.gather()
         };
         let mut text = Vec::new();
-        // Writing to memory cannot fail. If it did, the scrape would be empty, which operators would notice.
+        // Writing to memory cannot fail. If writing failed, the scrape would be empty, and operators would notice.
         TextEncoder::new().encode(&families, &mut text).unwrap_or_default();
         text
     }
 
-    /// Counts a request as in flight until the guard is dropped.
+    /// Counts a request as in flight until the returned guard is dropped.
     pub fn begin_request(&self) -> InFlight {
         self.traffic.begin_request()
     }
@@ -121,65 +123,66 @@ impl Metrics {
         self.traffic.in_flight()
     }
 
-    /// Counts a downstream connection as open until the guard is dropped.
+    /// Counts a downstream connection as open until the returned guard is dropped.
     pub fn connection_opened(&self) -> OpenConnection {
         self.traffic.connection_opened()
     }
 
-    /// Records a finished request, its duration, and the number of bytes of the response body that were sent.
+    /// Records a finished request, the duration of the request, and the number of bytes of the response body that were
+    /// sent.
     pub fn request_finished(&self, facts: &Facts, status: Option<StatusCode>, took: Duration, bytes: u64) {
         self.traffic.request_finished(facts, status, took, bytes);
     }
 
-    /// Records an upstream attempt that got a response head.
+    /// Records an attempt that received a response head from an upstream.
     pub fn attempt_answered(&self, upstream: Route, status: StatusCode) {
         self.traffic.attempt_answered(upstream, status);
     }
 
-    /// Records an upstream attempt that got no valid response head.
+    /// Records an attempt that received no valid response head from an upstream.
     pub fn attempt_failed(&self, upstream: Route, failure: Failure) {
         self.traffic.attempt_failed(upstream, failure);
     }
 
-    /// Records a retry.
+    /// Records a retry and the cause of the retry.
     pub fn attempt_retried(&self, upstream: Route, cause: RetryCause) {
         self.traffic.attempt_retried(upstream, cause);
     }
 
-    /// Records an attempt that was not retried, although the policy allows a retry after its failure or its response.
+    /// Records an attempt that was not retried, although the policy allows a retry after such a failure or response.
     pub fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         self.traffic.retry_withheld(upstream, reason);
     }
 
-    /// Records whether an attempt got a new or a reused connection, and from which pool.
+    /// Records the connection of an attempt: whether the connection was new or reused, and to which pool it belongs.
     pub fn upstream_connected(&self, upstream: Route, state: ConnectionState, pool: ConnectionPool) {
         self.traffic.upstream_connected(upstream, state, pool);
     }
 
-    /// Returns the gauge of idle upstream connections in the fast path's pool.
+    /// Returns the gauge of the idle upstream connections in the fast path's pool.
     pub(crate) fn idle_connections(&self) -> IntGauge {
         self.traffic.idle_connections()
     }
 
-    /// Returns the counter of access log lines that were dropped, for
+    /// Returns the counter of dropped access log lines. The counter is needed for
     /// [`AccessLogOptions`](crate::access_log::AccessLogOptions).
     pub fn dropped_lines(&self) -> IntCounter {
         self.dropped_lines.clone()
     }
 
-    /// Records a load of the rules, including the first one.
+    /// Records a load of the rules. The load at startup also counts.
     pub fn reload_finished(&self, outcome: ReloadOutcome, took: Duration) {
         self.reloads.with_label_values(&[outcome.label()]).inc();
         self.reload_successful.set(i64::from(outcome != ReloadOutcome::Rejected));
         self.reload_duration.observe(took.as_secs_f64());
     }
 
-    /// Records the time at which the rule files were last loaded successfully, in seconds since the Unix epoch.
+    /// Records the time of the last successful load of the rule files, in seconds since the Unix epoch.
     pub fn set_last_success(&self, unix_seconds: u64) {
         self.reload_success_timestamp.set(gauge(unix_seconds));
     }
 
-    /// Records how many folders the inotify watcher covers.
+    /// Records the number of folders that the inotify watcher covers.
     pub fn set_watched_folders(&self, folders: usize) {
         self.watched_folders.set(gauge(folders));
     }
@@ -204,7 +207,7 @@ impl Metrics {
         self.change.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers the hit counts of this site as metrics.
+    /// Registers the hit counts of a site as metrics.
     ///
     /// # Errors
     /// Returns an error if hit counts have already been registered.
@@ -218,7 +221,7 @@ impl Metrics {
     }
 }
 
-/// Converts a number to the value of a gauge.
+/// Converts a number to the value of a gauge. If the number is too large, returns the maximum value.
 fn gauge(value: impl TryInto<i64>) -> i64 {
     value.try_into().unwrap_or(i64::MAX)
 }

@@ -1,7 +1,7 @@
 //! A plain TCP stream that implements Pingora's stream traits.
 //!
-//! Pingora's own type allocates buffers, and reads the clock before and after each wait for statistics that Portico
-//! does not use. This type only reads and writes the socket.
+//! Pingora's own stream type allocates buffers. Before and after each wait, Pingora's type also reads the clock, for
+//! statistics that Portico does not use. [`PlainStream`] only reads and writes the socket.
 
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;
@@ -29,7 +29,7 @@ pub(crate) struct PlainStream {
 }
 
 impl PlainStream {
-    /// Opens a connection.
+    /// Opens a connection to `peer`.
     ///
     /// # Errors
     /// Returns an error if connecting or setting a socket option fails.
@@ -37,17 +37,18 @@ impl PlainStream {
         Self::new(TcpStream::connect(peer).await?, peer)
     }
 
-    /// Wraps an open connection.
+    /// Wraps an open connection to `peer`.
     ///
     /// # Errors
-    /// Returns an error if setting a socket option fails, which happens if the connection has been reset.
+    /// Returns an error if setting a socket option fails. Setting an option fails if the connection has been reset.
     pub(crate) fn new(socket: TcpStream, peer: SocketAddr) -> io::Result<Self> {
-        // Messages are written in one piece, or piece by piece as the pieces arrive, so the kernel must not delay them.
+        // The kernel must not delay small segments, because Portico already writes each message or piece in a single
+        // call.
         socket.set_nodelay(true)?;
         Ok(Self { socket, peer, established: SystemTime::now() })
     }
 
-    /// Makes the connection send a reset when it is closed.
+    /// Makes the kernel reset the connection when the stream is closed.
     pub(crate) fn reset_on_close(&self) {
         let _ = self.socket.set_zero_linger();
     }
@@ -113,7 +114,7 @@ impl GetProxyDigest for PlainStream {
 }
 
 impl GetSocketDigest for PlainStream {
-    /// The digest is built on demand, because for most connections only the address in it is needed, and only once.
+    /// Builds the digest on demand, because most connections need only the address in the digest, and only once.
     fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
         let digest = SocketDigest::from_raw_fd(self.socket.as_raw_fd());
         let _ = digest.peer_addr.set(Some(self.peer.into()));

@@ -1,4 +1,4 @@
-//! The whole of Portico as a Pingora proxy. Each hook that is called for a request only calls functions of [`Stages`].
+//! The whole of Portico as a Pingora proxy. All hooks that handle a request only call functions of [`Stages`].
 
 use std::any::Any;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct PorticoProxy {
 }
 
 impl PorticoProxy {
-    /// Creates a proxy that runs these stages.
+    /// Creates a proxy that runs `stages`.
     pub fn new(stages: Arc<Stages>) -> Self {
         Self { stages }
     }
@@ -40,8 +40,8 @@ impl ProxyHttp for PorticoProxy {
     }
 
     fn init_downstream_modules(&self, modules: &mut HttpModules) {
-        // Pingora's compression module is not used: it does not flush, so a streamed page would arrive in one piece.
-        // `compress_head` and `compress_body` replace it.
+        // Pingora's compression module is not used, because it never flushes. With that module, a streamed page would
+        // arrive in one piece. `compress_head` and `compress_body` replace the module.
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
     }
 
@@ -145,7 +145,7 @@ impl ProxyHttp for PorticoProxy {
         self.stages.finished(session, context);
     }
 
-    // Each request already writes one access log line.
+    // Pingora's error log is suppressed, because each request already writes one line to the access log.
     fn suppress_error_log(&self, _session: &Session, _context: &RequestContext, _error: &Error) -> bool {
         true
     }

@@ -10,16 +10,16 @@ use crate::header_module;
 
 /// Writes a reply through Pingora's HTTP modules.
 ///
-/// Sets `Content-Length` on every reply except a 304. Pingora does not add framing to a message without a body, so
-/// without this field an HTTP/1.1 client would wait for a body until the connection is closed. A response to HEAD has
-/// the length but no body (RFC 9110 §9.3.2).
+/// Sets `Content-Length` on every reply except a `304`. Pingora does not add framing fields to a message without a
+/// body. Without `Content-Length`, an HTTP/1.1 client would wait for a body until the connection is closed. A reply to
+/// a HEAD request has the `Content-Length`, but no body (RFC 9110 §9.3.2).
 ///
 /// # Errors
-/// Returns an error if the client has disconnected or reads too slowly, or if Pingora rejects a header.
+/// Returns an error if the client has disconnected or reads too slowly. Also fails if Pingora rejects a header.
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
     header_module::set_kind(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;
-    // Pingora does not set the source of the error. It is the client: no upstream is involved.
+    // The client is set as the source of the error, because Pingora sets no source and no upstream is involved.
     let written = session.write_response_header(Box::new(head(reply)?), !has_body).await;
     written.map_err(Error::into_down)?;
     if has_body {
@@ -29,7 +29,7 @@ pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
 }
 
 fn head(reply: &Reply) -> Result<ResponseHeader> {
-    // Reserve space for the fields of the header policy too.
+    // The capacity includes space for the fields that the header policy adds later.
     let mut head = ResponseHeader::build(reply.status, Some(reply.headers.len() + 12))?;
     for (name, value) in &reply.headers {
         head.append_header(name.clone(), value.clone())?;

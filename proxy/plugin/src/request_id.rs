@@ -1,11 +1,11 @@
-//! Request ids, which correlate the logs of all components.
+//! Request ids. A request id occurs in the logs of all components that handle the request.
 
 use std::fmt;
 
 use portico_policy::bytes::hex_digit;
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
-/// A request id of up to 64 bytes. It is empty until the request has been identified.
+/// The id of a request, with at most 64 bytes. The id is empty until the request is identified.
 ///
 /// ```
 /// use portico::RequestId;
@@ -20,20 +20,20 @@ pub struct RequestId {
     length: u8,
 }
 
-/// The length of a generated id in characters.
+/// The length of a generated id, in characters.
 const GENERATED: u8 = 32;
 
 impl RequestId {
-    /// The id of a request that has not been identified yet.
+    /// The empty id, which a request has until the request is identified.
     pub const EMPTY: Self = Self { text: [0; REQUEST_ID_LIMIT], length: 0 };
 
-    /// Generates an id of 32 hexadecimal digits. They are 128 unpredictable bits from the cryptographically secure
-    /// generator of the thread.
+    /// Generates an id of 32 hexadecimal digits. The digits encode 128 unpredictable bits from the cryptographically
+    /// secure random number generator of the thread.
     pub fn generate() -> Self {
         Self::from_hex(rand::random())
     }
 
-    /// Returns the id that was received from a trusted peer, or `None` if it is longer than 64 bytes.
+    /// Returns the id that was received from a trusted peer. Returns `None` if the id is longer than 64 bytes.
     pub fn received(id: &str) -> Option<Self> {
         let mut text = [0; REQUEST_ID_LIMIT];
         text.get_mut(..id.len())?.copy_from_slice(id.as_bytes());
@@ -50,12 +50,12 @@ impl RequestId {
         id
     }
 
-    /// The id as text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    /// The id as bytes.
+    /// Returns the id as bytes.
     pub fn as_bytes(&self) -> &[u8] {
         self.text.get(..usize::from(self.length)).unwrap_or_default()
     }

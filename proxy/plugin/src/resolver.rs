@@ -1,8 +1,8 @@
 //! Resolves the host names of upstreams.
 //!
-//! A request waits for a lookup only if the name has never been resolved. Later lookups run in the background, one at a
-//! time for each name, and the last known addresses are used until new ones are found. So neither a slow DNS server nor
-//! one that does not respond takes the site down.
+//! A request waits for a lookup only if the name has never been resolved. Later lookups run in the background, and at
+//! most one lookup runs for each name. Until a lookup finds new addresses, the last known addresses are used.
+//! Therefore, the site stays available if a DNS server is slow or does not respond.
 
 mod look_up;
 mod name;
@@ -22,12 +22,12 @@ use name::Name;
 
 pub use look_up::{LookUp, MAX_ADDRESSES};
 
-/// Resolves host names and caches their addresses.
+/// A resolver of host names that caches the addresses of each name.
 pub struct Resolver {
     look_up: Arc<dyn LookUp>,
     limits: Limits,
-    /// The names by origin. They are read for each request. The keys come from the configuration, so no attacker can
-    /// cause hash collisions.
+    /// The names, indexed by origin. Every request reads the index. Attackers cannot cause hash collisions, because the
+    /// keys come from the configuration.
     names: ArcSwap<HashMap<UpstreamOrigin, Arc<Name>, ahash::RandomState>>,
 }
 
@@ -38,7 +38,7 @@ impl Default for Resolver {
 }
 
 impl Resolver {
-    /// Creates a resolver that uses `look_up`.
+    /// Creates a resolver that uses `look_up` for lookups.
     pub fn new(look_up: impl LookUp) -> Self {
         Self::with_limits(look_up, LIMITS)
     }
@@ -47,23 +47,24 @@ impl Resolver {
         Self { look_up: Arc::new(look_up), limits, names: ArcSwap::default() }
     }
 
-    /// Returns all addresses of an origin, of which there is at least one. The preferred address is the first.
+    /// Returns all addresses of an origin. The list contains at least one address, and begins with the preferred
+    /// address.
     ///
     /// # Errors
-    /// Returns a `ConnectNoRoute` error if the name has never been resolved and cannot be resolved now.
+    /// Returns a `ConnectNoRoute` error if no addresses are known and the lookup fails.
     pub async fn addresses(&self, origin: &UpstreamOrigin) -> Result<Arc<[SocketAddr]>> {
         self.name(origin).addresses(&self.look_up, self.limits).await.map_err(|reason| {
             Error::explain(ErrorType::ConnectNoRoute, format!("failed to resolve `{}`: {reason}", origin.host()))
         })
     }
 
-    /// Returns the cached addresses of an origin, or `None` if there are none or a new lookup is due.
+    /// Returns the cached addresses of an origin. Returns `None` if no addresses are cached, or if a new lookup is due.
     pub(crate) fn cached(&self, origin: &UpstreamOrigin, now: Instant) -> Option<Arc<[SocketAddr]>> {
         self.names.load().get(origin)?.cached(now)
     }
 
-    /// Marks `address`, which accepted a connection, as the preferred address of its origin. So requests do not wait
-    /// for addresses that do not respond.
+    /// Marks `address`, which has accepted a connection, as the preferred address of its origin. Later requests then do
+    /// not wait for addresses that do not respond.
     pub(crate) fn prefer(&self, origin: &UpstreamOrigin, address: SocketAddr) {
         self.name(origin).prefer(address);
     }
@@ -71,7 +72,7 @@ impl Resolver {
     /// Returns the preferred address of an origin.
     ///
     /// # Errors
-    /// Returns the errors of [`Self::addresses`].
+    /// Returns the same errors as [`Self::addresses`].
     pub async fn resolve(&self, origin: &UpstreamOrigin) -> Result<SocketAddr> {
         let addresses = self.addresses(origin).await?;
         addresses.first().copied().ok_or_else(|| Error::new(ErrorType::ConnectNoRoute))
@@ -80,8 +81,8 @@ impl Resolver {
     /// Checks that an upstream accepts connections at one of its addresses.
     ///
     /// # Errors
-    /// Returns an error, as text for the log, if the name does not resolve or if no address accepts a connection. In
-    /// the latter case, it is the error of the last address.
+    /// Returns an error, as text for the log, if the name does not resolve or no address accepts a connection. If no
+    /// address accepts a connection, the error is that of the last address.
     pub async fn check_reachable(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
         let addresses = self.addresses(&upstream.origin).await.map_err(|error| error.to_string())?;
         let limit = upstream.timeouts.connect;
@@ -106,7 +107,7 @@ impl Resolver {
             names.entry(origin.clone()).or_insert_with(|| Arc::clone(&new));
             names
         });
-        // Another request may have inserted the name first.
+        // Another request may have inserted the same name first.
         self.names.load().get(origin).map_or(new, Arc::clone)
     }
 }

@@ -1,5 +1,5 @@
-//! State and functions that the fast path and Pingora's phases share: the live site, the recording of requests, and the
-//! state of upstreams.
+//! The state and the functions that the fast path and Pingora's phases share. The state consists of the live site, the
+//! recording of requests and the state of the upstreams.
 
 mod summary;
 
@@ -27,8 +27,8 @@ use crate::upstream_connections::UpstreamConnections;
 
 pub(crate) use summary::RequestSummary;
 
-/// What all requests of a server share. The functions for Pingora's phases are methods of this type; the comment of
-/// each begins with the name of the phase.
+/// The state that all requests of a server share. The functions for Pingora's phases are methods of [`Stages`]. The
+/// comment of each of these methods names the phase.
 pub struct Stages {
     live: LiveSite,
     metrics: Arc<Metrics>,
@@ -39,7 +39,7 @@ pub struct Stages {
     random: ahash::RandomState,
 }
 
-/// The state of upstreams that all listeners share.
+/// The state of the upstreams that all listeners share.
 #[derive(Default)]
 struct SharedUpstreams {
     resolver: Resolver,
@@ -48,8 +48,8 @@ struct SharedUpstreams {
 }
 
 impl Stages {
-    /// Creates stages for a live site. `options` are the options of Pingora's connector, such as the size of its pool
-    /// and the trusted certificate authorities.
+    /// Creates the stages for a live site. `options` are the options of Pingora's connector, such as the size of the
+    /// connection pool and the trusted certificate authorities.
     pub fn new(live: LiveSite, metrics: Arc<Metrics>, access_log: AccessLog, options: ConnectorOptions) -> Self {
         Self {
             live,
@@ -62,8 +62,8 @@ impl Stages {
         }
     }
 
-    /// Creates stages for another listener that has its own threads. These stages have their own upstream connections,
-    /// and share the DNS cache and the retry budgets with `self`.
+    /// Creates stages for another listener that has its own threads. The new stages have their own upstream
+    /// connections. The DNS cache and the retry budgets are shared with `self`.
     #[must_use]
     pub fn for_listener(&self, options: ConnectorOptions) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl Stages {
         }
     }
 
-    /// Returns the live site, for the header module.
+    /// Returns the live site. The header module needs the live site.
     pub fn live(&self) -> &LiveSite {
         &self.live
     }
@@ -94,17 +94,17 @@ impl Stages {
         &self.upstream_connections
     }
 
-    /// Begins a request, which keeps the current generation until it ends.
+    /// Begins a request. The request keeps the current generation until the request ends.
     pub fn begin(&self) -> RequestContext {
         self.begin_counted(self.metrics.begin_request())
     }
 
-    #[inline] // Like `RequestContext::new`.
+    #[inline] // Constructs the context in place, like `RequestContext::new`.
     pub(crate) fn begin_counted(&self, in_flight: crate::metrics::InFlight) -> RequestContext {
         RequestContext::new(self.live.current(), in_flight, self.access_log.clone())
     }
 
-    /// Determines whether the peer is trusted, the client's address, and the request id.
+    /// Sets three fields of the context: whether the peer is trusted, the address of the client, and the request id.
     pub(crate) fn identify(fields: &dyn Headers, peer: IpAddr, context: &mut RequestContext) {
         let site = Arc::clone(&context.site);
         let chain = ForwardedChain::of(fields, peer, &site.trusted);
@@ -113,12 +113,12 @@ impl Stages {
         context.request_id = received.unwrap_or_else(RequestId::generate);
     }
 
-    /// Adds a request to the retry budget of its upstream.
+    /// Adds the share of one request to the retry budget of the upstream.
     pub(crate) fn deposit_retry(&self, route: Route, policy: &UpstreamPolicy) {
         self.with_budget(route, policy, RetryBudget::deposit);
     }
 
-    /// Takes one retry from the budget of an upstream. Returns false if the budget is used up.
+    /// Takes one retry from the retry budget of an upstream. Returns `false` if the budget is used up.
     pub(crate) fn withdraw_retry(&self, route: Route, policy: &UpstreamPolicy) -> bool {
         let now = self.started.elapsed();
         self.with_budget(route, policy, |budget| budget.withdraw(now))
@@ -130,7 +130,7 @@ impl Stages {
         act(slot.get_or_insert_with(|| RetryBudget::new(policy.retry.budget(), self.started.elapsed())))
     }
 
-    /// Returns a random number for jitter. It does not have to be unpredictable.
+    /// Returns a random number for jitter. The number need not be unpredictable.
     pub(crate) fn random(&self) -> u64 {
         self.random.hash_one(self.started.elapsed())
     }
@@ -168,7 +168,8 @@ impl Stages {
         context.is_logged = true;
     }
 
-    /// Counts a hit of the rule that matched, if any, and a request for a page that was not found.
+    /// Counts a hit of the rule that matched the request. If a page was not found, also counts the request for this
+    /// page.
     fn count_hit(&self, request: &RequestSummary<'_>, context: &RequestContext, now: UnixTime) {
         let (hits, facts) = (self.live.hits(), &context.facts);
         if let Some(entry) = facts.entry {
@@ -182,7 +183,8 @@ impl Stages {
     }
 }
 
-/// Returns the path of a request in normal form, or `None` if the method is neither GET nor HEAD.
+/// Returns the path of a request in normal form. Returns `None` if the method is neither GET nor HEAD, or if the path
+/// is invalid.
 fn page_path<'a>(request: &RequestSummary<'a>) -> Option<NormalPath<'a>> {
     if !matches!(*request.method, Method::GET | Method::HEAD) {
         return None;

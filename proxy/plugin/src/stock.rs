@@ -1,6 +1,7 @@
 //! Pingora's path: functions for the phases of Pingora's `ProxyHttp`.
 //!
-//! They are used for requests that [`Connection`](crate::Connection) hands over, and by servers that embed the stages.
+//! A request takes Pingora's path if a [`Connection`](crate::Connection) hands the request over, or if a server embeds
+//! the stages.
 
 mod attempt;
 mod caching;
@@ -31,19 +32,20 @@ use crate::stages::{RequestSummary, Stages};
 use crate::{header_module, reply};
 use request::peer_address;
 
-/// The context of a request that [`Connection`](crate::Connection) has admitted, on its way to Pingora's phases.
+/// The context of a request that a [`Connection`](crate::Connection) has admitted and hands over to Pingora's phases.
 pub(crate) struct Admission(pub(crate) RequestContext);
 
 impl Stages {
-    /// `on_connection_reuse`: takes over the context of a request that [`Connection`](crate::Connection) has admitted.
-    /// Ignores other values.
+    /// Handles the phase `on_connection_reuse`. Takes over the context of a request that a
+    /// [`Connection`](crate::Connection) has admitted. If `carried` is another value, does nothing.
     pub fn adopt(context: &mut RequestContext, carried: Box<dyn Any + Send + Sync>) {
         if let Ok(admission) = carried.downcast::<Admission>() {
             *context = admission.0;
         }
     }
 
-    /// `request_filter`: runs stages 1 to 4. Returns true if the request has been answered.
+    /// Handles the phase `request_filter`. Runs stages 1 to 4 of the pipeline. Returns `true` if the request has been
+    /// answered.
     ///
     /// # Errors
     /// Returns an error if the reply cannot be sent.
@@ -66,7 +68,7 @@ impl Stages {
             }
             RequestVerdict::Reply(reply) => {
                 if context.facts.rejection.is_some() {
-                    // After a rejected request, it is uncertain where in the stream the next request begins.
+                    // After a rejected request, the start of the next request in the stream is uncertain.
                     session.set_keepalive(None);
                 }
                 reply::send(session, &reply).await.map(|()| true)
@@ -74,20 +76,22 @@ impl Stages {
         }
     }
 
-    /// `upstream_peer`: returns the peer of the next attempt.
+    /// Handles the phase `upstream_peer`. Returns the peer for the next attempt.
     ///
-    /// Pingora has a single timeout for all reads of a response. If a [`Connection`](crate::Connection) handed the
-    /// request over, the timeouts for the first byte, for pauses and for event streams are enforced separately.
-    /// Otherwise, the first-byte timeout applies to each read, and there is no total timeout.
+    /// Pingora has only one timeout, which applies to every read of a response. If a [`Connection`](crate::Connection)
+    /// handed the request over, Portico enforces separate timeouts. These are the timeouts for the first byte, for
+    /// pauses and for event streams. Otherwise, the first-byte timeout applies to every read, and there is no total
+    /// timeout.
     ///
     /// # Errors
-    /// Returns an error if the request has no upstream, if the upstream's name does not resolve, or if the total
-    /// timeout has passed.
+    /// Fails if the request has no upstream, if the upstream's name does not resolve, or if the total timeout has
+    /// passed.
     pub async fn upstream_peer(&self, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
         attempt::next_peer(self, context).await
     }
 
-    /// `connected_to_upstream`: counts the connection as new or reused. If it is new, marks its address as preferred.
+    /// Handles the phase `connected_to_upstream`. Counts the connection as new or reused. If the connection is new,
+    /// marks the address of the connection as preferred.
     pub fn connected(&self, state: ConnectionState, peer: &HttpPeer, context: &RequestContext) {
         let Some(route) = context.facts.route else { return };
         self.metrics().upstream_connected(route, state, ConnectionPool::Pingora);
@@ -98,8 +102,8 @@ impl Stages {
         }
     }
 
-    /// `upstream_request_filter`: replaces forwarding fields, which the client may have forged, with Portico's own, and
-    /// sets `Host`.
+    /// Handles the phase `upstream_request_filter`. Sets `Host`, and replaces forwarding fields such as
+    /// `X-Forwarded-For` with Portico's own fields. The client may have forged the replaced fields.
     ///
     /// # Errors
     /// Returns an error if Pingora rejects a header.
@@ -132,11 +136,12 @@ impl Stages {
         Ok(())
     }
 
-    /// `upstream_response_filter`: checks a response head before any of it reaches the client, and decides whether to
-    /// retry.
+    /// Handles the phase `upstream_response_filter`. Checks a response head before any part of it reaches the client,
+    /// and decides whether to retry the request.
     ///
     /// # Errors
-    /// Returns an error if the request has to be retried, if the head is ambiguous, or if it is an unexpected `101`.
+    /// Fails if the request has to be retried, if the response head is ambiguous, or if the upstream sends an
+    /// unexpected `101`.
     pub fn response_head(
         &self,
         session: &mut Session,
@@ -160,37 +165,37 @@ impl Stages {
         Ok(())
     }
 
-    /// `response_filter`: adapts the framing fields to the status and to the request's method and version. Call this
-    /// before [`compress_head`](Self::compress_head).
+    /// Handles the phase `response_filter`. Adapts the framing fields to the status and to the method and version of
+    /// the request. Must be called before [`compress_head`](Self::compress_head).
     pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
-        // A response without a body is not framed (RFC 9112 §6.3).
+        // A response without a body has no framing fields (RFC 9112 §6.3).
         let has_no_body = matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
         if has_no_body || session.req_header().method == http::Method::HEAD {
             head.remove_header(&header::TRANSFER_ENCODING);
         }
-        // HTTP/1.0 has no chunked coding, so the connection ends with the response (RFC 9112 §6.1).
+        // HTTP/1.0 has no chunked coding, so the end of the connection marks the end of the response (RFC 9112 §6.1).
         let is_http10 = session.req_header().version == Version::HTTP_10;
         if is_http10 && head.remove_header(&header::TRANSFER_ENCODING).is_some() {
             session.set_keepalive(None);
         }
     }
 
-    /// `fail_to_connect`: decides whether to try the next address or to retry.
+    /// Handles the phase `fail_to_connect`. Decides whether to try the next address or to retry the request.
     pub fn connect_failed(&self, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
         attempt::after_connect_failure(self, context, error)
     }
 
-    /// `error_while_proxy`: decides whether to retry after a failed exchange.
+    /// Handles the phase `error_while_proxy`. Decides whether to retry the request after a failed exchange.
     pub fn exchange_failed(&self, session: &Session, context: &mut RequestContext, error: Box<Error>) -> Box<Error> {
         attempt::after_failed_exchange(self, session, context, error)
     }
 
-    /// `fail_to_proxy`: sends an error reply. Sends none if the client has disconnected, or if a response head has
-    /// already been sent.
+    /// Handles the phase `fail_to_proxy`. Sends an error reply to the client. If the client has disconnected or has
+    /// already received a response head, sends no reply.
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
         if context.stream.as_ref().is_some_and(|stream| stream.is_response_complete()) {
-            // The client has the whole response, which the upstream sent early; only the rest of the request was not
-            // read.
+            // The failure is cleared, because the upstream responded early, and the client has the whole response. Only
+            // the rest of the request body was not read.
             context.failure = None;
             return FailToProxy { error_code: 0, can_reuse_downstream: false };
         }
@@ -214,7 +219,7 @@ impl Stages {
         FailToProxy { error_code: if can_answer { failure.status().as_u16() } else { 0 }, can_reuse_downstream: false }
     }
 
-    /// `logging`: records the request in the metrics, the access log and the hit counts.
+    /// Handles the phase `logging`. Records the request in the metrics, the access log and the hit counts.
     pub fn finished(&self, session: &Session, context: &mut RequestContext) {
         let (head, response) = (session.req_header(), session.response_written());
         context.status = response.map(|response| response.status);
@@ -231,7 +236,7 @@ impl Stages {
     }
 }
 
-/// Runs the stages before the upstream for a request that no [`Connection`](crate::Connection) has admitted.
+/// Runs the stages before the upstream. The request was not admitted by a [`Connection`](crate::Connection).
 fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     let head = session.req_header();
     Stages::identify(&head.headers, peer_address(session), context);
@@ -240,8 +245,8 @@ fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     portico_policy::before_upstream(&context.site, &raw, &mut context.facts)
 }
 
-/// Rejects heads that Pingora accepts, but the fast path does not: unexpected upgrades, and responses whose length is
-/// ambiguous.
+/// Rejects response heads that Pingora accepts, but the fast path does not accept. These are unexpected upgrades and
+/// heads that make the length of the body ambiguous.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let request = session.req_header();
@@ -251,13 +256,13 @@ fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestCon
     if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
-    // The version applies to one connection only: whichever version the upstream uses, Portico responds with HTTP/1.1
-    // (RFC 9112 §2.3).
+    // The version applies to a single connection (RFC 9112 §2.3). Portico responds with HTTP/1.1, independent of the
+    // version that the upstream uses.
     head.set_version(Version::HTTP_11);
     Ok(())
 }
 
-/// Drops the fields that apply only to the upstream connection, and framing fields that the status forbids.
+/// Drops the fields that apply only to the upstream connection. Also drops framing fields if the status forbids them.
 fn drop_connection_fields(head: &mut ResponseHeader) {
     let framing = response::FRAMING_FIELDS.into_iter().filter(|_| response::forbids_framing(head.status));
     for name in forward::hop_by_hop(&head.headers).into_iter().chain(framing).collect::<Vec<_>>() {

@@ -1,4 +1,4 @@
-//! The state that the stream of a request and the phases of the request share.
+//! The state that the stream of a request shares with the phases of the request.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use portico_policy::Failure;
 use tokio::time::Instant;
 
-/// The state that the stream, which Pingora owns, and the request context share.
+/// The state that the stream of a request shares with the request context. Pingora owns the stream.
 #[derive(Debug, Default)]
 pub(crate) struct StreamState(Mutex<Inner>);
 
@@ -19,15 +19,16 @@ struct Inner {
     is_truncated: bool,
 }
 
-/// What the stream waits for after the end of the request body.
+/// The event that the stream waits for after the end of the request body.
 #[derive(Debug, Clone, Copy, Default)]
 enum Waiting {
-    /// Nothing that has a deadline.
+    /// The stream waits for no event with a deadline.
     #[default]
     Nothing,
-    /// A response head.
+    /// The stream waits for a response head.
     Head { since: Instant, first_byte: Duration, total: Duration },
-    /// The next piece of a response, or of a tunnel in either direction.
+    /// The stream waits for the next piece of a response. In a tunnel, the stream waits for the next piece in either
+    /// direction.
     Piece { max_pause: Duration, timeout_failure: Failure },
 }
 
@@ -41,30 +42,31 @@ impl StreamState {
         self.inner().body_ended.get_or_insert_with(Instant::now);
     }
 
-    /// Returns when the last byte of the request body was read.
+    /// Returns the time at which the last byte of the request body was read. Returns `None` if the client is still
+    /// sending the body.
     pub(crate) fn body_ended_at(&self) -> Option<Instant> {
         self.inner().body_ended
     }
 
-    /// Starts waiting for a response head. It is due `first_byte` after the last byte of the request body or after the
-    /// start of the attempt, whichever is later. All attempts together may take at most `total` after the end of the
-    /// body.
+    /// Starts to wait for a response head. The response head is due at `first_byte` after the later of two events: the
+    /// end of the request body and the start of the attempt. All attempts together may take at most `total` after the
+    /// end of the request body.
     pub(crate) fn wait_for_head(&self, first_byte: Duration, total: Duration) {
         self.inner().waiting = Waiting::Head { since: Instant::now(), first_byte, total };
     }
 
-    /// Starts waiting for the pieces of a response. A pause that is longer than `max_pause` ends the response with
+    /// Starts to wait for the pieces of a response. If a pause is longer than `max_pause`, the response ends with
     /// `timeout_failure`.
     pub(crate) fn wait_for_pieces(&self, max_pause: Duration, timeout_failure: Failure) {
         self.inner().waiting = Waiting::Piece { max_pause, timeout_failure };
     }
 
-    /// Records that the whole response has been passed on. The rest of the request is no longer needed.
+    /// Records that the whole response has been passed on. The rest of the request is no longer needed afterwards.
     pub(crate) fn response_ended(&self) {
         self.inner().is_response_complete = true;
     }
 
-    /// Returns whether the whole response has been passed on.
+    /// Reports whether the whole response has been passed on.
     pub(crate) fn is_response_complete(&self) -> bool {
         self.inner().is_response_complete
     }
@@ -74,18 +76,18 @@ impl StreamState {
         self.inner().is_truncated = true;
     }
 
-    /// Returns whether the response was truncated after its head.
+    /// Reports whether the response was truncated after its head.
     pub(crate) fn is_truncated(&self) -> bool {
         self.inner().is_truncated
     }
 
-    /// Clears the deadline.
+    /// Clears the deadline for the upstream.
     pub(crate) fn stop_waiting(&self) {
         self.inner().waiting = Waiting::Nothing;
     }
 
     /// Returns the current deadline for the upstream. `last_active` is the time at which the last byte was passed on.
-    /// `None` if there is no deadline, or if the client is still sending its request.
+    /// Returns `None` if there is no deadline, or if a head is awaited while the client is still sending its request.
     pub(crate) fn due(&self, last_active: Instant) -> Option<Instant> {
         let inner = self.inner();
         match inner.waiting {
@@ -98,7 +100,7 @@ impl StreamState {
         }
     }
 
-    /// Records the failure for a deadline that has expired.
+    /// Records the failure that belongs to an expired deadline, and clears the deadline.
     pub(crate) fn upstream_timed_out(&self) {
         let mut inner = self.inner();
         let failure = match inner.waiting {
@@ -110,13 +112,13 @@ impl StreamState {
         inner.waiting = Waiting::Nothing;
     }
 
-    /// Records a failure of the client that ends the request, unless a failure has already been recorded. `cause` is
-    /// named like Pingora's errors.
+    /// Records a failure of the client that ends the request. If a failure has already been recorded, does nothing.
+    /// `cause` has the name of the corresponding error in Pingora.
     pub(crate) fn client_failed(&self, failure: Failure, cause: &'static str) {
         self.inner().failure.get_or_insert((failure, cause));
     }
 
-    /// Takes the failure that was recorded since the previous call, with its cause.
+    /// Takes the failure that was recorded since the previous call, and the cause of the failure.
     pub(crate) fn take_failure(&self) -> Option<(Failure, &'static str)> {
         self.inner().failure.take()
     }

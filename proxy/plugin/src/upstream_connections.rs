@@ -1,5 +1,5 @@
-//! What all exchanges of a listener share: the connector that opens upstream connections, and the pool of idle
-//! connections.
+//! The connector and the pool of idle connections, which all exchanges of a listener share. The connector opens new
+//! upstream connections.
 
 pub(crate) mod connector;
 pub(crate) mod pool;
@@ -11,7 +11,7 @@ use crate::metrics::Metrics;
 use connector::Connector;
 use pool::Pool;
 
-/// The upstream connections: the connector and the pool.
+/// The source of upstream connections, which consists of the connector and the pool.
 pub(crate) struct UpstreamConnections {
     pub(crate) connector: Connector,
     pub(crate) pool: Pool,

@@ -1,9 +1,13 @@
 //! Worker threads that serve connections. Each connection stays on one thread.
 //!
-//! Without work stealing, a Pingora listener accepts all connections on one thread and serves each on a random thread,
-//! while the socket stays registered with the first thread. So most events have to wake another thread. With work
-//! stealing, a request may move to another thread at each wait, where it cannot reuse the idle upstream connections of
-//! the previous thread. Here, a socket is registered by the thread that serves it.
+//! A Pingora listener works in one of two ways. Without work stealing, one thread accepts all connections, and each
+//! connection is served by a random thread. However, the socket stays registered with the accepting thread. Therefore,
+//! most events have to wake another thread.
+//!
+//! With work stealing, a request may move to another thread at each wait. After the move, the request cannot reuse the
+//! idle upstream connections of the previous thread.
+//!
+//! A worker thread has neither problem, because each socket is registered with the thread that serves the connection.
 
 mod distribution;
 #[cfg(test)]
@@ -27,9 +31,9 @@ use crate::connection::Connection;
 use distribution::{Distribution, SystemResources};
 use worker::Worker;
 
-/// How long to wait after the system has run out of a resource that connections need, such as file descriptors.
+/// The pause after the system has run out of a resource that connections need, such as file descriptors.
 const EXHAUSTED_PAUSE: Duration = Duration::from_millis(100);
-/// How long to wait before another attempt to register the listener.
+/// The time between two attempts to register the listener.
 const REGISTER_RETRY: Duration = Duration::from_secs(5);
 
 /// A Pingora service that accepts connections and serves them on its own threads.
@@ -45,8 +49,8 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Starts at least one thread, and makes the listener non-blocking. Connections are accepted once the server is
-    /// running.
+    /// Starts at least one worker thread, and makes the listener non-blocking. Connections are accepted once the server
+    /// is running.
     ///
     /// # Errors
     /// Returns an error if the listener cannot be made non-blocking, or if a thread or its runtime cannot be created.
@@ -58,7 +62,7 @@ where
         Ok(Self { name: name.to_owned(), connection, listener: Some(listener), threads })
     }
 
-    /// Returns the threads, so that they can be stopped before the server drops this service.
+    /// Returns the worker threads. The caller can stop the threads before the server drops the service.
     pub fn threads(&self) -> Arc<Threads> {
         Arc::clone(&self.threads)
     }
@@ -70,7 +74,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Accepts connections until shutdown. Open connections are still served until the server drops the service or
+    /// Accepts connections until shutdown. Open connections are served until the server drops the service or
     /// [`Threads::stop`] is called.
     async fn start_service(&mut self, _inherited: Option<ListenFds>, shutdown: ShutdownWatch, _tasks: usize) {
         if let Some(listener) = self.listener.take() {
@@ -87,7 +91,7 @@ where
         &self.name
     }
 
-    /// One thread, which accepts connections. The workers have their own threads.
+    /// Returns 1, the number of threads that accept connections. The worker threads are not included.
     fn threads(&self) -> Option<usize> {
         Some(1)
     }
@@ -99,14 +103,15 @@ impl<P> Drop for Workers<P> {
     }
 }
 
-/// The worker threads of a service, with their connections.
+/// The worker threads of a service, with the connections of each thread.
 pub struct Threads(Vec<Worker>);
 
 impl Threads {
-    /// Stops the threads and drops their open connections. For each request in flight that is forwarded to an upstream,
-    /// this writes an access log line with the failure `shutdown`.
+    /// Stops the threads and drops their open connections. For each dropped request that is being forwarded to an
+    /// upstream, the access log gets a line with the failure `shutdown`.
     pub fn stop(&self) {
-        // Stop all threads before waiting for one of them, so that no thread keeps serving in the meantime.
+        // All threads are stopped before the first one is joined. Otherwise, some threads would keep serving in the
+        // meantime.
         for worker in &self.0 {
             worker.stop();
         }
@@ -122,7 +127,7 @@ impl Threads {
                 accepted = listener.accept() => accepted,
                 changed = shutdown.changed() => if changed.is_ok() { continue } else { break },
             };
-            // Deregister the socket from this thread's runtime.
+            // The conversion removes the socket from the runtime of this thread.
             let accepted = accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer)));
             if distribution.accept(accepted) == SystemResources::Exhausted {
                 tokio::time::sleep(EXHAUSTED_PAUSE).await;
@@ -134,8 +139,8 @@ impl Threads {
     }
 }
 
-/// Registers a listener with this thread's runtime. Returns `None` if the server shuts down before this succeeds. Until
-/// it succeeds, clients wait, since the socket is already listening.
+/// Registers a listener with the runtime of this thread, and retries on failure. Returns `None` if the server shuts
+/// down before the registration succeeds. Clients wait for the registration, because the socket is already listening.
 async fn register_listener(listener: TcpListener, shutdown: &mut ShutdownWatch) -> Option<tokio::net::TcpListener> {
     loop {
         match listener.try_clone().and_then(tokio::net::TcpListener::from_std) {

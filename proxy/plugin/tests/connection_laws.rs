@@ -1,4 +1,5 @@
-//! Properties of every connection, tested with the seeds and findings of the fuzz target and with mutations of them.
+//! Properties of every connection. The tests use the seeds and findings of the fuzz target, and mutations of the seeds
+//! and findings.
 
 #[path = "../../../fuzz/proxy/src/choice.rs"]
 mod choice;

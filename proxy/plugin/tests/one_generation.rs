@@ -1,4 +1,5 @@
-//! A request uses the generation with which it began, even if another generation is activated before the request ends.
+//! Tests that activate another generation while a request is in flight. The request must use the generation with which
+//! the request began.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -24,10 +25,10 @@ use portico_policy::intake::RawIntakePolicy;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
 
-/// The timeout of each wait. It is reached only if something hangs.
+/// The timeout of each wait. The timeout is reached only if the program hangs.
 const LIMIT: Duration = Duration::from_secs(15);
 
-/// An upstream that holds back each response until it is released.
+/// An upstream that holds back each response until the test releases the response.
 struct Renderer {
     address: SocketAddr,
     arrival: Receiver<()>,
@@ -66,7 +67,7 @@ fn upstream(address: SocketAddr) -> Arc<UpstreamPolicy> {
     Arc::new(raw.lower("pages").unwrap())
 }
 
-/// Returns a generation whose responses have the id of the build `build`.
+/// Returns a site whose responses carry the build id `build`.
 fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> Site {
     Site {
         generation,
@@ -82,7 +83,7 @@ fn site(generation: u64, build: &str, renderer: SocketAddr, rules: RuleSet) -> S
     }
 }
 
-/// Serves on a thread that ends with the process. Returns the address of the server.
+/// Starts a server on a thread that runs until the process ends. Returns the address of the server.
 fn serve(live: &LiveSite) -> SocketAddr {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let metrics = Arc::new(Metrics::new().unwrap());
@@ -129,7 +130,7 @@ fn request_held_across_a_reload_sees_the_old_headers_and_rules() {
     let rules = compile(&[source], &CompileOptions::default()).unwrap().rules;
     live.replace(site(2, "two", renderer.address, rules));
 
-    // The next request uses the new generation while the first request is still in flight.
+    // The next request uses the new generation, while the first request is still in flight.
     let next = response(request(address));
     assert!(next.starts_with("http/1.1 301") && next.contains("location: /moved\r\n"), "{next}");
     renderer.release.send(()).unwrap();

@@ -1,8 +1,8 @@
 //! Portico's redirect rules: language, compiler, checks and matcher.
 //!
-//! Pure: no HTTP library, no file system, no clock. The input is the text of rule files, the output is the answer to
-//! each request, and every problem in the files is a [`Diagnostic`] with its location. `rules/README.md` describes the
-//! file format.
+//! The crate uses no HTTP library, no file system and no clock. The input is the text of rule files, and the output is
+//! the answer to each request. Every problem in the files is reported as a [`Diagnostic`] with its location.
+//! `rules/README.md` describes the file format.
 //!
 //! ```
 //! use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};
@@ -34,12 +34,15 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Precedence does not depend on the order in the files, except between equally specific rules. A rule for exactly the
-//! requested path comes first, then a row of a CSV file. Then, segment by segment from the left, a literal comes before
-//! a `{placeholder}`, and that before an open end (`prefix`, or `{tail...}`). Regular expressions come last. A rule is
-//! skipped if its conditions do not hold, if its table lacks the key, or if its target is invalid or could lead off the
-//! site. Placeholders, open ends and regular expressions match paths below a reserved prefix only in rules that start
-//! with that prefix literally.
+//! By default, the order in the files matters only for equally specific rules. A rule for exactly the requested path
+//! comes first, followed by a row of a CSV file. Next come rules with placeholders or open ends, which are compared
+//! segment by segment, from the left. A literal comes before a `{placeholder}`, and a `{placeholder}` before an open
+//! end (`prefix` or `{tail...}`). Regular expressions come last. Rules with `order: written` come after all other
+//! rules.
+//!
+//! A rule is skipped if its conditions do not hold. A rule is also skipped if its table lacks the key, or if its target
+//! is invalid or could lead off the site. Below a reserved prefix such as `/api/`, placeholders, open ends and regular
+//! expressions match only in rules that start with the prefix literally.
 
 mod address;
 mod check;

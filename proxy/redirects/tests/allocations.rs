@@ -1,4 +1,4 @@
-//! A path that no rule matches causes no allocation.
+//! Tests that a request for a path that no rule matches causes no allocation.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
 
-/// At least one rule for each lookup that runs before a path is known to match nothing.
+/// Returns at least one rule for each lookup that the matcher performs for a path without a matching rule.
 fn rules() -> RuleSet {
     let mut text = "rules:\n- rows: rows.csv\n- { from: /about-us, to: /x, case: ignore }\n".to_owned();
     for number in 0..100 {

@@ -1,5 +1,5 @@
-//! Every code about rules has two examples in `codes/<number>/`: `bad.yaml` reports that code and no other,
-//! `good.yaml` reports nothing.
+//! Tests of the examples for each diagnostic code about rules, in `codes/<number>/`. The file `bad.yaml` must cause
+//! this code and no other, and `good.yaml` must cause no diagnostic.
 
 use std::collections::BTreeSet;
 use std::fs;

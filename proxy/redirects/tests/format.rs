@@ -1,4 +1,5 @@
-//! Formatting of rule files: `format/<name>.yaml` is the input, `<name>.snap` beside it the output of `portico fmt`.
+//! Tests of the formatter. The file `format/<name>.yaml` is the input, and `<name>.snap` beside it is the output of
+//! `portico fmt`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -34,7 +35,7 @@ fn files_are_formatted_as_in_the_snapshots() {
     });
 }
 
-/// The rules of this site are formatted.
+/// Checks that the rules of the site are formatted.
 #[test]
 fn rules_of_the_site_are_formatted() {
     for path in files("../../rules") {

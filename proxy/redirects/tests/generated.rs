@@ -1,6 +1,6 @@
-//! A generated rule set of all kinds of rules and rows, whose answers the generator knows.
+//! Tests of a generated rule set with all kinds of rules and rows. The generator knows the expected answers.
 //!
-//! 2,000 entries by default, 45,000 with `PORTICO_LONG_TESTS=1`.
+//! The rule set has 2,000 entries by default, and 45,000 entries with `PORTICO_LONG_TESTS=1`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -8,14 +8,15 @@ use std::fmt::Write;
 
 use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Severity, Source, TestRequest, compile, render};
 
-/// A request, and the answer that the generator expects: `301 /target`, `410`, or `-` for no rule.
+/// A request, along with the answer that the generator expects. The answer is `301 /target`, `410`, or `-` if no rule
+/// matches.
 struct Expectation {
     url: String,
     host: Option<String>,
     answer: String,
 }
 
-/// The files, and what is expected of them.
+/// The generated files, along with the expected answers.
 #[derive(Default)]
 struct Generated {
     rules: String,
@@ -24,9 +25,9 @@ struct Generated {
     expected: Vec<Expectation>,
 }
 
-/// Tables, each with this many keys.
+/// The number of tables. Each table has the same number of keys.
 const TABLES: usize = 10;
-/// Paths that several rows share.
+/// The number of paths that several rows share.
 const SHARED_PATHS: usize = 50;
 
 impl Generated {

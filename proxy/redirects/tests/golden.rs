@@ -1,6 +1,6 @@
-//! The diagnostics for files with errors: `golden/<name>.yaml` (or a folder of files) is the input, `<name>.snap`
-//! beside it the output. A file `routes.txt` in a folder is the list of the site's routes. After an intended change,
-//! update the snapshots with `INSTA_UPDATE=always cargo test`.
+//! Tests of the diagnostics for files with errors. The file `golden/<name>.yaml` or the folder `golden/<name>` is the
+//! input, and `<name>.snap` is the output. A file `routes.txt` in a folder lists the routes of the site. After an
+//! intended change, update the snapshots with `INSTA_UPDATE=always cargo test`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -23,7 +23,7 @@ fn source(path: &Path) -> Source {
     Source { name: path.strip_prefix(folder()).unwrap().display().to_string(), text: fs::read_to_string(path).unwrap() }
 }
 
-/// Each case: its name and files.
+/// Returns the name and the files of each case.
 fn cases() -> Vec<(String, Vec<Source>)> {
     sorted_entries(&folder())
         .into_iter()
@@ -40,7 +40,7 @@ fn cases() -> Vec<(String, Vec<Source>)> {
         .collect()
 }
 
-/// 2027-01-01.
+/// The current date in the tests, which is 2027-01-01.
 const NOW: i64 = 1_798_761_600;
 
 fn diagnostics(sources: &[Source]) -> Vec<Diagnostic> {
@@ -72,7 +72,8 @@ fn messages_match_the_snapshots() {
     });
 }
 
-/// The examples in `codes/` show each code once; these show many more variants.
+/// Checks the diagnostics of all golden files. The examples in `codes/` contain each code once. The golden files
+/// contain many more variants.
 #[test]
 fn every_diagnostic_has_an_expectation_or_a_hint() {
     for diagnostic in cases().iter().flat_map(|(_, sources)| diagnostics(sources)) {

@@ -1,11 +1,11 @@
-//! Every example in the editors' guide compiles, and its rule tests pass.
+//! Tests that every example in the editors' guide compiles and that its rule tests pass.
 
 use std::fs;
 use std::path::Path;
 
 use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render};
 
-/// The fenced code blocks, in order, each with its language.
+/// Returns the fenced code blocks in order, each with its language.
 fn blocks(text: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
     let mut lines = text.lines();
@@ -18,7 +18,7 @@ fn blocks(text: &str) -> Vec<(String, String)> {
     blocks
 }
 
-/// Examples: a single block, or several blocks with file names.
+/// Returns the examples. An example is a single block, or several blocks with file names.
 fn examples(text: &str) -> Vec<Vec<Source>> {
     let mut examples: Vec<Vec<Source>> = Vec::new();
     let rules = blocks(text).into_iter().filter(|(language, _)| matches!(language.as_str(), "yaml" | "csv"));

@@ -1,10 +1,10 @@
-//! Hints keep what was meant: a time of day, an offset, a query, a status.
+//! Tests that hints preserve what the editor intended, such as a time of day, an offset, a query or a status.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
 use portico_redirects::{CompileOptions, Source, compile};
 
-/// The first hint for a file, of an error or a warning.
+/// Returns the hint of the first error or warning for a file.
 fn hint(text: &str) -> String {
     let source = Source { name: "t.yaml".to_owned(), text: text.to_owned() };
     let found =

@@ -1,4 +1,4 @@
-//! Rules take a bounded amount of memory at rest, also after requests for all of them.
+//! Tests that rules need a bounded amount of memory at rest, even after requests for all rules.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -14,7 +14,8 @@ fn compiled(text: String) -> RuleSet {
     }
 }
 
-/// The bytes that stay allocated for each rule after loading, and after a request for each path.
+/// Returns the average number of allocated bytes per rule at two times. The first number is for the time after loading.
+/// The second number is for the time after a request for each path.
 fn bytes_per_rule(text: String, paths: &[String]) -> (i64, i64) {
     let count = i64::try_from(paths.len()).unwrap_or(1);
     let mut rules = RuleSet::empty();
@@ -28,7 +29,8 @@ fn bytes_per_rule(text: String, paths: &[String]) -> (i64, i64) {
     (loaded.bytes_current / count, (loaded.bytes_current + used.bytes_current) / count)
 }
 
-/// An expression of one of several shapes, and a path that it matches. The texts after the placeholders differ, too.
+/// Returns an expression in one of several forms, along with a path that the expression matches. The texts after the
+/// placeholders also differ.
 fn regex(number: usize) -> (String, String) {
     let (expression, path) = match number % 8 {
         0 => (r"/(?<year>\d{4})/(?<slug>[^/]+)(?:/.*)?/item-N\.html", "/2020/abc/x/item-N.html"),
@@ -44,7 +46,7 @@ fn regex(number: usize) -> (String, String) {
     (in_folder(expression), in_folder(path))
 }
 
-/// 10,366 expressions take less than 60 MB.
+/// Checks the memory use of expressions. With the limit of 5,700 bytes, 10,366 expressions need less than 60 MB.
 #[test]
 fn regular_expression_takes_less_than_six_kilobytes_also_after_it_was_used() {
     let mut text = "rules:\n".to_owned();

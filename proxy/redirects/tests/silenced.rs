@@ -1,4 +1,4 @@
-//! Warnings that rules allow with `allow`.
+//! Tests of warnings that rules allow with `allow`.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -6,7 +6,7 @@ use portico_redirects::{Code, CompileOptions, Diagnostic, OnError, Routes, Sever
 
 const ROWS: &str = "/row,/chained\n/other,/chained\n";
 
-/// The warnings for a rule file beside `rows.csv`: number, line, and whether it is silenced.
+/// Returns the number and line of each warning for a rule file beside `rows.csv`, and whether the warning is silenced.
 #[track_caller]
 fn warnings_with(options: &CompileOptions, rules: &str) -> Vec<(&'static str, u32, bool)> {
     let summary = |one: &Diagnostic| (one.code.number(), one.place.line, one.is_silenced());
@@ -80,8 +80,8 @@ fn warning_about_rows_is_silenced_on_the_rule_that_uses_the_file() {
     assert_eq!(warnings(&format!("rules:\n{chained}  - {{ rows: rows.csv, {allow} }}\n")), [("R018", 3, true)]);
 }
 
-/// The rows of `rows.csv` are repeated for the second rule, which is tried after the first because of the priority. The
-/// warning is placed in the file.
+/// Checks a warning about a data file that two rules use. The second rule repeats the rows of `rows.csv` and is tried
+/// after the first rule because of the priority. The location of the warning is in the data file.
 #[test]
 fn warning_in_a_shared_file_is_silenced_if_all_rules_that_use_it_allow_it() {
     let rules = |first: &str, second: &str| {

@@ -1,4 +1,4 @@
-//! The site's own rules, in `rules/`.
+//! Tests of the site's own rules in `rules/`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -25,7 +25,7 @@ fn sources() -> Vec<Source> {
     sources
 }
 
-/// The routes of the site. Every target must be one of them.
+/// Returns the routes of the site. Every target of a rule must be a route.
 fn routes() -> Routes {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/site-routes.txt");
     Routes::parse("site-routes.txt", &fs::read_to_string(file).unwrap()).unwrap()
@@ -84,7 +84,8 @@ fn no_target_is_redirected_again() {
     }
 }
 
-/// The list from the specification, repeated here so that a rule cannot disappear together with its test.
+/// Checks the legacy paths of the specification. The list is repeated here, so that a rule cannot disappear together
+/// with its test.
 #[test]
 fn every_legacy_path_of_the_specification_is_answered() {
     let rules = compiled().rules;
@@ -114,7 +115,8 @@ fn every_legacy_path_of_the_specification_is_answered() {
     }
 }
 
-/// Pages that the specification names by title only: it gives the targets, but not the old paths.
+/// Checks the pages that the specification names only by title. The specification states the targets of these pages,
+/// but not the old paths.
 #[test]
 fn pages_known_by_title_have_a_rule_each() {
     let rules = compiled().rules;

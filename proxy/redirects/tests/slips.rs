@@ -1,10 +1,11 @@
-//! Following a hint to the letter: the slip is reported once, and the file that the hint describes does what was meant.
+//! Tests that following a hint literally corrects a slip. A slip is a small mistake by an editor. The slip must be
+//! reported once, and the corrected file must have the intended effect.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
 use portico_redirects::{CompileOptions, Diagnostic, NormalPath, Request, RuleSet, Source, compile, render};
 
-/// The end of every file: a rule that must stay readable.
+/// The end of every file, with a rule that must remain readable.
 const REST: &str = "  - from: /last\n    to: /end\n";
 
 fn sources(rule: &str) -> [Source; 1] {
@@ -16,7 +17,7 @@ fn compiled(rule: &str) -> Result<(RuleSet, Vec<Diagnostic>), Vec<Diagnostic>> {
     compile(&sources(rule), &options).map(|compiled| (compiled.rules, compiled.warnings))
 }
 
-/// The reports for a rule, errors or warnings.
+/// Returns the errors or warnings for a rule.
 fn reports(rule: &str) -> Vec<Diagnostic> {
     match compiled(rule) {
         Ok((_, warnings)) => warnings,
@@ -31,7 +32,7 @@ fn location(rules: &RuleSet, target: &str) -> String {
     found.and_then(|found| found.outcome.location().map(ToString::to_string)).unwrap_or_default()
 }
 
-/// A slip, what the hint contains, the rule as the hint describes it, and a request with its location.
+/// A slip, a part of the hint, the rule as the hint describes it, and a request with the expected location.
 type Case = (&'static str, &'static str, &'static str, (&'static str, &'static str));
 
 #[track_caller]

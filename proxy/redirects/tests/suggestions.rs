@@ -1,4 +1,4 @@
-//! Suggested rules are valid: they compile, and their rule tests pass.
+//! Tests that suggested rules are valid. The rules must compile, and their rule tests must pass.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -22,7 +22,7 @@ fn compiled(files: &[(&str, &str)]) -> Compiled {
     compile(&sources, &options).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)))
 }
 
-/// Paths that differ from known ones by a character or two.
+/// Generates paths that differ from known paths by one or two characters.
 fn not_found() -> impl Strategy<Value = String> {
     let known =
         ["/about", "/архив", "/news/весна", "/catalog", "/novosti/a b", "/old/x", "/promo", "/it's,a:b", "/page"];

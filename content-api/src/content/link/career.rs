@@ -11,7 +11,7 @@ use crate::model::story::{Story, StoryCard};
 use crate::model::vacancy::{Vacancy, VacancyCard};
 
 impl Linker<'_> {
-    /// Vacancies, newest first.
+    /// Returns the linked vacancies, newest first.
     pub(super) fn vacancies(&self, raw: Vec<Sourced<RawVacancy>>) -> Vec<Vacancy> {
         let mut used = HashSet::new();
         let mut vacancies: Vec<_> = raw.into_iter().map(|vacancy| self.vacancy(vacancy, &mut used)).collect();
@@ -43,7 +43,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Stories, sorted by `order`.
+    /// Returns the linked stories, sorted by `order`.
     pub(super) fn stories(&self, mut raw: Vec<Sourced<RawStory>>) -> Vec<Story> {
         let mut used = HashSet::new();
         raw.sort_by_key(|story| story.value.order);

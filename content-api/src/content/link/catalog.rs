@@ -15,7 +15,7 @@ use crate::model::shared::Ref;
 pub(super) type Cards = HashMap<String, ProductCard>;
 
 impl Linker<'_> {
-    /// Returns the sections. The count of a section includes the products of its subsections.
+    /// Returns the linked sections. The product count of a section includes the products of all its subsections.
     pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
         let file_linker = self.file(&raw.file);
         let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
@@ -26,7 +26,7 @@ impl Linker<'_> {
         sections
     }
 
-    /// Products, sorted by title.
+    /// Returns the linked products, sorted by title.
     pub(super) fn products(&self, raw: Vec<Sourced<RawProduct>>) -> Vec<Product> {
         let mut used = HashSet::new();
         let drafts: Vec<_> = raw.into_iter().map(|product| self.product(product, &mut used)).collect();
@@ -45,8 +45,8 @@ impl Linker<'_> {
         products
     }
 
-    /// Links a product, and returns it along with the aliases of its analogues. These can be resolved only when all
-    /// products are linked.
+    /// Links a product. Returns the product along with the aliases of its analogues. The aliases are resolved later,
+    /// when all products are linked.
     fn product(
         &self,
         raw: Sourced<RawProduct>,
@@ -89,7 +89,8 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// Returns the section with an id, or a substitute value if there is none.
+    /// Returns a reference to the section with an id. If no section has the id, reports an error and returns a
+    /// substitute value.
     fn section_ref(&self, id: &Spanned<u32>) -> SectionRef {
         self.linker.targets.sections.get(&id.value).cloned().unwrap_or_else(|| {
             self.report_at(id, format!("no section has the id {}", id.value));
@@ -97,7 +98,8 @@ impl FileLinker<'_> {
         })
     }
 
-    /// Returns the branch with an alias, or a substitute value if there is none.
+    /// Returns a reference to the branch with an alias. If no branch has the alias, reports an error and returns a
+    /// substitute value.
     pub(super) fn branch(&self, alias: &Spanned<String>) -> Ref {
         let unknown = || Ref { alias: alias.value.clone(), title: String::new() };
         self.find(&self.linker.targets.branches, alias, "branch").unwrap_or_else(unknown)
@@ -127,8 +129,8 @@ impl FileLinker<'_> {
         self.section_ref(parent)
     }
 
-    /// Reports aliases that both a section and a product use. `/catalog/{alias}` can be either, so an alias must belong
-    /// to only one of them.
+    /// Reports every alias that both a section and a product use. Sections and products share the path
+    /// `/catalog/{alias}`, so an alias must identify a single section or product.
     fn report_shared_aliases(&self, sections: &[Section], products: &[Product]) {
         let products: HashSet<_> = products.iter().map(|product| &product.card.alias).collect();
         for section in sections.iter().filter(|section| products.contains(&section.alias)) {
@@ -137,7 +139,8 @@ impl FileLinker<'_> {
     }
 }
 
-/// Counts each product in its section and in all ancestors of that section.
+/// Sets the product count of every section. Each product is counted in its own section and in all ancestors of that
+/// section.
 fn count_products(sections: &mut [Section], products: &[Product]) {
     let parents: HashMap<_, _> =
         sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
@@ -155,8 +158,8 @@ fn count_products(sections: &mut [Section], products: &[Product]) {
     }
 }
 
-/// Returns the key by which titles are sorted as in a Russian index: only letters, digits and spaces, in lower case,
-/// with е for ё.
+/// Returns the key by which a title is sorted in a Russian index. The key contains only letters, digits and spaces, in
+/// lower case. Each `ё` is replaced with `е`.
 fn sort_key(title: &str) -> String {
     let letters = title.chars().filter(|c| c.is_alphanumeric() || c.is_whitespace());
     letters.collect::<String>().to_lowercase().replace('ё', "е")

@@ -14,7 +14,7 @@ use crate::model::news::News;
 use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 
-/// The entities that the pages of branches list.
+/// The entities that are listed on the pages of branches.
 pub(super) struct BranchEntities<'a> {
     pub(super) products: &'a [Product],
     pub(super) vacancies: &'a [Vacancy],
@@ -22,7 +22,7 @@ pub(super) struct BranchEntities<'a> {
 }
 
 impl Linker<'_> {
-    /// Branches, sorted by `order`.
+    /// Returns the linked branches, sorted by `order`.
     pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, entities: &BranchEntities<'_>) -> Vec<Branch> {
         let cards =
             entities.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
@@ -69,7 +69,7 @@ impl Linker<'_> {
         raw.value.into_iter().map(|manager| file_linker.manager(manager, &mut used)).collect()
     }
 
-    /// Documents, newest first.
+    /// Returns the linked documents, newest first.
     pub(super) fn documents(&self, raw: Sourced<Vec<RawDocument>>) -> Vec<Document> {
         let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
@@ -79,7 +79,7 @@ impl Linker<'_> {
         documents
     }
 
-    /// Tenders, newest first.
+    /// Returns the linked tenders, newest first.
     pub(super) fn tenders(&self, raw: Sourced<Vec<RawTender>>) -> Vec<Tender> {
         let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();

@@ -1,5 +1,5 @@
-//! The linker, which resolves the references in one file after the other. When it finds an error, it records the error
-//! and continues with a substitute value, so that all errors are found. Content with errors is never returned.
+//! The linker, which resolves the references in all files. After an error, the linker continues with a substitute
+//! value, so that all errors are found. Content with errors is never returned.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -27,13 +27,13 @@ impl<'a> Linker<'a> {
         self.diagnostics.into_inner()
     }
 
-    /// Returns the linker for one file.
+    /// Returns a linker for the file with the path `file`.
     pub(super) fn file<'d>(&'d self, file: &'d str) -> FileLinker<'d> {
         FileLinker { linker: self, file }
     }
 }
 
-/// A linker for one file, which adds the name of the file to the errors that it reports.
+/// A linker for a single file. Every error that this linker reports contains the path of the file.
 #[derive(Clone, Copy)]
 pub(super) struct FileLinker<'d> {
     pub(super) linker: &'d Linker<'d>,
@@ -41,17 +41,18 @@ pub(super) struct FileLinker<'d> {
 }
 
 impl FileLinker<'_> {
-    /// Records an error.
+    /// Records an error at a position in the file.
     pub(super) fn report(&self, position: impl Into<Position>, message: impl Into<String>) {
         self.linker.diagnostics.borrow_mut().push(Diagnostic::new(self.file, position, message));
     }
 
-    /// Records an error at the position of a value.
+    /// Records an error at the position of `value`.
     pub(super) fn report_at<T>(&self, value: &serde_saphyr::Spanned<T>, message: impl Into<String>) {
         self.report(value.referenced, message);
     }
 
-    /// Returns the entity with an alias, or reports that there is none.
+    /// Returns the entity with an alias. If no entity has the alias, reports an error and returns `None`. The message
+    /// uses `what` as the kind of entity, such as `branch`.
     pub(super) fn find<T: Clone>(&self, known: &HashMap<String, T>, alias: &Text, what: &str) -> Option<T> {
         let found = known.get(&alias.value).cloned();
         if found.is_none() {
@@ -60,7 +61,8 @@ impl FileLinker<'_> {
         found
     }
 
-    /// Returns a file in `content/media`, or reports that there is none.
+    /// Returns the file in `content/media` with the URL path `href`. If the file does not exist, reports an error and
+    /// returns `None`.
     pub(super) fn medium(&self, href: &Text) -> Option<&Medium> {
         let medium = self.linker.media.by_href(&href.value);
         if medium.is_none() {
@@ -69,12 +71,13 @@ impl FileLinker<'_> {
         medium
     }
 
-    /// Renders Markdown as safe HTML, and checks the links in it.
+    /// Renders Markdown as safe HTML. Reports raw HTML and invalid link targets.
     pub(super) fn html(&self, text: &Text) -> Html {
         let (html, findings) = markdown::render(&text.value);
         let start = Position::from(text.referenced);
         for (line, finding) in findings {
-            // Long texts are block scalars (`|`), in which each line of the text is a line of the file.
+            // The line number in the text is added to the line number of the start. Long texts are block scalars (`|`),
+            // in which each line of the text is a line of the file.
             let position = Position { line: start.line + line, ..start };
             match finding {
                 Finding::RawHtml(raw) => self.report(position, format!("HTML is not allowed in texts: `{raw}`")),
@@ -84,7 +87,7 @@ impl FileLinker<'_> {
         html
     }
 
-    /// Checks a link target and returns it.
+    /// Returns a link target unchanged. Reports an error if the target is invalid.
     pub(super) fn href(&self, href: &Text) -> String {
         self.check_target(href.referenced.into(), &href.value);
         href.value.clone()
@@ -96,7 +99,8 @@ impl FileLinker<'_> {
         }
     }
 
-    /// Checks an alias and returns it. Its characters must be valid, and it must not have been used before.
+    /// Returns an alias unchanged, and adds the alias to `used`. Reports an error if the alias is invalid or already in
+    /// `used`.
     pub(super) fn alias(&self, alias: &str, position: impl Into<Position>, used: &mut HashSet<String>) -> String {
         let position = position.into();
         if !is_alias(alias) {
@@ -108,14 +112,15 @@ impl FileLinker<'_> {
         alias.to_owned()
     }
 
-    /// Checks an alias that is a value in a file, and returns it.
+    /// Checks an alias as [`Self::alias`] does, and returns the alias. An error is reported at the position of the
+    /// alias in the file.
     pub(super) fn alias_at(&self, alias: &Text, used: &mut HashSet<String>) -> String {
         self.alias(&alias.value, alias.referenced, used)
     }
 }
 
 impl Linker<'_> {
-    /// Returns the error in a link target, if there is one.
+    /// Returns the error in a link target. Returns `None` if the target is valid.
     fn target_error(&self, target: &str) -> Option<&'static str> {
         let path = target.split(['?', '#']).next().unwrap_or_default();
         if path.starts_with(PREFIX) {

@@ -1,5 +1,5 @@
-//! Converts the content of the files to the entities of the API: resolves references, renders Markdown and collects
-//! errors.
+//! Links the content. Linking converts the raw types of the files to the entities of the API. Linking also resolves
+//! references, renders Markdown and collects errors.
 
 mod career;
 mod catalog;
@@ -19,7 +19,7 @@ use company::BranchEntities;
 use linker::Linker;
 use page::PageEntities;
 
-/// Links all content, or returns all errors in it.
+/// Links all content. If the content has errors, returns all errors.
 pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Vec<Diagnostic>> {
     let targets = LinkTargets::collect(&raw);
     let linker = Linker::new(&targets, &media);
@@ -28,7 +28,8 @@ pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Ve
     if diagnostics.is_empty() { Ok(SiteContent { media, ..content }) } else { Err(diagnostics) }
 }
 
-/// Links all content except the media files, because the linker borrows these while it links.
+/// Links all content except the media files. The linker borrows the media index, so the returned content has an empty
+/// index.
 fn link_all(linker: &Linker<'_>, raw: RawContent) -> SiteContent {
     let products = linker.products(raw.products);
     let sections = linker.sections(raw.sections, &products);

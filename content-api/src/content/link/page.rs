@@ -17,7 +17,7 @@ use crate::model::program::Program;
 /// The allowed length of a description for search engines, in characters.
 const DESCRIPTION: std::ops::RangeInclusive<usize> = 70..=160;
 
-/// The entities that blocks refer to.
+/// The entities that the blocks of a page can list.
 #[derive(Clone, Copy)]
 pub(super) struct PageEntities<'a> {
     pub(super) documents: &'a [Document],
@@ -49,8 +49,9 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// Checks that the file of a page is named after its path: without the first `/`, and with `-` for every other `/`.
-    /// The file for `/` is named `home`.
+    /// Checks that the file of a page is named after the path of the page. The file name is the path without the first
+    /// `/`, and with `-` instead of every other `/`. For example, the page `/about/history` is in `about-history.yaml`.
+    /// The page `/` is in `home.yaml`.
     fn check_path(&self, stem: &str, path: &Text) {
         let expected = match path.value.strip_prefix('/') {
             Some("") => "home".to_owned(),

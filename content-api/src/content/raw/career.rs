@@ -1,4 +1,4 @@
-//! `vacancies/<alias>.yaml`, `stories/<alias>.yaml`, `programs.yaml`
+//! The types of `vacancies/<alias>.yaml`, `stories/<alias>.yaml` and `programs.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

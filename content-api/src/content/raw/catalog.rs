@@ -1,4 +1,4 @@
-//! `catalog/sections.yaml`, `catalog/products/<alias>.yaml`
+//! The types of `catalog/sections.yaml` and `catalog/products/<alias>.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

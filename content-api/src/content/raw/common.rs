@@ -1,4 +1,4 @@
-//! `common.yaml`, `agreement.yaml`, `policy.yaml`
+//! The types of `common.yaml`, `agreement.yaml` and `policy.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! `branches/<alias>.yaml`, `management.yaml`, `documents.yaml`, `tenders.yaml`
+//! The types of `branches/<alias>.yaml`, `management.yaml`, `documents.yaml` and `tenders.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

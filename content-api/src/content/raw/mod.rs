@@ -1,4 +1,5 @@
-//! The types of the content files. Values that refer to an entity, a file or a page keep their position.
+//! The types of the content files. If a value refers to an entity, a file or a page, the type of the value also holds a
+//! position.
 
 pub(crate) mod career;
 pub(crate) mod catalog;

@@ -1,4 +1,4 @@
-//! `news/<date>-<alias>.yaml`, `videos.yaml`
+//! The types of `news/<date>-<alias>.yaml` and `videos.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

@@ -1,10 +1,10 @@
-//! Types that many files use.
+//! The types that many content files use.
 
 use jiff::civil::Date;
 use serde::Deserialize;
 use serde_saphyr::Spanned;
 
-/// A string along with its position: Markdown, an alias or a URL.
+/// A string, along with its position in the file. The string is Markdown, an alias, a path or a URL.
 pub(crate) type Text = Spanned<String>;
 
 #[derive(Debug, Deserialize)]

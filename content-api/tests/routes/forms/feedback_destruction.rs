@@ -1,4 +1,4 @@
-//! `POST /api/feedback_destruction`
+//! Tests of `POST /api/feedback_destruction`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `POST /api/feedback_pharmacovigilance`
+//! Tests of `POST /api/feedback_pharmacovigilance`.
 
 use serde_json::{Value, json};
 

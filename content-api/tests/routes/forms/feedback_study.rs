@@ -1,4 +1,4 @@
-//! `POST /api/feedback_study`
+//! Tests of `POST /api/feedback_study`.
 
 use serde_json::{Value, json};
 

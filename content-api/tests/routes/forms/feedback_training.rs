@@ -1,4 +1,4 @@
-//! `POST /api/feedback_training`
+//! Tests of `POST /api/feedback_training`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `POST /api/feedback…`
+//! Tests of `POST /api/feedback…`.
 
 mod feedback;
 mod feedback_destruction;
@@ -14,7 +14,7 @@ use sqlx::sqlite::SqlitePool;
 
 use crate::support::Service;
 
-/// A row of the database.
+/// A stored form, as a row of the database.
 pub(crate) struct Stored {
     pub(crate) id: String,
     pub(crate) number: String,
@@ -25,7 +25,7 @@ pub(crate) struct Stored {
     pub(crate) suspected: bool,
 }
 
-/// Returns the rows in the database of a service, which are read through a connection of their own.
+/// Returns the stored forms of a service. The rows are read through a separate connection.
 pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     let pool = SqlitePool::connect(&service.database()).await.unwrap();
     let rows = sqlx::query("SELECT * FROM submissions ORDER BY number").fetch_all(&pool).await.unwrap();
@@ -42,7 +42,8 @@ pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     rows.iter().map(row).collect()
 }
 
-/// Returns `base` with the keys of `changes` added or replaced. The value `null` removes a key.
+/// Returns `base` with the keys of `changes` added or replaced. If the value of a key in `changes` is `null`, the key
+/// is removed.
 pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     let mut form = base.clone();
     let map = form.as_object_mut().unwrap();
@@ -56,7 +57,7 @@ pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     form
 }
 
-/// Sends a valid form, and returns the row for it in the database.
+/// Sends a valid form, and returns the row of the form in the database.
 pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     let service = Service::open().await;
     let answer = service.post(path, form).await;
@@ -87,7 +88,7 @@ pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&s
     assert!(stored(&service).await.is_empty());
 }
 
-/// Checks that errors in the fields that all forms share are reported.
+/// Checks that the service reports errors in the fields that all forms share.
 pub(crate) async fn rejects_invalid_senders(path: &str, base: &Value) {
     let long = "я".repeat(101);
     rejects(

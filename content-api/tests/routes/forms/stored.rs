@@ -1,4 +1,5 @@
-//! Tests of storing forms that apply to every kind of form.
+//! Tests of how forms are stored. The tests send only the general form, because all kinds of forms are stored by the
+//! same code.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -46,7 +47,7 @@ async fn concurrent_forms_are_all_stored() {
     assert_eq!(numbers.len(), 40);
 }
 
-/// Polls all requests concurrently, and returns the statuses of their responses.
+/// Sends all requests concurrently, and returns the statuses of the responses.
 async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::TestResponse>>) -> Vec<StatusCode> {
     let mut waiting: Vec<_> = sent.map(Box::pin).collect();
     let mut done = Vec::new();

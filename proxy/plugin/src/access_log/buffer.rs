@@ -1,4 +1,4 @@
-//! One buffer per thread, so that threads do not contend for a lock when they write lines.
+//! One buffer per thread, so that threads do not compete for a lock when they write lines.
 
 use std::cell::RefCell;
 use std::io;
@@ -15,12 +15,14 @@ use super::timestamp::TimestampWriter;
 
 /// The size in bytes at which a buffer is passed to the sink.
 pub(super) const BLOCK_SIZE: usize = 64 * 1024;
-/// The extra capacity for the line with which a buffer exceeds [`BLOCK_SIZE`], in bytes.
+/// The extra capacity of a buffer in bytes. The line with which a buffer exceeds [`BLOCK_SIZE`] usually fits into this
+/// capacity.
 const LAST_LINE: usize = 4 * 1024;
-/// The flush interval. As long as the sink has room, no line stays in a buffer for longer than this.
+/// The interval at which all buffers are flushed. If the sink has room, no line stays in a buffer for longer than this
+/// interval.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
 
-/// The lines of one thread that have not been passed to the sink.
+/// The lines of one thread that have not been passed to the sink yet.
 #[derive(Default)]
 pub(super) struct Block {
     pub(super) bytes: Vec<u8>,
@@ -28,25 +30,26 @@ pub(super) struct Block {
     lines: u64,
 }
 
-/// The buffer of one thread. This thread locks it for each line, and the thread that flushes the log locks it a few
-/// times per second, so there is hardly any contention.
+/// The buffer of one thread. The thread locks the buffer for each line. The thread that flushes the log locks each
+/// buffer only a few times per second, so threads rarely wait for the lock.
 type Buffer = Arc<Mutex<Block>>;
 
 /// The buffers of all threads that write to one log.
 pub(super) struct Buffers {
-    /// The id of the log, which distinguishes the logs of one process.
+    /// The id of the log, which distinguishes the log from other logs in the same process.
     id: u64,
     options: AccessLogOptions,
     all: Mutex<Vec<Buffer>>,
 }
 
 thread_local! {
-    /// The buffers of this thread, by log id. A process usually has one log.
+    /// The buffers of the current thread, each with the id of its log. A process usually has one log.
     static MINE: RefCell<Vec<(u64, Buffer)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Buffers {
-    /// Creates the buffers and starts a thread that flushes them regularly until they are dropped.
+    /// Creates the buffers and starts a thread that flushes the buffers regularly. The thread ends after the buffers
+    /// have been dropped.
     pub(super) fn start(options: AccessLogOptions) -> io::Result<Arc<Self>> {
         let buffers = Arc::new(Self::new(options));
         let weak = Arc::downgrade(&buffers);
@@ -63,7 +66,7 @@ impl Buffers {
         severity >= self.options.min_severity
     }
 
-    /// Calls `write` to append one line to this thread's buffer.
+    /// Calls `write` to append one line to the current thread's buffer.
     pub(super) fn append(&self, write: impl Fn(&mut Block)) {
         let found = MINE.try_with(|mine| {
             let mine = mine.borrow();
@@ -87,12 +90,13 @@ impl Buffers {
         }
     }
 
-    /// Creates and registers a buffer for this thread.
+    /// Creates and registers a buffer for the current thread.
     #[cold]
     fn new_buffer(&self) -> Buffer {
         let buffer = Buffer::default();
         lock(&self.all).push(Arc::clone(&buffer));
-        // If the thread is just ending, it cannot keep the buffer. The list above keeps it, so no line is lost.
+        // If the thread is just ending, the thread cannot store the buffer. No line is lost, because `all` also
+        // contains the buffer.
         let _ = MINE.try_with(|mine| {
             let mut mine = mine.borrow_mut();
             // Remove the buffers of logs that have been dropped.
@@ -102,7 +106,8 @@ impl Buffers {
         buffer
     }
 
-    /// Passes a full buffer to the sink. If the sink rejects it, its lines are discarded and counted.
+    /// Passes a full buffer to the sink. If the sink rejects the block, the lines in the block are discarded and
+    /// counted.
     #[cold]
     fn hand_over(&self, block: &mut Block) {
         if let Err(mut unwritten) = self.options.sink.write(mem::take(&mut block.bytes)) {
@@ -123,7 +128,8 @@ impl Buffers {
         };
         for buffer in all {
             let mut block = lock(&buffer);
-            // Send a copy, which has only a few bytes: passing the buffer itself would give its full capacity away.
+            // Send a copy, because the block usually contains only a few bytes. Sending the vector itself would give
+            // away its full capacity.
             if block.lines > 0 && self.options.sink.write(block.bytes.as_slice().to_vec()).is_ok() {
                 block.bytes.clear();
                 block.lines = 0;

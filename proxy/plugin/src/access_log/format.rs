@@ -1,5 +1,5 @@
-//! Formats records as lines. Programs that read the log rely on the field names and their order, which are documented
-//! in `docs/reference/access-log.md`.
+//! Formats records as JSON lines. Programs that read the log rely on the names and the order of the fields. The file
+//! `docs/reference/access-log.md` documents the names and the order.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -15,22 +15,23 @@ use super::json;
 use super::record::{InterruptedRequest, Record, RejectedHead};
 use crate::clock;
 
-/// The name of a field whose value is not a string, including the comma before the name and the colon after it.
+/// Expands to the name of a field whose value is not a string. The result includes the comma before the name and the
+/// colon after the name.
 macro_rules! field {
     ($name:literal) => {
         concat!(",\"", $name, "\":").as_bytes()
     };
 }
 
-/// The name of a field whose value is a string, including the comma before the name, the colon after it and the opening
-/// quotation mark of the value.
+/// Expands to the name of a field whose value is a string. The result includes the comma before the name, the colon
+/// after the name, and the opening quotation mark of the value.
 macro_rules! text_field {
     ($name:literal) => {
         concat!(",\"", $name, "\":\"").as_bytes()
     };
 }
 
-/// The end of every line. It contains the value of `super::TARGET`.
+/// The end of every line, which contains the value of `super::TARGET`.
 const END: &[u8] = b",\"target\":\"portico::access\"}\n";
 
 /// Writes the line of a finished request.
@@ -119,8 +120,8 @@ fn client(out: &mut Vec<u8>, ip: IpAddr) {
     out.push(b'"');
 }
 
-// When these functions are inlined into their callers, each costs a few stores and no call, since the field names are
-// constants.
+// The field names are constants. If the following functions are inlined into their callers, writing a field name takes
+// a few store instructions and no call.
 
 /// Writes a string field whose value needs no escaping.
 #[inline]

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use portico_policy::bytes::{any_byte, hex_digit};
 
-/// The text that replaces bytes that are not valid UTF-8.
+/// The replacement for bytes that are not valid UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
 
-/// Appends the content of a JSON string and its closing quotation mark. Invalid UTF-8 becomes U+FFFD.
+/// Appends the content of a JSON string and the closing quotation mark. Replaces invalid UTF-8 with U+FFFD.
 #[inline(never)] // Keeps the callers small enough to be inlined.
 pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
     if is_plain(value) {
@@ -18,12 +18,12 @@ pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
     out.push(b'"');
 }
 
-/// Whether the value is ASCII that needs no escaping.
+/// Reports whether the value consists of ASCII characters that need no escaping.
 fn is_plain(value: &[u8]) -> bool {
     !any_byte(value, |byte| needs_escape(byte) | !byte.is_ascii())
 }
 
-/// Whether a byte must be escaped in a JSON string (RFC 8259 §7).
+/// Reports whether a byte must be escaped in a JSON string (RFC 8259 §7).
 #[inline]
 #[expect(clippy::needless_bitwise_bool, reason = "a branch would keep `is_plain` from being vectorized")]
 fn needs_escape(byte: u8) -> bool {
@@ -48,7 +48,7 @@ fn escaped(out: &mut Vec<u8>, value: &[u8]) {
     }
 }
 
-/// Appends the escape sequence of a byte.
+/// Appends the escape sequence for a byte.
 fn escape(out: &mut Vec<u8>, byte: u8) {
     match byte {
         b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
@@ -61,7 +61,7 @@ fn escape(out: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// Appends an integer.
+/// Appends an integer in decimal.
 #[inline]
 pub(super) fn number(out: &mut Vec<u8>, mut value: u64) {
     if value < 10 {
@@ -85,7 +85,7 @@ fn last_digit(value: u64) -> u8 {
     b'0' + u8::try_from(value % 10).unwrap_or_default()
 }
 
-/// Returns a decimal point followed by the microseconds as six digits.
+/// Returns a decimal point, followed by `micros` as six digits.
 #[inline]
 pub(super) fn fraction(micros: u32) -> [u8; 7] {
     let micros = u64::from(micros);
@@ -96,7 +96,7 @@ pub(super) fn fraction(micros: u32) -> [u8; 7] {
     text
 }
 
-/// Appends a duration in seconds with six decimal places.
+/// Appends the number of seconds in a duration, with six decimal places.
 #[inline]
 pub(super) fn seconds(out: &mut Vec<u8>, duration: Duration) {
     number(out, duration.as_secs());

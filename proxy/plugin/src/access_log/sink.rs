@@ -1,4 +1,4 @@
-//! The settings of an access log: which lines it writes, and to which destination.
+//! The destination and the settings of an access log.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use prometheus::IntCounter;
 
 /// A destination for blocks of access log lines.
 pub trait LogSink: Send + Sync {
-    /// Accepts a block of whole lines without blocking.
+    /// Accepts a block of whole lines. Must not block.
     ///
     /// # Errors
-    /// If the sink has no room for the block, the error is the block itself.
+    /// Returns the block itself if the sink has no room for the block.
     fn write(&self, block: Vec<u8>) -> Result<(), Vec<u8>>;
 }
 
-/// The settings of an access log: which lines it writes, and to which destination.
+/// The settings of an access log.
 pub struct AccessLogOptions {
     /// The destination of the lines.
     pub sink: Arc<dyn LogSink>,
-    /// Lines below this severity are not written.
+    /// The minimum severity of a line. Lines with a lower severity are not written.
     pub min_severity: LogSeverity,
-    /// Counts lines that were discarded because the sink had no room.
+    /// The counter of lines that were discarded because the sink had no room.
     pub dropped: IntCounter,
 }

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::*;
 
-/// A sink that accepts blocks as long as it has room, and then rejects them.
+/// A sink that has room for a fixed number of blocks, and rejects all further blocks.
 struct BoundedSink {
     blocks: Sender<Vec<u8>>,
     room: Mutex<usize>,
@@ -51,7 +51,7 @@ fn start(room: usize, min_severity: LogSeverity) -> Started {
 }
 
 impl Started {
-    /// Flushes the log and returns the lines written so far.
+    /// Flushes the log. Returns the lines that have reached the sink since the previous call.
     fn lines(&self) -> Vec<String> {
         self.log.flush();
         lines(self.blocks.try_iter().flatten())

@@ -6,12 +6,12 @@ use jiff::Timestamp;
 
 use super::json;
 
-/// The length of a timestamp without its fraction: `2026-11-21T22:21:02`.
+/// The length of a timestamp such as `2026-11-21T22:21:02`, without the fraction of a second.
 const LENGTH: usize = 19;
-/// The text for times outside the range of RFC 3339. No clock reports such a time.
+/// The text for a time that RFC 3339 cannot represent. A working clock never reports such a time.
 const NO_TIME: &str = "1970-01-01T00:00:00";
 
-/// Writes timestamps, and caches the text of the second that was written last.
+/// A writer of timestamps, which caches the text of the last second that it wrote.
 #[derive(Debug, Default)]
 pub(super) struct TimestampWriter {
     second: Option<u64>,
@@ -19,7 +19,7 @@ pub(super) struct TimestampWriter {
 }
 
 impl TimestampWriter {
-    /// Appends the timestamp of a time since the Unix epoch.
+    /// Appends the timestamp for `since_1970`, which is the time since the Unix epoch.
     pub(super) fn write(&mut self, out: &mut Vec<u8>, since_1970: Duration) {
         let second = since_1970.as_secs();
         if self.second != Some(second) {

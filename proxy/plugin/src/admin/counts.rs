@@ -7,21 +7,21 @@ use super::response::{AdminResponse, JSON, TEXT};
 use crate::hits::Hits;
 use crate::hits::listing::RowRange;
 
-/// The number of rows in a response if the query has no `limit`.
+/// The number of rows in a response if the query does not contain `limit`.
 const DEFAULT_LIMIT: usize = 100;
-/// The largest `limit` that is accepted.
+/// The maximum value of `limit`.
 const MAX_LIMIT: usize = 10_000;
 
 /// The parsed query of `/-/rules`.
 #[derive(Debug, PartialEq, Eq)]
 enum RulesQuery {
-    /// List every rule.
+    /// The query asks for a list of all rules.
     AllRules,
-    /// List a range of the rows of the rule with this id.
+    /// The query asks for a range of the rows of the rule with the given id.
     Rows(String, RowRange),
 }
 
-/// Answers `/-/rules`.
+/// Returns the response to a request for `/-/rules`.
 pub(super) fn rules(hits: &Hits, query: Option<&str>) -> AdminResponse {
     match RulesQuery::parse(query.unwrap_or_default()) {
         Ok(RulesQuery::AllRules) => AdminResponse::new(StatusCode::OK, JSON, hits.list_rules()),
@@ -33,7 +33,7 @@ pub(super) fn rules(hits: &Hits, query: Option<&str>) -> AdminResponse {
     }
 }
 
-/// Answers `/-/not-found`.
+/// Returns the response to a request for `/-/not-found`.
 pub(super) fn not_found(hits: &Hits) -> AdminResponse {
     AdminResponse::new(StatusCode::OK, JSON, hits.list_not_found())
 }

@@ -15,7 +15,7 @@ pub(super) struct AdminResponse {
     status: StatusCode,
     content_type: &'static str,
     body: Vec<u8>,
-    /// The value of `Allow`, for a 405 response (RFC 9110 §15.5.6).
+    /// The value of the field `Allow`, which a 405 response must have (RFC 9110 §15.5.6).
     allow: Option<&'static str>,
 }
 
@@ -29,8 +29,8 @@ impl AdminResponse {
         Self { allow: Some(allow), ..response }
     }
 
-    /// Returns the result of a reload as plain text or JSON, whichever the request's `Accept` field prefers (RFC 9110
-    /// §12.5.1). JSON is the default.
+    /// Returns the result of a reload as plain text or as JSON. The choice depends on the request's `Accept` field (RFC
+    /// 9110 §12.5.1). If the client does not prefer plain text, the result is JSON.
     pub(super) fn from_reload(reloaded: &ReloadResult, head: &RequestHeader) -> Self {
         let status = match reloaded.outcome {
             ReloadOutcome::Activated | ReloadOutcome::Unchanged => StatusCode::OK,

@@ -1,15 +1,16 @@
-//! The level and window of each content coding. They were chosen by measurement, see
+//! The compression level and the window of each content coding. The values were chosen by measurement, see
 //! `docs/decisions/0041-compression.md`.
 
-/// Level 2 compresses a page to a quarter of its size, level 1 only to a third. Level 3 takes 25 % more time to save
-/// another 8 %.
+/// The gzip level. Level 2 compresses a page to a quarter of the original size, while level 1 compresses a page only to
+/// a third. Compared with level 2, level 3 saves another 8 % but takes 25 % more time.
 pub(super) const GZIP_LEVEL: u32 = 2;
-/// The base-2 logarithm of the gzip window: 32 KiB, which is the maximum.
+/// The base-2 logarithm of the gzip window. The window of 32 KiB is the maximum.
 pub(super) const GZIP_WINDOW_BITS: u8 = 15;
-/// With a quality below 2, brotli discards its history at each flush.
+/// The brotli quality. If the quality is below 2, brotli discards the history at each flush.
 pub(super) const BROTLI_QUALITY: u32 = 2;
-/// The base-2 logarithm of the window of brotli and zstd: 64 KiB, which is enough for the repetitions within a page. A
-/// larger window would take more memory for each response in flight.
+/// The base-2 logarithm of the window of brotli and zstd. A window of 64 KiB is enough for the repetitions within a
+/// page. A larger window would take more memory for each response in flight.
 pub(super) const WINDOW_LOG: u32 = 16;
-/// The output of level 2 is 2 % smaller than that of level 1 and takes 5 % more time. Level 3 needs 1.2 MiB of memory.
+/// The zstd level. Compared with level 1, the output of level 2 is 2 % smaller but takes 5 % more time. Level 3 would
+/// need 1.2 MiB of memory.
 pub(super) const ZSTD_LEVEL: i32 = 2;

@@ -8,7 +8,7 @@ use super::Encoder;
 
 const CODINGS: [Encoding; 3] = Encoding::BEST_FIRST;
 
-/// Decodes a body that may be incomplete, as far as possible.
+/// Decodes as much as possible of a body that may be incomplete.
 fn decode_available(coding: Encoding, encoded: &[u8]) -> Vec<u8> {
     let mut reader: Box<dyn Read> = match coding {
         Encoding::Brotli => Box::new(brotli::Decompressor::new(encoded, 4096)),
@@ -42,14 +42,14 @@ fn encoded(coding: Encoding, pieces: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// Generates bodies that resemble pages, made of a small set of words, and bodies of random bytes, which grow when they
-/// are compressed.
+/// Generates two kinds of bodies. Bodies of the first kind resemble pages and consist of a small set of words. Bodies
+/// of the second kind consist of random bytes, so compression makes them longer.
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::collection::vec("(<p>|</p>|Корм |class=\"a\" |[a-z]{1,8} )", 0..4000);
     prop_oneof![words.prop_map(|words| words.concat().into_bytes()), prop::collection::vec(any::<u8>(), 0..40_000)]
 }
 
-/// Returns a body that is larger than the window of 64 KiB.
+/// Returns a body that is longer than the window of 64 KiB.
 fn long_body() -> Vec<u8> {
     (0..20_000u32)
         .flat_map(|number| format!("<li>{}</li>", number.wrapping_mul(2_654_435_761) % 9973).into_bytes())
@@ -135,7 +135,7 @@ fn output_is_appended() {
     }
 }
 
-/// zstd contexts are reused, so nothing of an aborted body may leak into the next body.
+/// Encoders reuse zstd contexts. Therefore, the test checks that no data of an aborted body leaks into the next body.
 #[test]
 fn body_after_an_aborted_one_is_complete() {
     for coding in CODINGS {
@@ -146,7 +146,7 @@ fn body_after_an_aborted_one_is_complete() {
     }
 }
 
-/// Pingora requires everything in a request context to be `Send + Sync`.
+/// Pingora requires that all values in a request context are `Send + Sync`.
 #[test]
 fn encoder_is_send_and_sync() {
     fn assert_send_and_sync<T: Send + Sync + 'static>() {}

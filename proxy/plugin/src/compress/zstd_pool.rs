@@ -1,8 +1,8 @@
-//! A per-thread pool of zstd contexts.
+//! A pool of zstd contexts for each thread.
 //!
-//! Creating a context costs as much as compressing an API response (11 of 25 µs), because its large tables are zeroed.
-//! A pool would not help the other two codings: gzip zeroes its tables even if they are reused, and a brotli state
-//! cannot be reused.
+//! Creating a context takes 11 of the 25 µs needed to compress an API response, because the large tables are zeroed. A
+//! pool would not help the other two codings. The gzip encoder zeroes its tables even if the encoder is reused. A
+//! brotli state cannot be reused.
 
 use std::cell::RefCell;
 
@@ -10,19 +10,19 @@ use zstd::zstd_safe::{CCtx, CParameter, ResetDirective};
 
 use super::levels::{WINDOW_LOG, ZSTD_LEVEL};
 
-/// The maximum number of idle contexts per thread. Each takes 0.7 MiB. An encoder lives only as long as the upstream
-/// takes to send a body, so only a few are in use at the same time.
+/// The maximum number of idle contexts per thread. A context takes 0.7 MiB of memory. An encoder exists only while the
+/// upstream sends a body, so only a few contexts are used at the same time.
 const MAX_IDLE: usize = 4;
 
 thread_local! {
     static IDLE: RefCell<Vec<CCtx<'static>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A context that, when dropped, returns to the pool of the thread that drops it.
+/// A context that is returned to a pool when it is dropped. The pool belongs to the thread that drops the context.
 pub(super) struct PooledContext(Option<CCtx<'static>>);
 
 impl PooledContext {
-    /// Returns a pooled context, or a new one.
+    /// Takes a context from the pool. If the pool is empty, returns a new context.
     pub(super) fn take() -> Self {
         let pooled = IDLE.try_with(|idle| idle.borrow_mut().pop()).ok().flatten();
         Self(Some(pooled.unwrap_or_else(new_context)))
@@ -33,8 +33,8 @@ impl PooledContext {
     }
 }
 
-/// Setting a parameter fails only if the value is out of bounds, and these values are not. A test checks that they take
-/// effect.
+/// Creates a context and sets its parameters. Setting a parameter fails only if the value is out of bounds. The values
+/// used here are within bounds, so errors are ignored. A test checks the effect of the parameters on the memory use.
 fn new_context() -> CCtx<'static> {
     let mut context = CCtx::create();
     for parameter in [CParameter::CompressionLevel(ZSTD_LEVEL), CParameter::WindowLog(WINDOW_LOG)] {
@@ -46,7 +46,7 @@ fn new_context() -> CCtx<'static> {
 impl Drop for PooledContext {
     fn drop(&mut self) {
         let Some(mut context) = self.0.take() else { return };
-        // Discard the data that an aborted body has left in the context.
+        // Discard the data that an aborted body may have left in the context.
         if context.reset(ResetDirective::SessionOnly).is_err() {
             return;
         }
@@ -56,7 +56,7 @@ impl Drop for PooledContext {
                 idle.push(context);
             }
         };
-        // This fails only if the thread is just ending.
+        // The call fails only if the thread is just ending.
         IDLE.try_with(give_back).unwrap_or_default();
     }
 }

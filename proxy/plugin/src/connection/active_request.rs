@@ -1,4 +1,4 @@
-//! A request that is being served: what it means for its connection, and how Portico sends its own replies.
+//! A request that is being served. The module decides what happens to the connection, and sends Portico's own replies.
 
 use http::{Method, StatusCode, Version, header};
 use portico_policy::forward::ConnectionOptions;
@@ -16,41 +16,42 @@ use crate::stages::{RequestSummary, Stages};
 /// A request that is being served, together with its connection.
 pub(super) struct ActiveRequest {
     pub(super) downstream: Box<Downstream>,
-    /// The head. Its bytes stay at the start of the downstream buffer until the request ends or is handed over.
+    /// The request head. The bytes of the head stay at the start of the downstream buffer until the request ends or is
+    /// handed over.
     pub(super) request: RequestHead,
     pub(super) context: RequestContext,
     /// Whether the connection stays open after the response.
     pub(super) persistence: Persistence,
 }
 
-/// What happens to the connection after a request.
+/// The action that is taken on the connection after a request.
 pub(super) enum Next {
-    /// Keep it open for another request.
+    /// The connection is kept open for another request.
     KeepAlive(Box<Downstream>),
-    /// Close it.
+    /// The connection is closed immediately.
     Close,
-    /// Close it after the client has received the response and stopped sending (RFC 9112 §9.6).
+    /// The connection is closed after the client has received the response and stopped sending (RFC 9112 §9.6).
     Linger(Box<Downstream>),
 }
 
 impl ActiveRequest {
-    /// The header fields of the request.
+    /// Returns the header fields of the request.
     pub(super) fn fields(&self) -> HeadFields<'_> {
         self.request.fields(self.downstream.buffer.filled())
     }
 
-    /// The request target, as it was sent.
+    /// Returns the request target, as the client sent it.
     pub(super) fn target(&self) -> &[u8] {
         self.request.target(self.downstream.buffer.filled())
     }
 
-    /// Stores the request line, which is logged if the process ends before the request does.
+    /// Stores the request line. If the process ends before the request does, the stored line is logged.
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
     }
 
-    /// Decides what happens to the connection after the response has been written.
+    /// Returns what happens to the connection after the response has been written.
     pub(super) fn next(self: Box<Self>) -> Next {
         let is_unreachable =
             matches!(self.context.facts.failure, Some(Failure::ClientDisconnected | Failure::ClientSlow));
@@ -65,7 +66,7 @@ impl ActiveRequest {
         }
     }
 
-    /// Whether the request may switch protocols.
+    /// Reports whether the request may switch protocols.
     pub(super) fn upgrades(&self, verdict: &RequestVerdict) -> bool {
         match verdict {
             RequestVerdict::Forward(route) => {
@@ -76,8 +77,10 @@ impl ActiveRequest {
         }
     }
 
-    /// Whether the fast path can serve the request. Either the request gets one of Portico's own replies, or it is an
-    /// HTTP/1.1 GET or HEAD without a body, an expectation or an upgrade.
+    /// Reports whether the fast path can serve the request. The fast path serves two kinds of requests:
+    ///
+    /// - requests that get one of Portico's own replies
+    /// - HTTP/1.1 GET and HEAD requests without a body, an expectation or an upgrade
     pub(super) fn is_simple(&self, verdict: &RequestVerdict) -> bool {
         let is_plain = || {
             matches!(self.request.method, Method::GET | Method::HEAD)
@@ -93,14 +96,15 @@ impl ActiveRequest {
         self.request.body_length(self.downstream.buffer.filled())
     }
 
-    /// Whether the response is the last one on the connection.
+    /// Reports whether the connection must be closed after the response.
     pub(super) fn ends_connection(&self, verdict: &RequestVerdict) -> bool {
         let fields = self.fields();
         let options = ConnectionOptions::of(&fields);
         // An HTTP/1.0 client has to ask for a persistent connection (RFC 9112 §9.3).
         let is_requested =
             options.has_close() || (self.request.version == Version::HTTP_10 && !options.has_keep_alive());
-        // Portico's own reply does not wait for the request body, which then stays unread.
+        // Portico sends its own reply without reading the request body, so the connection cannot be used for another
+        // request.
         is_requested || (matches!(verdict, RequestVerdict::Reply(_)) && self.body_length() != BodyLength::None)
     }
 
@@ -121,7 +125,7 @@ impl ActiveRequest {
     }
 }
 
-/// Writes one of Portico's own replies.
+/// Sends one of Portico's own replies to the client.
 pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now: Instant) {
     let ActiveRequest { downstream, request, context, persistence } = active;
     let head = response_head::of_reply(&reply, &context.site.headers, &context.request_id, *persistence, now);
@@ -141,8 +145,8 @@ pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now
     }
 }
 
-/// Records the status and the number of body bytes of a reply. `sent` is the number of bytes that were written,
-/// including the head.
+/// Records the status of a reply and the number of body bytes that were sent. `head` is the length of the reply's head.
+/// `sent` is the number of bytes that were sent, including the head.
 pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, sent: usize) {
     if sent > 0 {
         context.status = Some(status);
@@ -150,8 +154,8 @@ pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head
     }
 }
 
-/// Sends the error reply for a failure, except if the failure is that the client has disconnected. The connection is
-/// closed afterwards in any case.
+/// Sends the error reply for a failure, and marks the connection to be closed. If the failure is that the client has
+/// disconnected, sends nothing.
 pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     active.context.facts.failure = Some(failure);
     active.persistence = Persistence::Close;
@@ -162,8 +166,8 @@ pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     }
 }
 
-/// Returns the effective host: the host of the target if it is an absolute URL, otherwise the value of `Host` (RFC 9112
-/// §3.2.2).
+/// Returns the effective host (RFC 9112 §3.2.2). If the target is an absolute URL, returns the host of the target.
+/// Otherwise, returns the value of `Host`.
 fn logged_host<'a>(target: &'a [u8], fields: &'a HeadFields<'a>) -> Option<&'a [u8]> {
     if target.starts_with(b"/") { fields.first(&header::HOST) } else { UpstreamTarget::of(target, fields).host }
 }

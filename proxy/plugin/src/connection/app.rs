@@ -1,4 +1,4 @@
-//! The app of a listener, and how it is configured.
+//! The Pingora app of a listener, and the configuration of the app.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use portico_policy::intake::Listener;
 
 use crate::stages::Stages;
 
-/// Whether Pingora's HTTP proxy is bypassed for simple requests.
+/// The setting that decides whether simple requests bypass Pingora's HTTP proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FastPath {
-    /// Portico itself writes its own replies and serves GET and HEAD requests that have no body.
+    /// Portico itself sends its own replies, and serves GET and HEAD requests that have no body.
     On,
-    /// Every request, once it has been read and admitted, goes through the phases of the proxy. Use this if your
-    /// `ProxyHttp` has hooks of its own, since the fast path does not call them.
+    /// After a request has been read and admitted, the request always goes through the phases of Pingora's proxy. Use
+    /// this setting if your `ProxyHttp` has hooks of its own, because the fast path does not call hooks.
     Off,
 }
 
-/// A Pingora app for a listener. It reads requests in front of an HTTP proxy, and serves them itself or hands them over
-/// to the proxy.
+/// A Pingora app for a listener. The app reads requests in front of an HTTP proxy. Then the app either serves a request
+/// itself, or hands the request over to the proxy.
 pub struct Connection<P> {
     pub(super) proxy: Arc<HttpProxy<P>>,
     pub(super) stages: Arc<Stages>,
@@ -27,7 +27,7 @@ pub struct Connection<P> {
 }
 
 impl<P> Connection<P> {
-    /// Creates an app in front of `proxy`, which must use the same `stages`.
+    /// Creates an app in front of `proxy`. `proxy` must use the same `stages` as the app.
     pub fn new(proxy: HttpProxy<P>, stages: Arc<Stages>, fast_path: FastPath, listener: Listener) -> Self {
         Self { proxy: Arc::new(proxy), stages, fast_path, listener }
     }

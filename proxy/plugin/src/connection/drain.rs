@@ -7,14 +7,15 @@ use std::time::Duration;
 use pingora_core::server::ShutdownWatch;
 use tokio::task::unconstrained;
 
-/// How long after the shutdown signal a client may still send one more request on an idle connection. The request is
-/// answered with `Connection: close`. This time must be shorter than the time without requests after which the drain
-/// ends.
+/// The time after the shutdown signal during which a client may send one more request on an idle connection. The
+/// response to such a request contains `Connection: close`. `DRAIN_GRACE` must be shorter than the period without
+/// requests after which the drain ends.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 
-/// Becomes ready [`DRAIN_GRACE`] after the shutdown signal.
+/// A signal that becomes ready [`DRAIN_GRACE`] after the shutdown signal.
 ///
-/// It is polled at every wait of every connection. Once the task is registered to be woken, a poll only checks a flag.
+/// Every connection polls its signal at every wait. The first poll registers the task. Until the shutdown signal, each
+/// further poll only checks a flag.
 pub(super) struct DrainSignal {
     drained: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
     shutdown: ShutdownWatch,
@@ -26,14 +27,14 @@ impl DrainSignal {
         Self { drained: Box::pin(drain_grace_over(shutdown.clone())), shutdown: shutdown.clone(), is_registered: false }
     }
 
-    /// Ready once an idle connection has to be closed. The same task must call this each time.
+    /// Becomes ready when idle connections have to be closed. All calls must come from the same task.
     pub(super) fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         if self.is_registered && !*self.shutdown.borrow() {
             return Poll::Pending;
         }
         self.is_registered = true;
-        // Poll without tokio's cooperative budget: if a task has used up its budget, a wait returns `Pending` without
-        // registering the task.
+        // Poll without tokio's cooperative budget. If a task has used up its budget, polling returns `Pending` without
+        // registering the task for the shutdown signal.
         pin!(unconstrained(self.drained.as_mut())).poll(cx)
     }
 }
@@ -41,7 +42,7 @@ impl DrainSignal {
 async fn drain_grace_over(mut shutdown: ShutdownWatch) {
     while !*shutdown.borrow_and_update() {
         if shutdown.changed().await.is_err() {
-            // The sender is gone, so there will be no shutdown signal.
+            // The sender has been dropped, so a shutdown signal can no longer arrive.
             return std::future::pending().await;
         }
     }

@@ -1,4 +1,4 @@
-//! Hands a request over to Pingora's proxy and takes the connection back afterwards.
+//! Hands a request over to Pingora's proxy, and takes the connection back afterwards.
 
 use std::sync::Arc;
 
@@ -26,23 +26,23 @@ use crate::plain_stream::PlainStream;
 use crate::stock::{Admission, client_limits};
 use crate::stream_state::StreamState;
 
-/// The body of a request that is handed over: the part that has been read, and how to read the rest.
+/// The body of a request that is handed over to Pingora: the part that has been read, and the decoder for the rest.
 struct PreparedBody {
-    /// The deadline for the whole body.
+    /// The deadline for receiving the whole body.
     due: Instant,
     read: Vec<u8>,
     rest: BodyDecoder,
     length: BodyLength,
-    /// Whether a `100 Continue` of the upstream is not needed, because the client already has ours or does not wait for
-    /// one.
+    /// Whether the client no longer waits for a `100 Continue` from the upstream. `true` if the request has no body, or
+    /// if Portico itself has begun to read the body.
     is_expectation_met: bool,
 }
 
-/// Why a request cannot be handed over.
+/// The reason why a request cannot be handed over.
 enum PrepareError {
-    /// The body cannot be read.
+    /// Reading the body failed.
     Failed(Failure),
-    /// The request is a GET or HEAD, and the body is too large to be sent again in a retry.
+    /// The request is a GET or HEAD request, and the body is too large to be kept for a retry.
     TooLarge,
 }
 
@@ -51,7 +51,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Serves a request through Pingora's phases.
+    /// Serves a request by running Pingora's phases.
     pub(super) async fn hand_over(
         &self,
         mut active: Box<ActiveRequest>,
@@ -75,7 +75,8 @@ where
         let (stream, slot) = RequestStream::new(stream, remaining, &context.site.intake, Arc::clone(&state));
         (context.stream, context.verdict) = (Some(Arc::clone(&state)), Some(verdict));
         let persistence = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
-        // For an HTTP/1.0 client, an orderly close would mean that the truncated response is complete (RFC 9112 §6.3).
+        // An HTTP/1.0 client would take an orderly close as the end of a complete response (RFC 9112 §6.3). A reset
+        // shows the client that the response is truncated.
         if request.version == Version::HTTP_10 && state.is_truncated() {
             slot.take().inspect(|returned| reset(&returned.stream));
             return Next::Close;
@@ -83,7 +84,7 @@ where
         reclaim(&slot, detached, persistence).await
     }
 
-    /// Runs Pingora's phases. Returns what happens to the connection afterwards.
+    /// Runs Pingora's phases for the request. Returns what happens to the connection afterwards.
     async fn proxy_request(
         &self,
         stream: RequestStream,
@@ -94,8 +95,8 @@ where
         let mut session = ServerSession::new_http1(Box::new(stream));
         client_limits::keep_alive(&mut session, &admission.0.site.intake);
         if persistence == Persistence::Close {
-            // The `Connection` field of the request overrides the setting above. This setting cannot be overridden, and
-            // with it the response contains `Connection: close`.
+            // The `Connection` field of the request overrides the setting above, but not the following setting. The
+            // following setting also makes Pingora send `Connection: close`.
             session.set_keepalive_reuses_remaining(Some(0));
         }
         session.set_connection_user_context(Some(Box::new(admission)));
@@ -123,7 +124,8 @@ where
     }
 }
 
-/// Prepares the body of a request that is handed over. A small body is read completely before an upstream is contacted.
+/// Prepares the body of a request that is handed over. If the body is small, reads the whole body before an upstream is
+/// contacted.
 async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> Result<PreparedBody, PrepareError> {
     let policy = Arc::clone(&active.context.site.intake);
     let ActiveRequest { downstream, request, .. } = active;
@@ -136,11 +138,11 @@ async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> R
     let streamed = PreparedBody { due, read: Vec::new(), rest, length, is_expectation_met: length == BodyLength::None };
     let is_large = matches!(length, BodyLength::Known(length) if length > SMALL_BODY as u64);
     match verdict {
-        // The reply does not depend on the body.
+        // Portico's own reply does not depend on the body, so the body is not read here.
         RequestVerdict::Reply(_) => return Ok(streamed),
         RequestVerdict::Forward(_) if length == BodyLength::None => return Ok(streamed),
         RequestVerdict::Forward(_) if only_reads && is_large => return Err(PrepareError::TooLarge),
-        // For a large body, the upstream decides whether to send `100 Continue`.
+        // If the body is large, the upstream decides whether to send `100 Continue`.
         RequestVerdict::Forward(_) if is_large => return Ok(streamed),
         RequestVerdict::Forward(_) => {}
     }
@@ -157,19 +159,20 @@ async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> R
     }
 }
 
-/// Whether the request declares a body, which may be empty.
+/// Reports whether the request declares a body. The declared body may be empty.
 fn is_framed(fields: &HeadFields<'_>) -> bool {
     FRAMING_FIELDS.iter().any(|name| fields.first(name).is_some())
 }
 
-/// Whether the client understands `100 Continue`. HTTP/1.0 has no interim responses, so its `Expect` is ignored (RFC
-/// 9110 §10.1.1).
+/// Reports whether the client understands `100 Continue`. HTTP/1.0 has no interim responses, so `Expect` is ignored in
+/// an HTTP/1.0 request (RFC 9110 §10.1.1).
 fn supports_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
 }
 
-/// Rewrites the head so that Pingora reads exactly what we parsed. It has one target, one `Host` and one framing field,
-/// and no fields that apply only to the client's connection.
+/// Returns a new head, which is written from the parsed request. Therefore, Pingora and Portico understand the request
+/// in the same way. The new head has one target, at most one `Host` and at most one framing field. Fields that apply
+/// only to the client's connection are left out.
 fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVerdict) -> Vec<u8> {
     let (request, fields) = (&active.request, active.fields());
     let mut out = Vec::with_capacity(request.length + body.read.len() + 256);
@@ -214,13 +217,13 @@ fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVe
     out
 }
 
-/// Whether a field is not copied, but written again from what we parsed.
+/// Reports whether a field is not copied, but is written again from the parsed request.
 fn is_rewritten(name: &[u8]) -> bool {
     let rewritten = [header::HOST, header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
     rewritten.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
-/// Appends the part of the body that has been read, with the framing that the head declares.
+/// Appends the part of the body that has been read. Uses the framing that the rewritten head declares.
 fn append_body(body: &PreparedBody, out: &mut Vec<u8>) {
     match body.length {
         BodyLength::Chunked if !body.read.is_empty() => {
@@ -234,14 +237,14 @@ fn append_body(body: &PreparedBody, out: &mut Vec<u8>) {
     }
 }
 
-/// Makes the connection send a reset when it is closed.
+/// Makes the connection send a reset when the connection is closed. Does nothing if `stream` is not a [`PlainStream`].
 fn reset(stream: &Stream) {
     if let Some(stream) = stream.as_any().downcast_ref::<PlainStream>() {
         stream.reset_on_close();
     }
 }
 
-/// Takes the connection back from Pingora and decides what happens to it.
+/// Takes the connection back from Pingora, and returns what happens to the connection next.
 async fn reclaim(slot: &Slot, mut detached: DetachedConnection, persistence: Persistence) -> Next {
     let Some(returned) = slot.take() else { return Next::Close };
     if returned.has_ended {

@@ -1,4 +1,4 @@
-//! Waits for a request and reads its head, within limits of size and time.
+//! Waits for a request and reads the request head. The size of the head and the time for reading the head are limited.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -13,21 +13,22 @@ use crate::metrics::{InFlight, Metrics};
 
 /// The result of waiting for a request head.
 pub(super) enum Received {
-    /// A complete head. Its bytes are still in the buffer.
+    /// The head is complete. The bytes of the head are still in the buffer.
     Head(RequestHead, InFlight),
-    /// The connection ended, or has to be closed, before a complete head arrived.
+    /// The connection has ended or has to be closed, and no complete head has arrived.
     Closed,
-    /// A head that is rejected. The bytes that have been read are still in the buffer.
+    /// The head is rejected. The bytes of the head that have been read are still in the buffer.
     Rejected(Rejection, InFlight),
 }
 
-/// What is needed to read a head.
+/// The settings and metrics that are needed to read a head.
 pub(super) struct ReceiveContext<'a> {
     pub(super) policy: &'a IntakePolicy,
     pub(super) metrics: &'a Metrics,
 }
 
-/// Waits for the next request and reads its head. `drain` ends the wait, but a head that has begun is still read.
+/// Waits for the next request and reads the request head. If no byte of a head has arrived, `drain` can end the wait.
+/// If a head has begun, the head is still read.
 pub(super) async fn receive(
     downstream: &mut Downstream,
     context: ReceiveContext<'_>,
@@ -37,7 +38,7 @@ pub(super) async fn receive(
     if !wait_for_head(downstream, policy, drain).await {
         return Received::Closed;
     }
-    // A head that has begun counts as a request in flight: a shutdown waits for it.
+    // A head that has begun counts as a request in flight, so that a shutdown waits for the request.
     let in_flight = metrics.begin_request();
     match read_head(downstream, policy).await {
         Ok(Some(head)) => Received::Head(head, in_flight),
@@ -46,8 +47,8 @@ pub(super) async fn receive(
     }
 }
 
-/// Waits for the first byte of a head. Returns false if the connection ended or has to be closed. Empty lines before
-/// the head are skipped (RFC 9112 §2.2).
+/// Waits for the first byte of a head. Skips empty lines before the head (RFC 9112 §2.2). Returns `false` if the
+/// connection has ended or has to be closed.
 async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain: &mut DrainSignal) -> bool {
     let due = downstream.last_active + policy.idle_timeout();
     poll_fn(|cx| {
@@ -70,15 +71,16 @@ async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain
     .await
 }
 
-/// Reads up to the end of the head. Returns `None` if the client closed the connection before that.
+/// Reads bytes until the head is complete. Returns `None` if the client closes the connection before the head is
+/// complete.
 async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
-    // Most heads arrive in one piece, so the clock is read only before the first wait.
+    // Most heads arrive in one piece. Therefore, the deadline is computed only before the first wait.
     let mut due = None;
     let mut parsed = 0;
     loop {
         let bytes = downstream.buffer.filled();
-        // A head can be complete only after a line has ended, so parse again only if a new line has arrived. Parse the
-        // first bytes in any case, to reject bytes that are not a head.
+        // A head can be complete only at the end of a line. Therefore, parse again only if another line has ended.
+        // Always parse the first piece, so that bytes that cannot be a head are rejected early.
         let has_new_line = || bytes.get(parsed..).is_some_and(|new| new.contains(&b'\n'));
         if (parsed == 0 || has_new_line() || bytes.len() > policy.head_limit())
             && let Some(head) = parse(bytes, policy)?
@@ -94,14 +96,17 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
             }
         });
         if read.await? == 0 {
-            // An unfinished line has not been parsed yet and may be malformed.
+            // The last line may be incomplete and malformed, and has not been parsed yet.
             return parse(downstream.buffer.filled(), policy);
         }
     }
 }
 
-/// Parses a head. Bytes beyond the limit are ignored, so that the same bytes are always rejected for the same reason,
-/// in however many pieces they arrive.
+/// Parses a head. Returns `None` if the head is incomplete. Rejects an incomplete head that is longer than the size
+/// limit.
+///
+/// Bytes beyond the limit are not parsed. Therefore, the reason for a rejection does not depend on the size of the
+/// pieces in which the head arrives.
 fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     let limit = policy.head_limit();
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
@@ -154,7 +159,7 @@ mod tests {
             receive(&mut self.downstream, context, &mut self.drain).await
         }
 
-        /// Receives a request head. Returns the outcome as text, and how many seconds it took.
+        /// Receives a request head. Returns the outcome as text, and the number of seconds that passed.
         async fn outcome(&mut self) -> (String, u64) {
             let started = Instant::now();
             let outcome = match self.receive().await {
@@ -167,8 +172,8 @@ mod tests {
         }
     }
 
-    /// Returns the outcome and the buffered bytes if a client sends `sent` in two parts. If the head is unfinished, the
-    /// client then closes the connection; otherwise it does not.
+    /// Sends `sent` in two parts, which are split at `split`. Returns the outcome and the buffered bytes. If the head
+    /// in `sent` is incomplete, the client closes the connection after the second part.
     async fn received_in_two(sent: &[u8], split: usize) -> (String, Vec<u8>) {
         let mut fixture = fixture();
         fixture.client.write_all(&sent[..split]).await.unwrap();
@@ -227,7 +232,7 @@ mod tests {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         });
-        // The limit is ten seconds for the whole head, not for each of its bytes.
+        // The limit of ten seconds applies to the whole head, not to each byte.
         assert_eq!(fixture.outcome().await, ("HeadTooSlow".to_owned(), 60));
         sending.abort();
     }

@@ -1,10 +1,16 @@
-//! The stream that Pingora reads and writes for one request: the client's connection in normalized form.
+//! The stream that Pingora reads and writes for one request. The stream presents the client's connection in normalized
+//! form.
 //!
-//! From this stream, Pingora first reads the head, which has been rewritten from what we parsed, and then the body,
-//! which has been decoded strictly and framed again in canonical form. Pingora cannot read past the body: bytes that
-//! follow are kept for the next request, and the stream does not end before the response does. The stream also enforces
-//! deadlines that Pingora does not support, joins a response head with the first piece of its body, and returns the
-//! connection when Pingora drops the stream. After a `101`, it passes all bytes on unchanged.
+//! First, Pingora reads the head, which has been rewritten from the parsed request. Then Pingora reads the body, which
+//! has been decoded strictly and framed again in canonical form. Pingora cannot read past the body. Bytes that follow
+//! the body are kept for the next request. For Pingora, the stream does not end before the response ends.
+//!
+//! The stream has these further tasks:
+//!
+//! - The stream enforces deadlines that Pingora does not support.
+//! - The stream joins a response head with the first piece of the response body.
+//! - The stream returns the connection when Pingora drops the stream.
+//! - After a `101` response, the stream passes all bytes on unchanged.
 
 mod reading;
 mod returning;
@@ -35,17 +41,17 @@ use crate::downstream::write_progress::WriteProgress;
 use crate::stream_state::StreamState;
 pub(crate) use returning::{ReturnedConnection, Slot};
 
-/// The unread part of a request that is handed over.
+/// The unread part of a request that is handed over to Pingora.
 pub(crate) struct UnreadRequest {
-    /// The head, and the part of the body that has been read.
+    /// The rewritten head, followed by the part of the body that has been read.
     pub(crate) ready: Vec<u8>,
     /// The decoder for the rest of the body.
     pub(crate) body: BodyDecoder,
-    /// The deadline for the whole body.
+    /// The deadline for receiving the whole body.
     pub(crate) body_due: Instant,
-    /// How the body is framed for Pingora.
+    /// The framing of the body that Pingora reads.
     pub(crate) length: BodyLength,
-    /// Bytes that were read after the head and have not been consumed yet.
+    /// The bytes that were read after the head and have not been consumed yet.
     pub(crate) input: Buffer,
     /// Whether the client has closed its sending side.
     pub(crate) has_ended: bool,
@@ -54,11 +60,11 @@ pub(crate) struct UnreadRequest {
 /// A client's connection for the duration of one request.
 #[derive(Debug)]
 pub(crate) struct RequestStream {
-    /// The connection. `None` only after it has been returned.
+    /// The client's connection. `None` only after the connection has been returned.
     inner: Option<Stream>,
     slot: Slot,
     state: Arc<StreamState>,
-    /// Bytes that are ready for Pingora to read. The number of bytes that it has already read is in `read`.
+    /// The bytes that are ready for Pingora to read. `read` is the number of these bytes that Pingora has already read.
     ready: Vec<u8>,
     read: usize,
     input: Buffer,
@@ -66,23 +72,25 @@ pub(crate) struct RequestStream {
     length: BodyLength,
     has_ended: bool,
     is_tunnel: bool,
-    /// When the client last sent a piece of its body, or the last byte was passed on in either direction.
+    /// The last time at which the client sent a piece of the request body, or bytes were passed on in either direction.
     last_active: Instant,
     body_timeout: std::time::Duration,
-    /// The deadline for the whole body.
+    /// The deadline for receiving the whole request body.
     body_due: Instant,
     timer: Deadline,
-    /// Whether the final response head has been written.
+    /// Whether Pingora has written the final response head to the stream.
     has_final_head: bool,
-    /// The number of bytes of an interim head that have not been written yet.
+    /// The number of bytes of an interim head that Pingora still has to write.
     interim_bytes_left: usize,
-    /// The final head, held back until the first piece of its body.
+    /// The final response head while it is held back. The head is sent with the first piece of the response body. Empty
+    /// if no head is held back.
     held: Vec<u8>,
     progress: WriteProgress,
 }
 
 impl RequestStream {
-    /// Creates a stream over this connection, and the slot in which the connection is returned.
+    /// Creates a stream over the connection `inner`. Also returns the slot in which the stream will leave the
+    /// connection.
     pub(crate) fn new(
         inner: Stream,
         unread: UnreadRequest,
@@ -150,7 +158,7 @@ impl AsyncWrite for RequestStream {
     ) -> Poll<std::io::Result<usize>> {
         let stream = self.get_mut();
         match parts.first() {
-            // Only a body is written in several parts; a head is one part.
+            // Pingora writes only a body in several parts. A head is always a single part.
             Some(first) if !stream.has_final_head => stream.poll_accept(cx, first),
             _ => stream.poll_accept_parts(cx, parts),
         }
@@ -164,7 +172,8 @@ impl AsyncWrite for RequestStream {
         self.get_mut().poll_flush_all(cx)
     }
 
-    /// Flushes without closing: the connection returns to its owner, which closes it if necessary.
+    /// Flushes the stream without closing the connection. The connection returns to its owner, which closes the
+    /// connection if necessary.
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<std::io::Result<()>> {
         self.get_mut().poll_flush_all(cx)
     }

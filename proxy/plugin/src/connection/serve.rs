@@ -1,4 +1,4 @@
-//! Serves one request of a connection: runs the stages once, and then uses the fast path or Pingora.
+//! Serves one request of a connection. Runs the stages once, and then uses the fast path or Pingora.
 
 use std::sync::Arc;
 
@@ -16,16 +16,17 @@ use crate::metrics::InFlight;
 use crate::request_id::RequestId;
 use crate::stages::Stages;
 
-/// The maximum number of bytes of a rejected request line that are logged, which are enough to recognize it.
+/// The maximum number of bytes of a rejected request line that are logged. The number is large enough to recognize the
+/// request.
 const LOGGED_LINE: usize = 256;
 
-/// How a request is served.
+/// The way in which a request is served.
 enum Handling {
-    /// Send this reply.
+    /// Portico sends one of its own replies.
     Reply(Reply),
-    /// Forward the request to an upstream on the fast path.
+    /// The fast path forwards the request to an upstream.
     Exchange(Route),
-    /// Hand the request over to Pingora's phases.
+    /// The request is handed over to Pingora's phases.
     HandOver(RequestVerdict),
 }
 
@@ -34,7 +35,7 @@ where
     P: ProxyHttp + Send + Sync + 'static,
     P::CTX: Send + Sync,
 {
-    /// Serves one request.
+    /// Serves one request. Returns what happens to the connection afterwards.
     pub(super) async fn serve(&self, mut active: Box<ActiveRequest>, shutdown: &ShutdownWatch) -> Next {
         match self.decide(&mut active) {
             Handling::Reply(reply) => {
@@ -48,7 +49,8 @@ where
         active.next()
     }
 
-    /// Runs the stages before the upstream, and decides how to serve the request. This is done only once per request.
+    /// Runs the stages that precede the upstream, and decides how to serve the request. Must be called only once per
+    /// request.
     fn decide(&self, active: &mut ActiveRequest) -> Handling {
         let ActiveRequest { downstream, request, context, .. } = active;
         let bytes = downstream.buffer.filled();
@@ -67,7 +69,7 @@ where
         let site = Arc::clone(&context.site);
         let verdict = portico_policy::before_upstream(&site, &raw, &mut context.facts);
         let is_rejected = context.facts.rejection.is_some();
-        // After a rejected request, it is uncertain where in the stream the next request begins.
+        // After a rejected request, Portico cannot know where in the stream the next request begins.
         if is_rejected || active.ends_connection(&verdict) {
             active.persistence = Persistence::Close;
         }
@@ -84,7 +86,7 @@ where
     async fn exchange(&self, active: &mut ActiveRequest, route: Route) {
         active.remember_request_line();
         let ActiveRequest { downstream, request, context, persistence } = active;
-        // The request has no body, so it was complete when its head had arrived.
+        // The request has no body, so the request was complete when the head had arrived.
         let now = context.started;
         let exchange = UpstreamExchange {
             stages: &self.stages,
@@ -101,7 +103,7 @@ where
         }
     }
 
-    /// Replies to a rejected request head.
+    /// Sends a reply to a request head that was rejected.
     pub(super) async fn reject(
         &self,
         mut downstream: Box<Downstream>,
@@ -114,8 +116,8 @@ where
         let reply = rejection.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
-        // A client that sent a HEAD request would read a body as the start of another response. This is also true if
-        // the rest of the request head is malformed.
+        // After a HEAD request, the client would read a body as the start of another response. The method is checked
+        // even if the rest of the head is malformed.
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
         let body: &[u8] = if is_head { &[] } else { &reply.body };
         let (sent, written) = downstream.write_counted(&[&head, body]).await;
@@ -125,7 +127,8 @@ where
     }
 }
 
-/// Returns the request line for the log: as much of it as has been read, but at most [`LOGGED_LINE`] bytes.
+/// Returns the request line for the log. Returns only the part of the line that has been read, and at most
+/// [`LOGGED_LINE`] bytes.
 fn first_line(head: &[u8]) -> &[u8] {
     let line = head.split(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
     line.get(..line.len().min(LOGGED_LINE)).unwrap_or_default()

@@ -1,6 +1,7 @@
 //! Small request bodies, which are read completely before an upstream is contacted.
 //!
-//! So a slow client does not occupy an upstream connection, and a GET or HEAD request that has a body can be retried.
+//! As a result, a slow client does not occupy an upstream connection. A GET or HEAD request with a body can also be
+//! retried.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -12,23 +13,24 @@ use tokio::time::Instant;
 
 use crate::downstream::Downstream;
 
-/// The size in bytes of the largest body that is read completely. It is also the maximum that Pingora keeps of a body
-/// for a retry.
+/// The maximum size in bytes of a body that is read completely. For a retry, Pingora keeps a body of at most the same
+/// size.
 pub(super) const SMALL_BODY: usize = 64 * 1024;
 
 /// The result of reading a body.
 pub(super) enum Body {
-    /// The whole body.
+    /// The whole body has been read.
     Whole(Vec<u8>),
-    /// The body is larger than [`SMALL_BODY`]: the bytes that have been read, and the decoder for the rest.
+    /// The body is larger than [`SMALL_BODY`]. The fields contain the bytes that have been read, and the decoder for
+    /// the rest of the body.
     Large(Vec<u8>, BodyDecoder),
 }
 
-/// Reads the body that follows a head of `head` bytes, and removes it from the buffer. Stops if the body turns out to
-/// be larger than [`SMALL_BODY`]. The whole body must arrive by `whole_due`.
+/// Reads the body that follows a head of `head` bytes, and removes the body from the buffer. The whole body must arrive
+/// by `whole_due`. Stops reading if the body turns out to be larger than [`SMALL_BODY`].
 ///
 /// # Errors
-/// Returns an error if the client disconnects, pauses for too long, takes too long or sends a malformed body.
+/// Fails if the client disconnects, pauses for too long, takes too long or sends a malformed body.
 pub(super) async fn read(
     downstream: &mut Downstream,
     head: usize,
@@ -72,7 +74,7 @@ mod tests {
         RawIntakePolicy::default().lower().unwrap()
     }
 
-    /// Creates a connection whose client has already sent `HEAD`, which stands for a request head.
+    /// Creates a connection whose client has already sent the bytes `HEAD`. The bytes take the place of a request head.
     async fn connection() -> (Downstream, DuplexStream) {
         let (mut client, server) = duplex(256 * 1024);
         client.write_all(b"HEAD").await.unwrap();
@@ -96,7 +98,7 @@ mod tests {
             let chunked = [format!("{size:x}\r\n").as_bytes(), &data, b"\r\n0\r\n\r\n"].concat();
             for (length, sent) in [(BodyLength::Known(size as u64), &data), (BodyLength::Chunked, &chunked)] {
                 let (mut downstream, mut client) = connection().await;
-                // The data of the chunked body arrives before the last chunk does.
+                // The last chunk arrives after the data of the chunked body.
                 let (first, end) = sent.split_at(sent.len() - 5);
                 client.write_all(first).await.unwrap();
                 let sending = async {

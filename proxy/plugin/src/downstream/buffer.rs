@@ -1,7 +1,7 @@
-//! Read buffers. A connection holds memory for its buffer only while there is data in it.
+//! Read buffers. A connection holds memory for its buffer only while the buffer contains data.
 //!
-//! Thousands of connections are idle while a few are busy. So a read takes memory from a small per-thread pool, and
-//! returns it to the pool if there was nothing to read.
+//! Usually, thousands of connections are idle while only a few are busy. Therefore, a read takes memory from a small
+//! per-thread pool. If no data was available, the read returns the memory to the pool.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -10,7 +10,8 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, ReadBuf};
 
-/// The size of a buffer in bytes. A browser's request head fits into it, and so does an average page with its head.
+/// The initial size of a buffer in bytes. A browser's request head fits into a buffer, and so does an average page with
+/// its response head.
 const SIZE: usize = 16 * 1024;
 /// The maximum number of free buffers that are kept per thread.
 const MAX_POOLED: usize = 64;
@@ -19,21 +20,21 @@ thread_local! {
     static POOL: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Bytes that have been read but not consumed yet. An empty buffer holds no memory.
+/// The bytes that have been read but not consumed yet. An empty buffer holds no memory.
 #[derive(Debug, Default)]
 pub(crate) struct Buffer {
-    /// The memory. It is zeroed once, so that reading into it needs no unsafe code.
+    /// The memory of the buffer. New memory is zeroed, so that reading into the memory needs no unsafe code.
     bytes: Vec<u8>,
     filled: Range<usize>,
 }
 
 impl Buffer {
-    /// Returns the bytes that have not been consumed.
+    /// Returns the bytes that have not been consumed yet.
     pub(crate) fn filled(&self) -> &[u8] {
         self.bytes.get(self.filled.clone()).unwrap_or_default()
     }
 
-    /// Returns the bytes that have not been consumed, so that they can be changed in place.
+    /// Returns the bytes that have not been consumed yet, as a mutable slice.
     pub(crate) fn filled_mut(&mut self) -> &mut [u8] {
         self.bytes.get_mut(self.filled.clone()).unwrap_or_default()
     }
@@ -46,7 +47,7 @@ impl Buffer {
         self.filled.is_empty()
     }
 
-    /// Consumes bytes from the start of the filled part.
+    /// Consumes `length` bytes from the start of the filled part.
     pub(crate) fn consume(&mut self, length: usize) {
         self.filled.start = self.filled.end.min(self.filled.start + length);
         if self.filled.is_empty() {
@@ -54,7 +55,7 @@ impl Buffer {
         }
     }
 
-    /// Removes a range of bytes from the filled part.
+    /// Removes a range of bytes from the filled part. The range is relative to the start of the filled part.
     pub(crate) fn remove(&mut self, range: Range<usize>) {
         let filled = self.filled_mut();
         let end = range.end.min(filled.len());
@@ -66,7 +67,8 @@ impl Buffer {
         }
     }
 
-    /// Reads once and appends the bytes. Returns the number of bytes, which is 0 at the end of the stream.
+    /// Reads once from `from` and appends the bytes to the buffer. Returns the number of bytes. Returns 0 at the end of
+    /// the stream.
     pub(crate) fn poll_fill<R: AsyncRead + Unpin + ?Sized>(
         &mut self,
         from: &mut R,
@@ -83,7 +85,7 @@ impl Buffer {
         Poll::Ready(Ok(length))
     }
 
-    /// Returns the free space after the filled part. It is never empty.
+    /// Returns the free space after the filled part. The free space is never empty.
     fn room(&mut self) -> &mut [u8] {
         if self.bytes.is_empty() {
             let pooled = POOL.with_borrow_mut(Vec::pop);
@@ -95,7 +97,8 @@ impl Buffer {
         self.bytes.get_mut(self.filled.end..).unwrap_or_default()
     }
 
-    /// Moves the filled part to the start, or doubles the buffer if it already starts there.
+    /// Makes room after the filled part. If consumed bytes precede the filled part, moves the filled part to the start.
+    /// Otherwise, doubles the size of the buffer.
     fn make_room(&mut self) {
         if self.filled.start > 0 {
             self.bytes.copy_within(self.filled.clone(), 0);

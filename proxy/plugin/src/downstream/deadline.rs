@@ -1,4 +1,4 @@
-//! A deadline that is cheap to move.
+//! A deadline that can be moved at low cost.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -7,18 +7,21 @@ use std::task::{Context, Poll, ready};
 use tokio::task::unconstrained;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A timer that is armed at the first wait. Later it is armed again only if it fires too early or would fire too late.
+/// A timer that is armed at the first wait. Afterwards, the timer is armed again only in these cases:
 ///
-/// Each request moves the deadlines of its connection a little. Arming a timer again each time would take as long as
-/// parsing a head. It is much cheaper to let the old timer fire and to compare the times then.
+/// - The timer has fired before the deadline.
+/// - The timer would fire after the deadline.
+///
+/// Each request moves the deadlines of its connection a little. Arming a timer for each request would take as long as
+/// parsing a head. Letting the old timer fire and then comparing the times is much cheaper.
 #[derive(Debug, Default)]
 pub(crate) struct Deadline {
     timer: Option<Pin<Box<Sleep>>>,
 }
 
 impl Deadline {
-    /// Like [`poll`](Self::poll), but for consecutive waits in the same task. The timer stays registered, so a wait
-    /// costs only one comparison until the timer fires.
+    /// Polls like [`poll`](Self::poll), but only for consecutive waits in the same task. The timer stays registered for
+    /// the task. Until the timer fires, each wait only compares times.
     pub(crate) fn poll_again(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
         match &self.timer {
             Some(timer) if timer.deadline() <= due && !timer.is_elapsed() => Poll::Pending,
@@ -26,15 +29,15 @@ impl Deadline {
         }
     }
 
-    /// Ready once `due` has passed.
+    /// Becomes ready when `due` has passed.
     pub(crate) fn poll(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
         let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(due)));
         if timer.deadline() > due {
             timer.as_mut().reset(due);
         }
         loop {
-            // Poll without tokio's cooperative budget: if a task has used up its budget, a timer returns `Pending`
-            // without registering the task.
+            // Poll without tokio's cooperative budget. If a task has used up its budget, polling a timer returns
+            // `Pending` without registering the task.
             ready!(pin!(unconstrained(timer.as_mut())).poll(cx));
             if Instant::now() >= due {
                 return Poll::Ready(());
@@ -63,7 +66,7 @@ mod tests {
             }
             deadline.poll_again(cx, due)
         });
-        // The paused clock only advances while a timer is pending, so the test would hang without this timeout.
+        // The paused clock advances only while a timer is pending. Without the timeout, a failing test would hang.
         tokio::time::timeout(Duration::from_mins(1), waiting).await.unwrap();
         assert_eq!(started.elapsed().as_secs(), 3);
     }

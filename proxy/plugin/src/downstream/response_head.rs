@@ -1,4 +1,4 @@
-//! Writes response heads, for Portico's own replies and for upstream responses.
+//! Writes the heads of Portico's own replies and of upstream responses.
 
 use std::cell::RefCell;
 use std::time::{Duration, UNIX_EPOCH};
@@ -11,15 +11,15 @@ use tokio::time::Instant;
 use crate::clock;
 use crate::request_id::RequestId;
 
-/// The initial capacity in bytes. Most heads fit into it.
+/// The initial capacity of a head in bytes. Most heads fit into this capacity.
 const ROOM: usize = 1024;
 
-/// What happens to the connection after a response.
+/// The decision whether the connection stays open after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Persistence {
-    /// It stays open for another request.
+    /// The connection stays open for another request.
     KeepAlive,
-    /// It is closed.
+    /// The connection is closed.
     Close,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct HeadWriter {
 }
 
 impl HeadWriter {
-    /// Starts a head with its status line.
+    /// Creates a head that contains only the status line.
     pub(crate) fn new(status: StatusCode) -> Self {
         let mut bytes = Vec::with_capacity(ROOM);
         bytes.extend_from_slice(b"HTTP/1.1 ");
@@ -40,26 +40,26 @@ impl HeadWriter {
         Self { bytes }
     }
 
-    /// Adds a field.
+    /// Adds a header field.
     pub(crate) fn field(&mut self, name: &[u8], value: &[u8]) {
         for part in [name, b": ", value, b"\r\n"] {
             self.bytes.extend_from_slice(part);
         }
     }
 
-    /// Adds the request id and the header policy's fields for this kind of response.
+    /// Adds the request id, and the fields that the header policy sets for the given kind of response.
     pub(crate) fn policy(&mut self, policy: &HeaderPolicy, kind: ResponseKind, request_id: &RequestId) {
         self.field(b"x-request-id", request_id.as_bytes());
         self.bytes.extend_from_slice(policy.wire(kind));
     }
 
-    /// Adds `Content-Length`.
+    /// Adds the field `Content-Length`.
     pub(crate) fn length(&mut self, length: usize) {
         let mut digits = [0; 20];
         self.field(b"content-length", decimal(length, &mut digits));
     }
 
-    /// Ends a final head with `Date`, `Connection` and the empty line.
+    /// Ends a final head. Adds `Date`, `Connection` and the empty line.
     pub(crate) fn end(mut self, persistence: Persistence, now: Instant) -> Vec<u8> {
         with_date(now, |date| self.field(b"date", date));
         let connection: &[u8] = match persistence {
@@ -70,14 +70,15 @@ impl HeadWriter {
         self.bytes
     }
 
-    /// Ends an interim head, which has neither `Date` nor `Content-Length`.
+    /// Ends an interim head with the empty line. An interim head gets neither `Date` nor `Connection`.
     pub(crate) fn end_informational(mut self) -> Vec<u8> {
         self.bytes.extend_from_slice(b"\r\n");
         self.bytes
     }
 }
 
-/// Returns the head of one of Portico's own replies. A 304 gets no `Content-Length` (RFC 9110 §8.6).
+/// Returns the head of one of Portico's own replies. If the status is 304, the head has no `Content-Length` (RFC 9110
+/// §8.6).
 pub(crate) fn of_reply(
     reply: &Reply,
     policy: &HeaderPolicy,
@@ -96,18 +97,19 @@ pub(crate) fn of_reply(
     head.end(persistence, now)
 }
 
-/// Whether Portico writes this field itself. A field with this name in the upstream's response is dropped.
+/// Reports whether Portico itself writes the field with the given name. If an upstream response contains such a field,
+/// the upstream's field is dropped.
 pub(crate) fn is_own_field(name: &[u8]) -> bool {
     [header::DATE.as_str(), header::TRANSFER_ENCODING.as_str(), "x-request-id"]
         .iter()
         .any(|own| name.eq_ignore_ascii_case(own.as_bytes()))
 }
 
-/// Formats a number in decimal at the end of `digits`.
+/// Writes a number in decimal to the end of `digits`. Returns the part of `digits` that contains the number.
 fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
     let mut start = digits.len();
     for slot in digits.iter_mut().rev() {
-        // The remainder of a division by ten fits into a byte.
+        // The remainder is less than ten, so the digit always fits into a byte.
         *slot = b'0' + u8::try_from(number % 10).unwrap_or_default();
         number /= 10;
         start -= 1;
@@ -119,11 +121,11 @@ fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
 }
 
 thread_local! {
-    /// The second that this thread formatted last, and its text.
+    /// The second that the current thread formatted last, and the text of the second.
     static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
 }
 
-/// Calls `write` with the time as an HTTP date (RFC 9110 §5.6.7). The date is formatted only once per second.
+/// Calls `write` with `now` as an HTTP date (RFC 9110 §5.6.7). The date is formatted only once per second.
 fn with_date(now: Instant, write: impl FnOnce(&[u8])) {
     let now = clock::since_1970_at(now).as_secs();
     DATE.with_borrow_mut(|(second, date)| {

@@ -1,4 +1,4 @@
-//! Tests over an in-memory connection.
+//! Tests of the connection over an in-memory stream.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Detects clients that read a response too slowly.
+//! Detects clients that receive a response too slowly.
 
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -9,30 +9,32 @@ use tokio::time::Instant;
 
 use super::deadline::Deadline;
 
-/// Measures how fast a client reads while writes have to wait. A client that accepts everything at once is never
-/// checked.
+/// A measurement of how fast a client receives a response while writes have to wait. If a client accepts everything at
+/// once, its rate is never checked.
 ///
-/// Only the time during which a write has to wait counts. Progress is measured by the bytes that the client has
-/// acknowledged, not by those that the kernel has accepted: even if a slow client reads steadily, the kernel buffers
-/// megabytes at once and then accepts nothing for half a minute.
+/// Only the time during which a write has to wait counts. Progress is the number of bytes that the client has
+/// acknowledged, not the number of bytes that the kernel has accepted. The kernel may buffer megabytes at once and then
+/// accept nothing for half a minute, even if the client reads steadily.
 #[derive(Debug)]
 pub(crate) struct WriteProgress {
     window: Duration,
-    /// The number of bytes that the client must receive per window.
+    /// The minimum number of bytes that the client must receive per window.
     min_bytes: u64,
-    /// When the current wait began.
+    /// The time at which the current wait began. `None` if no write is waiting.
     waiting_since: Option<Instant>,
-    /// The time spent waiting in this window before the current wait.
+    /// The time that was spent waiting in the current window before the current wait began.
     waited_before: Duration,
-    /// The number of bytes that the kernel has accepted in this window.
+    /// The number of bytes that the kernel has accepted in the current window.
     written: u64,
-    /// The number of bytes that the client had acknowledged when the window began, if the kernel reports it.
+    /// The number of bytes that the client had acknowledged when the current window began. `None` if the kernel does
+    /// not report the number.
     acknowledged: Option<u64>,
     deadline: Deadline,
 }
 
 impl WriteProgress {
-    /// Requires a rate of at least `per_second` bytes per second, which is checked after each `window`.
+    /// Creates a measurement that requires at least `per_second` bytes per second. The rate is checked at the end of
+    /// each `window`.
     pub(crate) fn new(window: Duration, per_second: u64) -> Self {
         let min_bytes = u128::from(per_second) * window.as_millis() / 1000;
         Self {
@@ -46,21 +48,21 @@ impl WriteProgress {
         }
     }
 
-    /// Records the number of bytes that a write accepted.
+    /// Records the number of bytes that a write has accepted.
     pub(crate) fn add_written(&mut self, bytes: usize) {
         self.written += bytes as u64;
     }
 
-    /// Stops the clock while nothing is left to write. The time until the next piece arrives does not count, since the
-    /// client is not the cause of it.
+    /// Stops the clock when nothing is left to write. The time until the next piece does not count, because the client
+    /// does not cause the delay.
     pub(crate) fn pause(&mut self) {
         if let Some(since) = self.waiting_since.take() {
             self.waited_before += since.elapsed();
         }
     }
 
-    /// Call this when a write has to wait. It is ready once the client was too slow over a whole window. `acknowledged`
-    /// returns the number of bytes that the client has acknowledged since the connection began.
+    /// Becomes ready if the client has been too slow for a whole window. Must be polled whenever a write has to wait.
+    /// `acknowledged` returns the number of bytes that the client has acknowledged since the connection began.
     pub(crate) fn poll_too_slow(&mut self, cx: &mut Context<'_>, acknowledged: impl Fn() -> Option<u64>) -> Poll<()> {
         if self.waiting_since.is_none() {
             self.waiting_since = Some(Instant::now());
@@ -83,8 +85,8 @@ impl WriteProgress {
     }
 }
 
-/// Returns the number of bytes that the peer has acknowledged since the connection began, or `None` if it is not a TCP
-/// connection.
+/// Returns the number of bytes that the peer has acknowledged since the connection began. Returns `None` if the
+/// connection is not a TCP connection.
 pub(crate) fn acknowledged(stream: &Stream) -> Option<u64> {
     get_tcp_info(stream.id()).ok().map(|info| info.tcpi_bytes_acked)
 }

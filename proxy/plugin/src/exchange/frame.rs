@@ -1,13 +1,13 @@
-//! Frames a body for the client.
+//! Frames the body of a response for the client.
 
 use portico_policy::framing::BodyPiece;
 
-/// How a body is framed.
+/// The framing of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
-    /// With the length that the head declares, or without a body.
+    /// The body has the length that the head declares, or there is no body.
     Plain,
-    /// In chunks (RFC 9112 §7.1).
+    /// The body is sent in chunks (RFC 9112 §7.1).
     Chunked,
 }
 

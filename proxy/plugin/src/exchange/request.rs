@@ -6,11 +6,11 @@ use portico_policy::forward::{self, ConnectionOptions, ForwardingContext};
 use portico_policy::framing::RequestHead;
 use portico_policy::framing::head::HeadFields;
 
-/// The capacity in bytes for the fields that are added.
+/// The capacity, in bytes, that is reserved for the fields that Portico adds.
 const ROOM: usize = 256;
 
-/// Writes the head of a request without a body: the target, the upstream's own `Host`, the client's fields, and the
-/// forwarding fields.
+/// Writes the head of a request without a body. The head contains the request target, the upstream's own `Host`, the
+/// client's fields and the forwarding fields.
 pub(super) fn head(
     request: &RequestHead,
     target: &str,

@@ -1,5 +1,7 @@
-//! Forwards an upstream's response: applies the header policy to the head, and decodes each piece of the body and
-//! frames it again as soon as it arrives.
+//! Forwards the response of an upstream to the client.
+//!
+//! The header policy is applied to the head. Each piece of the body is decoded, framed again and sent as soon as the
+//! piece arrives.
 
 use http::{HeaderName, StatusCode, header};
 use portico_policy::compression::{self, CompressionAction};
@@ -26,11 +28,11 @@ use crate::upstream_connections::pool::Pool;
 pub(crate) enum ExchangeOutcome {
     /// A response was forwarded, possibly only in part.
     Responded(Persistence),
-    /// Nothing was forwarded, so the client has to get an error reply.
+    /// Nothing was forwarded, so the caller has to send an error reply to the client.
     Failed(Failure),
 }
 
-/// Forwards one response to the client.
+/// A response that is being forwarded to the client.
 pub(super) struct ResponseForwarder<'a> {
     pub(super) downstream: &'a mut Downstream,
     pub(super) request: &'a RequestHead,
@@ -38,33 +40,34 @@ pub(super) struct ResponseForwarder<'a> {
     pub(super) route: Route,
     pub(super) timeouts: Timeouts,
     pub(super) persistence: Persistence,
-    /// When the last piece of the response arrived.
+    /// The time at which the last piece of the response arrived.
     pub(super) now: Instant,
 }
 
-/// Why forwarding stopped.
+/// The reason why forwarding stopped.
 enum ForwardError {
     Client(WriteError),
     ClientDisconnected,
     Upstream(&'static str),
     StreamIdle,
-    /// The first piece of the body is malformed, and the head has not been sent.
+    /// The first piece of the body is malformed. The head has not been sent yet.
     BeforeHead,
     Encoder,
 }
 
-/// The head that is sent to the client, and how the body is changed.
+/// The head for the client, and the changes to the body.
 struct Outgoing {
     head: Vec<u8>,
     status: StatusCode,
     framing: Framing,
     encoder: Option<Encoder>,
-    /// Whether the body that the upstream sends is dropped.
+    /// Whether the body from the upstream is dropped.
     drops_body: bool,
 }
 
 impl ResponseForwarder<'_> {
-    /// Forwards a whole response. The upstream connection returns to the pool if it can be reused.
+    /// Forwards a whole response. If the upstream connection can be reused afterwards, returns the connection to the
+    /// pool.
     pub(super) async fn run(mut self, mut upstream: Upstream, head: &ResponseHead, pool: &Pool) -> ExchangeOutcome {
         let bytes = upstream.buffer.filled();
         let Ok(length) = head.body_length(bytes, &self.request.method) else {
@@ -94,7 +97,7 @@ impl ResponseForwarder<'_> {
                 }
                 ExchangeOutcome::Responded(self.persistence)
             }
-            // Nothing has been sent yet, so an error reply is possible.
+            // An error reply is still possible, because nothing has been sent to the client yet.
             Err(ForwardError::BeforeHead) => {
                 self.context.status = None;
                 self.context.cause = Some("InvalidChunk".into());
@@ -128,7 +131,7 @@ impl ResponseForwarder<'_> {
         ExchangeOutcome::Responded(Persistence::Close)
     }
 
-    /// Builds the head for the client.
+    /// Builds the response head for the client.
     fn outgoing(&self, head: &ResponseHead, bytes: &[u8], length: BodyLength) -> Outgoing {
         let fields = head.fields(bytes);
         let kind = self.route.response_kind(fields.first(&header::CONTENT_TYPE));
@@ -190,7 +193,7 @@ impl ResponseForwarder<'_> {
         )
     }
 
-    /// Forwards the head and the body, each piece as soon as it arrives.
+    /// Forwards the head and the body. Each piece of the body is sent as soon as the piece arrives.
     async fn body(
         &mut self,
         upstream: &mut Upstream,
@@ -237,15 +240,16 @@ impl ResponseForwarder<'_> {
     }
 }
 
-/// Reads what has already arrived, without waiting for more, so that a head and a small body are sent together.
+/// Reads the bytes that have already arrived, without waiting for more. A head and a small body can then be sent
+/// together.
 async fn fill_without_waiting(upstream: &mut Upstream, body: &BodyDecoder) {
     if upstream.buffer.is_empty() && !body.is_done() {
         upstream.fill_without_waiting().await;
     }
 }
 
-/// Drops a body that is not forwarded. Returns whether all of it had already arrived. If not, the rest is not read:
-/// opening a new connection is cheaper than waiting.
+/// Drops a body that is not forwarded. Returns `true` if the whole body had already arrived. Otherwise, leaves the rest
+/// of the body unread, because opening a new connection is cheaper than waiting.
 async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     fill_without_waiting(upstream, body).await;
     let Ok(compacted) = body.compact(upstream.buffer.filled_mut()) else { return false };
@@ -253,7 +257,7 @@ async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     compacted.is_done
 }
 
-/// Compresses a piece, and ends the encoding if it is the last piece.
+/// Compresses a piece of the body. If `piece` is the last piece, also ends the encoding.
 fn encode(encoder: &mut Option<Encoder>, data: &[u8], piece: BodyPiece, out: &mut Vec<u8>) -> Result<(), ForwardError> {
     if let Some(encoder) = encoder {
         encoder.push(data, out).map_err(|_| ForwardError::Encoder)?;
@@ -277,7 +281,7 @@ fn framing_error(error: FramingError) -> ForwardError {
     }
 }
 
-/// Returns the head of an interim response as it is sent to the client.
+/// Returns the head of an interim response for the client.
 pub(super) fn interim_head(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);

@@ -1,4 +1,4 @@
-//! A connection to an upstream: opened or taken from the pool, written to and read from.
+//! The connection to an upstream. A connection is opened or taken from the pool, and then written to and read from.
 
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
@@ -21,15 +21,16 @@ use crate::resolver::Resolver;
 use crate::upstream_connections::connector::{self, ConnectError, Connector};
 use crate::upstream_connections::pool::{Pool, PoolKey};
 
-/// A response head that is still incomplete when this many bytes have been read is rejected.
+/// The maximum size of an incomplete response head, in bytes. If a head is still incomplete at this size, the response
+/// is rejected.
 const HEAD_LIMIT: usize = 64 * 1024;
 
-/// Why an upstream operation failed.
+/// The reason why an operation on an upstream connection failed.
 #[derive(Debug)]
 pub(super) enum UpstreamError {
-    /// The client disconnected.
+    /// The client disconnected before the operation was complete.
     ClientDisconnected,
-    /// The upstream failed: the failure, and the network error for the access log.
+    /// The upstream failed. The variant holds the failure, and the network error for the access log.
     Failed(Failure, Cow<'static, str>),
 }
 
@@ -42,15 +43,15 @@ impl UpstreamError {
 /// A connection to an upstream.
 pub(super) struct Upstream {
     pub(super) stream: Stream,
-    /// Bytes that have been read but not consumed yet.
+    /// The bytes that have been read from the upstream, but have not been consumed yet.
     pub(super) buffer: Buffer,
     key: PoolKey,
-    /// The error of [`Self::fill_without_waiting`]. It is kept for the next read: the kernel reports an error only
-    /// once, so that read would see an orderly end instead.
+    /// The error of [`Self::fill_without_waiting`]. The error is kept for the next read, because the kernel reports an
+    /// error only once. Without the kept error, the next read would take the failure for an orderly end.
     failed: Option<io::Error>,
 }
 
-/// What is needed to get a connection.
+/// The objects that are needed to get a connection.
 #[derive(Clone, Copy)]
 pub(super) struct ConnectionSources<'a> {
     pub(super) connector: &'a Connector,
@@ -59,8 +60,9 @@ pub(super) struct ConnectionSources<'a> {
 }
 
 impl Upstream {
-    /// Takes a connection from the pool, or opens one to the first address that accepts it. Trying the next address is
-    /// not a new attempt, since nothing has been sent yet.
+    /// Takes a connection from the pool. If the pool has no suitable connection, tries the addresses of the upstream in
+    /// order until one accepts a connection. Trying another address does not count as a new attempt, because nothing
+    /// has been sent yet.
     pub(super) async fn connect(
         sources: ConnectionSources<'_>,
         policy: &UpstreamPolicy,
@@ -81,12 +83,12 @@ impl Upstream {
         }
         let mut last = UpstreamError::failed(Failure::ConnectFailed, "ConnectNoRoute");
         for key in keys {
-            // Each address gets its own connect timeout, so that an address that does not respond does not use up the
-            // time of the others.
+            // Each address has a connect timeout of its own. Otherwise, an address that does not respond could use up
+            // the time of the other addresses.
             let now = Instant::now();
             let connect_due = connect_deadline(now);
             let time = connect_due.saturating_duration_since(now);
-            // Boxed, because the future is large and is needed only for new connections.
+            // The future is boxed, because it is large and only needed for new connections.
             let connecting = Box::pin(sources.connector.connect(policy, key.address, time));
             match wait_for(downstream, connect_due, connecting).await {
                 Ok(Ok(stream)) => {
@@ -121,19 +123,19 @@ impl Upstream {
                     length => sent += length,
                 }
             }
-            // TLS buffers output until it is flushed.
+            // A TLS stream keeps its output in a buffer until the stream is flushed.
             Pin::new(&mut *stream).poll_flush(cx)
         });
         match wait_for(downstream, due, sending).await {
-            // A failed write is not an error yet: an upstream may respond without reading the request, and close the
-            // connection. Reading shows whether it has responded.
+            // A failed write is not an error yet, because the upstream may have responded and closed the connection
+            // without reading the request. The next read shows whether the upstream has responded.
             Ok(Ok(()) | Err(_)) => Ok(()),
             Err(WaitError::TimedOut) => Err(UpstreamError::failed(Failure::FirstByteTimeout, "WriteTimedout")),
             Err(WaitError::ClientDisconnected) => Err(UpstreamError::ClientDisconnected),
         }
     }
 
-    /// Reads a response head, and leaves its bytes in the buffer.
+    /// Reads a response head. The bytes of the head stay in the buffer.
     pub(super) async fn read_head(
         &mut self,
         downstream: &mut Downstream,
@@ -159,7 +161,7 @@ impl Upstream {
         }
     }
 
-    /// Reads once, unless the client disconnects or `due` passes first.
+    /// Reads once from the upstream. Fails if the client disconnects or `due` passes first.
     pub(super) async fn fill(
         &mut self,
         downstream: &mut Downstream,
@@ -172,8 +174,8 @@ impl Upstream {
         wait_for(downstream, due, poll_fn(|cx| buffer.poll_fill(stream, cx))).await
     }
 
-    /// Reads what has already arrived, if anything. If the connection has ended or failed, the next read reports this
-    /// again.
+    /// Reads the bytes that have already arrived, without waiting for more. If the connection has ended or failed, the
+    /// next read reports the end or the failure.
     pub(super) async fn fill_without_waiting(&mut self) {
         poll_fn(|cx| {
             if let Poll::Ready(Err(error)) = self.buffer.poll_fill(&mut self.stream, cx) {
@@ -184,8 +186,8 @@ impl Upstream {
         .await;
     }
 
-    /// Returns the connection to the pool. If there are unexpected bytes, the state of the connection is unknown, so it
-    /// is closed instead.
+    /// Returns the connection to the pool. If unexpected bytes have arrived, closes the connection instead, because the
+    /// state of the connection is unknown.
     pub(super) fn release(self, pool: &Pool, now: Instant) {
         if self.buffer.is_empty() && self.failed.is_none() {
             pool.put(self.key, self.stream, now);
@@ -193,7 +195,7 @@ impl Upstream {
     }
 }
 
-/// Why a wait ended early.
+/// The reason why a wait ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WaitError {
     /// The client disconnected.
@@ -202,7 +204,7 @@ pub(super) enum WaitError {
     TimedOut,
 }
 
-/// Waits for a future, unless the client disconnects or the deadline passes first.
+/// Waits for a future to complete. Fails if the client disconnects or the deadline passes first.
 async fn wait_for<T>(
     downstream: &mut Downstream,
     due: Instant,
@@ -221,7 +223,7 @@ async fn wait_for<T>(
     .await
 }
 
-/// Waits before another attempt. Returns false if the client disconnects in the meantime.
+/// Waits before another attempt. Returns `false` if the client disconnects during the wait.
 pub(super) async fn pause(downstream: &mut Downstream, wait: Duration) -> bool {
     let waited = wait_for(downstream, Instant::now() + wait, std::future::pending::<()>()).await;
     waited == Err(WaitError::TimedOut)

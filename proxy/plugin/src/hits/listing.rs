@@ -1,4 +1,4 @@
-//! The hit counts as JSON, for the admin listener. The format is documented in `docs/reference/admin.md`.
+//! The hit counts as JSON for the admin listener. `docs/reference/admin.md` documents the format.
 
 use portico_redirects::{RuleInfo, RuleSet};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::{HitCount, Tally};
 use crate::hits::{Hits, MAX_NOT_FOUND, lock};
 
-/// A range of rows.
+/// A range of the rows of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowRange {
     /// The number of rows to skip.
@@ -51,7 +51,7 @@ struct Usage {
     last_hit: Option<String>,
 }
 
-/// The number of rows of a file, and how many of them were hit. `hit` is `None` if the rows are not counted
+/// The number of rows in a file, and the number of rows that were hit. `hit` is `None` if the rows are not counted
 /// individually.
 #[derive(Serialize)]
 struct RowSummary {
@@ -92,7 +92,7 @@ struct NotFoundPath {
 }
 
 impl Hits {
-    /// Returns all rules with their hits.
+    /// Returns all rules and their hits, as a line of JSON.
     pub(crate) fn list_rules(&self) -> Vec<u8> {
         let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
@@ -101,7 +101,8 @@ impl Hits {
         to_line(&RuleList { generation: table.generation, hash: &table.hash, rules })
     }
 
-    /// Returns a range of the rows of a rule with their hits, or `None` if there is no rule that has this id and rows.
+    /// Returns a range of the rows of a rule and their hits, as a line of JSON. Returns `None` if no rule has the id
+    /// `id`, or if the rule has no rows.
     pub(crate) fn list_rows(&self, id: &str, range: RowRange) -> Option<Vec<u8>> {
         let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
@@ -114,7 +115,7 @@ impl Hits {
         Some(to_line(&RowPage { generation: table.generation, hash: &table.hash, id, rows, next }))
     }
 
-    /// Returns the not-found paths, the most frequent first.
+    /// Returns the not-found paths as a line of JSON. The most frequent path comes first.
     pub(crate) fn list_not_found(&self) -> Vec<u8> {
         let state = lock(&self.not_found).state();
         let addresses = state.by_frequency().into_iter().map(NotFoundPath::of).collect();
@@ -183,7 +184,7 @@ mod tests {
     use super::*;
     use crate::hits::{Generation, UnixTime};
 
-    /// Returns the hits of a file with five rows, of which the second and the last were hit twice each.
+    /// Returns the hits of a file with five rows. The second row and the last row were hit twice each.
     fn hits() -> Hits {
         let rows = (1..=5).fold(String::new(), |mut rows, number| {
             writeln!(rows, "/r{number},/x").unwrap();

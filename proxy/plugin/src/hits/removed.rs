@@ -1,4 +1,5 @@
-//! The counts of rules that were removed. Such a rule may come back, for example when an error is fixed.
+//! The counts of removed rules. The counts are kept, because a removed rule may come back, for example when an error is
+//! fixed.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,24 +9,25 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 
-/// The maximum number of removed rules that are remembered. Those that were removed first are forgotten first.
+/// The maximum number of removed rules that are remembered. The rules that were removed first are forgotten first.
 const MAX_RULES: usize = 10_000;
-/// A rule that comes back after a longer time counts as new, because it could not be hit in the meantime.
+/// The maximum absence of a rule, in which the rule keeps its age. After a longer absence, the rule counts as new,
+/// because the rule could not be hit while it was absent.
 const MAX_ABSENCE: Duration = Duration::from_hours(24);
 
-/// The counts of removed rules, and when each was removed, by id.
+/// The counts of each removed rule and the time of the removal, indexed by rule id.
 #[derive(Debug, Default)]
 pub(super) struct RemovedRules(BTreeMap<Box<str>, (HitCount, UnixTime)>);
 
 impl RemovedRules {
-    /// Adds a rule that was removed at `removed_at`.
+    /// Adds the counts of a rule that was removed at `removed_at`.
     pub(super) fn add(&mut self, id: &str, counted: HitCount, removed_at: UnixTime) {
         let previous = self.0.remove(id);
         let counted = previous.map_or(counted, |(before, _)| before.with(counted));
         self.0.insert(id.into(), (counted, previous.map_or(removed_at, |(_, before)| before.max(removed_at))));
     }
 
-    /// If there are more rules than the limit allows, forgets those that were removed first.
+    /// Forgets the rules that were removed first, if there are more rules than [`MAX_RULES`].
     pub(super) fn prune(&mut self) {
         let surplus = self.0.len().saturating_sub(MAX_RULES);
         if surplus > 0 {
@@ -37,12 +39,12 @@ impl RemovedRules {
         }
     }
 
-    /// Counts a hit of a removed rule, by a request that began before the rule was removed.
+    /// Counts a hit of a removed rule. The request began before the rule was removed.
     pub(super) fn hit(&mut self, id: &str, now: UnixTime) {
         self.add(id, HitCount { since: now, hits: 1, last: Some(now) }, now);
     }
 
-    /// Restores the counts of rules that have come back.
+    /// Restores the counts of the rules that have come back.
     pub(super) fn restore(&mut self, table: &HitTable, now: UnixTime) {
         if self.0.is_empty() {
             return;
@@ -55,7 +57,7 @@ impl RemovedRules {
         }
     }
 
-    /// Returns the counts as they are stored on disk.
+    /// Returns the counts in the form that is stored on disk.
     pub(super) fn states(&self) -> impl Iterator<Item = RuleState> {
         self.0.iter().map(|(id, (counted, removed_at))| RuleState::new(id, *counted, Some(*removed_at)))
     }

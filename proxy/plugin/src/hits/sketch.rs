@@ -1,9 +1,12 @@
 //! Finds the most frequent paths in a stream of requests, with bounded memory.
 //!
-//! Space-Saving (Metwally, Agrawal and El Abbadi, "Efficient Computation of Frequent and Top-k Elements in Data
-//! Streams", ICDT 2005): when the list is full, a new path replaces the rarest path. It starts with the count of the
-//! path that it replaces, and this count is the possible error of its own. A path with more than one in `capacity`
-//! requests is always listed, and a count is never too small.
+//! The algorithm is Space-Saving (Metwally, Agrawal and El Abbadi, "Efficient Computation of Frequent and Top-k
+//! Elements in Data Streams", ICDT 2005). If the list is full, a new path replaces the rarest path in the list. The new
+//! path starts with the count of the replaced path. Therefore, the count of the replaced path is the maximum error of
+//! the new count.
+//!
+//! The algorithm guarantees that a count is never too low. If a path gets more than one in `capacity` requests, the
+//! path is always listed.
 
 #[cfg(test)]
 mod tests;
@@ -14,8 +17,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::hits::unix_time::UnixTime;
 
-/// The length in bytes of the longest path that is tracked. Longer paths are counted only in the total, since a
-/// truncated path would be a different path.
+/// The maximum length of a tracked path, in bytes. Longer paths are counted only in the total, because a truncated path
+/// would be a different path.
 const MAX_PATH_LENGTH: usize = 1024;
 
 /// Approximate counts of paths.
@@ -24,58 +27,58 @@ pub(super) struct Sketch {
     capacity: usize,
     since: UnixTime,
     total: u64,
-    /// An upper bound on the number of requests so far for any path that is not listed.
+    /// An upper bound on the number of requests for any path that is not listed.
     floor: u64,
     slots: Vec<PathCount>,
     by_path: HashMap<Box<str>, usize, ahash::RandomState>,
-    /// The count and the slot of each path, in ascending order of the count.
+    /// The count and the slot of each listed path, in ascending order of the count.
     by_count: BTreeSet<(u64, usize)>,
 }
 
-/// A path and its number of requests.
+/// A path and the number of requests for the path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PathCount {
     /// The path in normal form.
     pub path: Box<str>,
-    /// An upper bound on the number of requests.
+    /// An upper bound on the number of requests for the path.
     pub count: u64,
     /// The part of `count` that may belong to other paths.
     pub error: u64,
-    /// The time of the last request.
+    /// The time of the last request for the path.
     pub last: UnixTime,
 }
 
-/// A sketch as it is stored on disk.
+/// A sketch in the form that is stored on disk.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SketchState {
-    /// When counting began.
+    /// The time at which counting began.
     pub since: UnixTime,
-    /// The number of requests for all paths, whether they are listed or not.
+    /// The number of requests for all paths, including paths that are not listed.
     pub total: u64,
     /// An upper bound on the number of requests for any path that is not listed.
     pub floor: u64,
-    /// The most frequent paths, in no particular order.
+    /// The most frequent paths, in no particular order. The file format names these paths `addresses`.
     pub addresses: Vec<PathCount>,
 }
 
 impl PathCount {
-    /// Returns the lower bound on the number of requests.
+    /// Returns a lower bound on the number of requests for the path.
     pub fn at_least(&self) -> u64 {
         self.count.saturating_sub(self.error)
     }
 }
 
 impl SketchState {
-    /// Merges several states without dropping any path.
+    /// Merges several states. All listed paths are kept.
     pub fn merged(states: impl IntoIterator<Item = Self>) -> Self {
         let mut all = Sketch::new(usize::MAX, UnixTime::now());
         states.into_iter().for_each(|state| all.merge(state));
         all.state()
     }
 
-    /// Returns the paths, sorted by the lower bounds of their counts, the most frequent first.
+    /// Returns the listed paths, sorted by the lower bound of the count. The most frequent path comes first.
     pub fn by_frequency(&self) -> Vec<&PathCount> {
         let mut sorted: Vec<_> = self.addresses.iter().collect();
         let key = |one: &PathCount| (u64::MAX - one.at_least(), u64::MAX - one.count);
@@ -97,7 +100,7 @@ impl Sketch {
         }
     }
 
-    /// Counts one request.
+    /// Counts one request for `path`.
     pub(super) fn record(&mut self, path: &str, now: UnixTime) {
         self.total += 1;
         if path.len() > MAX_PATH_LENGTH {
@@ -149,7 +152,7 @@ impl Sketch {
         SketchState { since: self.since, total: self.total, floor: self.floor, addresses: self.slots.clone() }
     }
 
-    /// Removes the paths that have not been requested since `time`.
+    /// Removes the paths whose last request was before `time`.
     pub(super) fn forget_before(&mut self, time: UnixTime) {
         if self.slots.iter().any(|path_count| path_count.last < time) {
             let kept = std::mem::take(&mut self.slots).into_iter().filter(|path_count| path_count.last >= time);
@@ -157,9 +160,10 @@ impl Sketch {
         }
     }
 
-    /// Merges another sketch (Agarwal et al., "Mergeable Summaries", PODS 2012). A path that only one of the sketches
-    /// lists may have been requested in the other one too, but at most `floor` times, where `floor` is that of the
-    /// other sketch.
+    /// Merges another sketch into this sketch (Agarwal et al., "Mergeable Summaries", PODS 2012). If only one sketch
+    /// lists a path, the other sketch may have counted requests for the path as well. The `floor` of the other sketch
+    /// is an upper bound on the number of these requests. Therefore, the count and the error of the path grow by that
+    /// `floor`.
     pub(super) fn merge(&mut self, other: SketchState) {
         let (mine, theirs) = (self.floor, other.floor);
         let mut counts: HashMap<Box<str>, PathCount, ahash::RandomState> = HashMap::default();
@@ -185,7 +189,7 @@ impl Sketch {
         self.refill(counts.into_values().collect());
     }
 
-    /// Replaces all listed paths with the most frequent of these.
+    /// Replaces all listed paths with the most frequent paths of `addresses`.
     fn refill(&mut self, mut addresses: Vec<PathCount>) {
         self.by_path.clear();
         self.by_count.clear();

@@ -1,5 +1,5 @@
-//! The counts as they are stored on disk between runs. The names of the fields belong to the file format and must not
-//! change.
+//! The counts in the form in which they are stored on disk between runs. The field names are part of the file format
+//! and must not change.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,49 +11,50 @@ use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 use crate::hits::uptime::DailyUptime;
 
-/// All counts.
+/// All counts: those of the rules, and those of the not-found paths.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HitState {
-    /// When the state was written. It does not include later events.
+    /// The time at which the state was written. Later events are not included in the state.
     pub written: UnixTime,
-    /// How long hits were counted on each day.
+    /// The time for which hits were counted, for each day.
     pub watched: DailyUptime,
-    /// All rules, including removed ones.
+    /// The counts of all rules, including removed rules.
     pub rules: Vec<RuleState>,
-    /// The paths that were not found.
+    /// The counts of the paths that were not found.
     pub not_found: SketchState,
 }
 
-/// The counts of a rule.
+/// The counts of one rule, and those of its rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleState {
-    /// The rule id.
+    /// The id of the rule.
     pub id: String,
-    /// Since when the rule has existed.
+    /// The time since which the rule has existed.
     pub since: UnixTime,
-    /// The number of hits since then.
+    /// The number of hits since the time `since`.
     pub hits: u64,
-    /// When the rule was last hit.
+    /// The time of the last hit, or `None` if the rule was never hit.
     pub last: Option<UnixTime>,
-    /// When the rule was removed; `None` if it is active.
+    /// The time at which the rule was removed, or `None` if the rule is active.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<UnixTime>,
-    /// The rows, grouped by the time since when they have existed. `None` if the rows are not counted individually.
+    /// The rows, grouped by the time since which the rows have existed. `None` if the rows are not counted
+    /// individually.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<RowGroup>>,
 }
 
-/// Rows that were added at the same time. Hashes of the paths are stored instead of the paths, which would take many
-/// times the space for a million rows.
+/// The rows of a rule that were added at the same time. Hashes of the paths are stored instead of the paths. For a
+/// million rows, the paths would take many times the space.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowGroup {
     since: UnixTime,
-    /// The rows that were hit: the hash of the path, the number of hits, and the time of the last hit.
+    /// The rows that were hit. Each item holds the hash of the path, the number of hits and the time of the last hit.
     hit: Vec<(u64, u64, UnixTime)>,
-    /// The rows that were never hit: the hashes of their paths.
+    /// The rows that were never hit, as the hashes of their paths.
     never: Vec<u64>,
 }
 
@@ -64,12 +65,12 @@ impl RuleState {
         Self { id: id.to_owned(), since, hits, last, gone, rows: None }
     }
 
-    /// Returns the counts of the rule itself.
+    /// Returns the counts of the rule as a whole.
     pub fn counted(&self) -> HitCount {
         HitCount { since: self.since, hits: self.hits, last: self.last }
     }
 
-    /// Returns the counts of the rows, or `None` if the rows are not counted individually.
+    /// Returns the counts of the rows. Returns `None` if the rows are not counted individually.
     pub fn rows(&self) -> Option<RowCounts> {
         let groups = self.rows.as_ref()?;
         let rows = groups.iter().flat_map(|group| {
@@ -81,18 +82,18 @@ impl RuleState {
     }
 }
 
-/// The counts of the rows of a rule, by the hash of the path.
+/// The counts of the rows of a rule, indexed by the hash of the path.
 #[derive(Debug, Clone, Default)]
 pub struct RowCounts(HashMap<u64, HitCount, ahash::RandomState>);
 
 impl RowCounts {
-    /// Returns the counts of the row for a path.
+    /// Returns the counts of the row with the path `path`. Returns `None` if the rule has no such row.
     pub fn get(&self, path: &str) -> Option<HitCount> {
         self.0.get(&path_hash(path)).copied()
     }
 }
 
-/// Returns the state of each rule of a table.
+/// Returns the states of all rules in a table.
 pub(super) fn of_table(table: &HitTable) -> impl Iterator<Item = RuleState> {
     table.rules.rules().zip(table.tallies()).enumerate().map(|(index, (rule, tally))| {
         let rows = rows_of(table, index);
@@ -114,7 +115,7 @@ fn rows_of(table: &HitTable, rule: usize) -> Option<Vec<RowGroup>> {
     Some(groups.into_values().collect())
 }
 
-/// Adds the stored counts of a rule to its tallies.
+/// Adds the stored counts of a rule to the tallies of the rule and its rows.
 pub(super) fn add_to(table: &HitTable, index: usize, known: &RuleState) {
     if let Some(tally) = table.tallies().get(index) {
         tally.add(known.counted());
@@ -128,8 +129,8 @@ pub(super) fn add_to(table: &HitTable, index: usize, known: &RuleState) {
     }
 }
 
-/// Returns the 64-bit FNV-1a hash of a path (Fowler, Noll, Vo), which is the same on all machines and in all versions.
-/// The paths are written by editors, so nobody causes collisions on purpose.
+/// Returns the 64-bit FNV-1a hash of a path (Fowler, Noll, Vo). The hash is the same on all machines and in all
+/// versions. Editors write the paths, so nobody causes hash collisions on purpose.
 pub(super) fn path_hash(path: &str) -> u64 {
     path.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -27,16 +27,16 @@ impl<'s> From<&'s Site> for Generation<'s> {
     }
 }
 
-/// A tally for every rule and every individually counted row, indexed by position.
+/// The tallies of all rules and of all individually counted rows, indexed by position.
 #[derive(Debug)]
 pub(super) struct HitTable {
     pub(super) generation: u64,
     pub(super) hash: Arc<str>,
     pub(super) rules: Arc<RuleSet>,
     tallies: Box<[Tally]>,
-    /// For each rule, whether it has a metric series of its own.
+    /// Whether each rule has a metric series of its own, indexed by the position of the rule.
     has_series: Box<[AtomicBool]>,
-    /// The tallies of the rows, in ascending order of the rule.
+    /// The tallies of the rows, in ascending order of the rule position.
     rows: Vec<RowTallies>,
 }
 
@@ -47,9 +47,8 @@ struct RowTallies {
 }
 
 impl HitTable {
-    /// Creates tallies that begin at `now`. Rules with rows, in the order of the rules, also get a tally for each row,
-    /// as long as the total number of rows does not exceed `max_rows`. A rule gets tallies for all of its rows or for
-    /// none.
+    /// Creates tallies that begin at `now`. In the order of the rules, each rule with rows gets a tally for each of its
+    /// rows. If the rows of a rule would exceed the remaining part of `max_rows`, the rule gets no tallies for rows.
     pub(super) fn new(generation: Generation<'_>, max_rows: usize, now: UnixTime) -> Self {
         let (rules, mut room) = (Arc::clone(generation.rules), max_rows);
         let rows = (0..rules.len()).filter_map(|rule| {
@@ -83,13 +82,14 @@ impl HitTable {
         &self.tallies
     }
 
-    /// Returns the tallies of a rule's rows, or `None` if the rule has no rows or too many rows.
+    /// Returns the tallies of the rows of a rule. Returns `None` if the rule has no rows, or if the rows are not
+    /// counted individually.
     pub(super) fn rows_of(&self, rule: usize) -> Option<&[Tally]> {
         let at = self.rows.binary_search_by_key(&rule, |rows| rows.rule).ok()?;
         self.rows.get(at).map(|rows| &*rows.tallies)
     }
 
-    /// Returns the rules that have too many rows to count them individually.
+    /// Returns the rules whose rows are too many to be counted individually.
     pub(super) fn with_too_many_rows(&self) -> impl Iterator<Item = &RuleInfo> {
         let too_many = |(index, _): &(usize, _)| self.rules.rows_of(*index).is_some() && self.rows_of(*index).is_none();
         self.rules.rules().enumerate().filter(too_many).map(|(_, rule)| rule)
@@ -99,23 +99,23 @@ impl HitTable {
         self.has_series.get(rule).is_some_and(|has_series| has_series.load(Relaxed))
     }
 
-    /// Gives a rule a metric series of its own.
+    /// Marks a rule as having a metric series of its own.
     pub(super) fn begin_series(&self, rule: usize) {
         self.has_series.get(rule).inspect(|has_series| has_series.store(true, Relaxed));
     }
 
-    /// Ends a rule's own metric series.
+    /// Marks a rule as having no metric series of its own.
     pub(super) fn end_series(&self, rule: usize) {
         self.has_series.get(rule).inspect(|has_series| has_series.store(false, Relaxed));
     }
 
-    /// Returns the positions of the rules, by id.
+    /// Returns the positions of the rules, indexed by rule id.
     pub(super) fn ids(&self) -> HashMap<&str, usize> {
         self.rules.rules().enumerate().map(|(index, rule)| (rule.id(), index)).collect()
     }
 
-    /// Adds the counts of an old table: those of a rule by its id, those of a row by its path. Calls `removed` for each
-    /// rule that no longer exists.
+    /// Adds the counts of an old table. Counts of rules are matched by rule id, and counts of rows are matched by path.
+    /// Calls `removed` for each rule that no longer exists.
     pub(super) fn inherit(&self, old: &Self, mut removed: impl FnMut(&str, HitCount)) {
         let ids = self.ids();
         for (before, (rule, tally)) in old.rules.rules().zip(&old.tallies).enumerate() {

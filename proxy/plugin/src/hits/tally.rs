@@ -1,15 +1,15 @@
-//! The count of one rule or row.
+//! The tally of one rule or row.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::hits::unix_time::UnixTime;
 
-/// A lock-free counter of 16 bytes. Its fields are read one after the other. So if a hit is counted at the same time,
-/// some of the fields may include this hit while others do not.
+/// A lock-free counter of 16 bytes. A reader reads the fields one after the other. If a hit is counted during a read,
+/// only some of the fields that were read may include the hit.
 #[derive(Debug)]
 pub(super) struct Tally {
     hits: AtomicU64,
-    /// The Unix time of the last hit, or 0 if there is none.
+    /// The Unix time of the last hit, or 0 if the rule or row was never hit.
     last: AtomicU32,
     since: AtomicU32,
 }
@@ -17,16 +17,16 @@ pub(super) struct Tally {
 /// The hits of a rule or row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HitCount {
-    /// Since when the rule or row has existed.
+    /// The time since which the rule or row has existed.
     pub since: UnixTime,
-    /// The number of hits since then.
+    /// The number of hits since the time `since`.
     pub hits: u64,
-    /// When the rule or row was last hit.
+    /// The time of the last hit, or `None` if the rule or row was never hit.
     pub last: Option<UnixTime>,
 }
 
 impl HitCount {
-    /// Adds the counts of the same rule or row on another machine or from another run.
+    /// Returns the sum of two counts of the same rule or row. `other` comes from another machine or another run.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Tally {
 
     pub(super) fn hit(&self, now: UnixTime) {
         self.hits.fetch_add(1, Relaxed);
-        // Most hits are in the same second as the hit before, and a load is cheaper than another atomic write.
+        // The load avoids most atomic writes, because the previous hit was usually in the same second.
         if self.last.load(Relaxed) < now.unix() {
             self.last.fetch_max(now.unix(), Relaxed);
         }
@@ -80,7 +80,7 @@ mod tests {
         let tally = Tally::new(at(10));
         assert_eq!(tally.read(), HitCount { since: at(10), hits: 0, last: None });
         tally.hit(at(20));
-        // This hit is earlier than the one before, because the clock was set back.
+        // This hit has an earlier time than the previous hit, because the clock was set back.
         tally.hit(at(15));
         assert_eq!(tally.read(), HitCount { since: at(10), hits: 2, last: Some(at(20)) });
     }

@@ -1,4 +1,4 @@
-//! Tests that counts survive reloads and restarts.
+//! Tests of the hit counts. Counts must survive reloads and restarts.
 
 mod switching;
 
@@ -9,7 +9,7 @@ use portico_redirects::{CompileOptions, Request, RuleInfo, RuleSet, Source, comp
 
 use super::*;
 
-/// A generation of rules, which can be replaced with another, and the hit counts of all generations.
+/// The current generation of rules, and the hit counts. Another generation can replace the current one.
 struct Fixture {
     hits: Hits,
     number: u64,
@@ -33,8 +33,8 @@ impl Fixture {
         Self { hits, number: 1, hash, rules }
     }
 
-    /// Activates other rules. Returns the number and the rules of the old generation, which a request that began before
-    /// still uses.
+    /// Activates other rules. Returns the number and the rules of the old generation. Requests that began before the
+    /// change still use the old generation.
     fn activate(&mut self, items: &str, rows: &str) -> (u64, Arc<RuleSet>) {
         let old = (self.number, std::mem::replace(&mut self.rules, rules(items, rows)));
         self.number += 1;
@@ -42,7 +42,7 @@ impl Fixture {
         old
     }
 
-    /// Sends `times` requests for a path.
+    /// Sends `times` requests for `path`.
     fn request(&self, path: &str, times: u64) {
         (0..times).for_each(|_| self.request_in(self.number, &self.rules, path));
     }
@@ -72,7 +72,7 @@ impl Fixture {
     }
 }
 
-/// For all rules of a state, sets the time since when the rule has existed.
+/// Sets the time since which the rules of a state have existed to `since`.
 fn with_age(mut state: HitState, since: i64) -> HitState {
     state.rules.iter_mut().for_each(|rule| rule.since = UnixTime::from_unix(since));
     state
@@ -94,7 +94,7 @@ fn counts_are_kept_by_id_and_path_across_a_reload() {
     let mut fixture = Fixture::new(&format!("  - {{ from: /a, to: /x }}\n{SHOP}"), ROWS);
     fixture.request("/a", 2);
     fixture.request("/r2", 3);
-    // All positions change, and both targets change.
+    // The positions of all rules and rows change, and both targets change as well.
     fixture
         .activate(&format!("  - {{ from: /first, to: /y }}\n{SHOP}  - {{ from: /a, to: /y }}\n"), "/r0,/y\n/r2,/y\n");
     assert_eq!((fixture.hits("/a"), fixture.hits("shop"), fixture.hits("/first")), (2, 3, 0));
@@ -132,8 +132,8 @@ fn no_hit_is_lost_while_rules_are_replaced() {
                 }
             });
         }
-        // Requests the rule that exists in only one generation, when that generation has already been replaced several
-        // times.
+        // This thread requests rules that exist in only one generation. The thread holds each generation back, so newer
+        // generations can replace it before the request is sent.
         scope.spawn(move || {
             let mut held = VecDeque::new();
             for _ in 0..REQUESTS {
@@ -186,7 +186,7 @@ fn counts_and_age_survive_a_restart() {
     let kept = with_age(before.hits.state(), 1000);
 
     let after = Fixture::new(&items, ROWS);
-    // Hits that were counted before the state was read are kept.
+    // These hits are counted before the stored state is merged, and must be kept.
     after.request("/a", 1);
     after.hits.merge(kept);
     assert_eq!((after.hits("/a"), after.hits("shop"), after.row_hits("/r1")), (3, 5, Some(5)));
@@ -220,7 +220,7 @@ fn files_with_too_many_rows_are_counted_as_a_whole() {
     assert_eq!(hit_table.with_too_many_rows().map(RuleInfo::id).collect::<Vec<_>>(), ["shop"]);
 }
 
-/// Returns `count` rules for `/1`, `/2` and so on.
+/// Returns rules for `/1`, `/2` and so on. `count` is the number of rules.
 fn many(count: usize) -> String {
     (1..=count).fold(String::new(), |mut text, number| {
         writeln!(text, "  - {{ from: /{number}, to: /x }}").unwrap();
@@ -263,7 +263,8 @@ fn rules_with_the_most_stored_hits_get_a_series_that_begins_at_zero() {
 fn busy_rule_replaces_an_idle_one() {
     let fixture = Fixture::new(&many(120), ROWS);
     fixture.request("/120", 5);
-    // The first call ranks the rules. The five earlier hits stay in the series `other`, whose count never decreases.
+    // The first call ranks the rules. The five earlier hits stay in the series `other`, because its count never
+    // decreases.
     let (rules, others) = fixture.series();
     assert!(rules.contains(&("/120".to_owned(), 0)), "{rules:?}");
     assert_eq!((rules.len(), others), (100, 5));

@@ -1,4 +1,5 @@
-//! The rules that have a metric series of their own: those with the most hits, up to a fixed number.
+//! The rules that have a metric series of their own. These rules are the ones with the most hits, up to a maximum
+//! number.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -7,19 +8,19 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::Tally;
 use crate::hits::unix_time::UnixTime;
 
-/// The maximum number of rules that have their own series.
+/// The maximum number of rules that have a metric series of their own.
 pub(super) const MAX_RULES: usize = 100;
-/// The label of the series for all other rules.
+/// The label of the metric series that all other rules share.
 pub(crate) const OTHER: &str = "other";
-/// How often the rules are ranked.
+/// The time between two rankings of the rules.
 const RANK_EVERY: Duration = Duration::from_mins(1);
-/// The maximum number of rules that are replaced each time. The number is limited because each replacement ends one
-/// series and begins another.
+/// The maximum number of rules that are replaced in one ranking. The number is limited, because each replacement ends
+/// one metric series and begins another.
 const MAX_CHANGES: usize = 10;
-/// The length in bytes of the longest id that is used as a label. Longer ids are truncated.
+/// The maximum length, in bytes, of an id that is used as a label. Longer ids are truncated.
 const MAX_LABEL: usize = 120;
 
-/// The rules that have a series of their own.
+/// The rules that have a metric series of their own.
 #[derive(Debug, Default)]
 pub(super) struct TopRules {
     members: Vec<Member>,
@@ -30,12 +31,12 @@ pub(super) struct TopRules {
 struct Member {
     rule: usize,
     id: Box<str>,
-    /// The number of hits that the rule had when its series began at zero.
+    /// The number of hits that the rule had when its metric series began. The series itself begins at zero.
     hits_before: u64,
 }
 
 impl TopRules {
-    /// Maps the members to a new table. The series of rules that were removed end.
+    /// Maps the members to a new table. If a member was removed from the rules, the metric series of the member ends.
     pub(super) fn switch_to(&mut self, table: &HitTable) {
         let ids = table.ids();
         let members = std::mem::take(&mut self.members).into_iter().filter_map(|member| {
@@ -46,13 +47,13 @@ impl TopRules {
         self.members.iter().for_each(|member| table.begin_series(member.rule));
     }
 
-    /// Fills the list from scratch, after the counts of earlier runs have been added. All series restart from zero.
+    /// Fills the list again after the counts of earlier runs have been added. All metric series restart at zero.
     pub(super) fn restart(&mut self, table: &HitTable) {
         self.members.drain(..).for_each(|member| table.end_series(member.rule));
         self.fill(table);
     }
 
-    /// Returns the series of each member: its label, and the number of hits since it got its own series.
+    /// Returns the label of each member, and the number of hits since the metric series of the member began.
     pub(super) fn series(&mut self, table: &HitTable, now: UnixTime) -> Vec<(String, u64)> {
         if now.since(self.ranked) >= RANK_EVERY {
             self.ranked = now;
@@ -62,8 +63,8 @@ impl TopRules {
         self.members.iter().map(|member| (label(&member.id).into_owned(), hits(member))).collect()
     }
 
-    /// Fills the free places with the rules that have the most hits. Among rules with equally many hits, the first one
-    /// in the rule set is chosen.
+    /// Fills the free places with the rules that have the most hits. If several rules have equally many hits, the rule
+    /// that comes first in the rule set is chosen.
     pub(super) fn fill(&mut self, table: &HitTable) {
         let free_places = MAX_RULES.saturating_sub(self.members.len());
         if free_places > 0 {
@@ -71,8 +72,8 @@ impl TopRules {
         }
     }
 
-    /// Replaces members with rules that have at least twice as many hits. With a smaller factor, series would begin and
-    /// end all the time.
+    /// Replaces members with rules that have at least twice as many hits. With a smaller factor, metric series would
+    /// begin and end all the time.
     fn rank(&mut self, table: &HitTable) {
         self.members.sort_by_cached_key(|member| hits_of(table, member.rule));
         let Some(weakest) = self.members.first().map(|member| hits_of(table, member.rule)) else { return };
@@ -92,8 +93,8 @@ impl TopRules {
 
     fn add(&mut self, table: &HitTable, rule: usize) {
         let Some(info) = table.rules.rule(portico_redirects::RuleOrRow { rule, row: None }) else { return };
-        // In this order, a hit between the two statements is counted in both series. In the other order, it would be
-        // counted in neither.
+        // The member is added first. Thus, a hit between the two statements is counted in both series. If the series
+        // began first, neither series would count the hit.
         self.members.push(Member { rule, id: info.id().into(), hits_before: hits_of(table, rule) });
         table.begin_series(rule);
     }
@@ -103,8 +104,8 @@ fn hits_of(table: &HitTable, rule: usize) -> u64 {
     table.tallies().get(rule).map_or(0, Tally::hits)
 }
 
-/// Returns the number of hits and the index of each rule that has no series and at least `min_hits` hits, sorted by
-/// descending hits.
+/// Returns the number of hits and the index of each rule that has at least `min_hits` hits. Rules that have a metric
+/// series are left out. The result is sorted by descending number of hits.
 fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
     let all = table.tallies().iter().enumerate().map(|(rule, tally)| (tally.hits(), rule));
     let mut found: Vec<_> = all.filter(|(hits, rule)| *hits >= min_hits && !table.has_own_series(*rule)).collect();
@@ -112,7 +113,7 @@ fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
     found
 }
 
-/// Returns the label for an id. Its length is bounded, and it is never [`OTHER`].
+/// Returns the metric label for a rule id. The length of the label is bounded, and the label is never [`OTHER`].
 pub(crate) fn label(id: &str) -> Cow<'_, str> {
     if id.len() <= MAX_LABEL && id != OTHER {
         return Cow::Borrowed(id);
@@ -136,7 +137,7 @@ mod tests {
         UnixTime::from_unix(1_000_000 + 60 * minute)
     }
 
-    /// Returns the table of 120 rules, and the top rules, which are the first hundred.
+    /// Returns a table of 120 rules, and the top rules of the table. The top rules are the first hundred rules.
     fn fixture() -> (HitTable, TopRules) {
         let text = (1..=120).fold("rules:\n".to_owned(), |mut text, number| {
             writeln!(text, "  - {{ from: /{number}, to: /x }}").unwrap();
@@ -156,7 +157,8 @@ mod tests {
         }
     }
 
-    /// Returns the rules that have a series, after checking that the table and the members agree on them.
+    /// Returns the rules that have a metric series of their own. Checks first that the table and the members name the
+    /// same rules.
     fn members(table: &HitTable, top: &TopRules) -> Vec<usize> {
         let mut members: Vec<_> = top.members.iter().map(|member| member.rule).collect();
         members.sort_unstable();
@@ -194,7 +196,7 @@ mod tests {
         let (table, mut top) = fixture();
         hit(&table, 0..95, 10);
         hit(&table, 95..100, 1);
-        // More hits than the other members, but not twice as many.
+        // These rules have more hits than the other members, but less than twice as many.
         hit(&table, 100..110, 15);
         hit(&table, 115..116, 19);
         top.series(&table, at_minute(1));

@@ -10,8 +10,8 @@ use crate::clock;
 /// The number of seconds in a day.
 pub(super) const DAY: u32 = 24 * 60 * 60;
 
-/// A time in seconds since the Unix epoch. It takes only four bytes, because two times are stored for every rule and
-/// every row. The range ends in 2106; a time outside it becomes the nearest time in the range.
+/// A time in seconds since the Unix epoch. The type has only four bytes, because two times are stored for every rule
+/// and every row. The range ends in 2106. Times outside the range become the nearest time in the range.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnixTime(u32);
@@ -22,13 +22,13 @@ impl UnixTime {
         Self::at(clock::since_1970())
     }
 
-    /// Converts the duration since the Unix epoch to a time.
+    /// Converts a duration since the Unix epoch to a time.
     pub fn at(since_1970: Duration) -> Self {
         Self(u32::try_from(since_1970.as_secs()).unwrap_or(u32::MAX))
     }
 
-    /// Converts the number of seconds since the Unix epoch to a time. A value out of range becomes the nearest time in
-    /// the range.
+    /// Converts a number of seconds since the Unix epoch to a time. If the number is out of range, returns the nearest
+    /// time in the range.
     pub fn from_unix(seconds: i64) -> Self {
         Self(u32::try_from(seconds.max(0)).unwrap_or(u32::MAX))
     }
@@ -38,13 +38,14 @@ impl UnixTime {
         self.0
     }
 
-    /// Returns the time that is earlier by `duration`, but at the earliest the Unix epoch.
+    /// Returns the time that is earlier by `duration`. If the result would be before the Unix epoch, returns the Unix
+    /// epoch.
     #[must_use]
     pub fn minus(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)))
     }
 
-    /// Returns the duration since `earlier`, or zero if `earlier` is actually later.
+    /// Returns the duration from `earlier` to `self`. Returns zero if `earlier` is later than `self`.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_secs(u64::from(self.0.saturating_sub(earlier.0)))
     }
@@ -55,12 +56,12 @@ impl UnixTime {
     }
 }
 
-/// Writes the time in UTC and in the format of RFC 3339, such as `2026-11-04T00:00:00Z`.
+/// Formats the time in UTC as in RFC 3339, such as `2026-11-04T00:00:00Z`.
 impl fmt::Display for UnixTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match jiff::Timestamp::from_second(i64::from(self.0)) {
             Ok(time) => time.fmt(f),
-            // This is never reached, since every `u32` is in the range of `Timestamp`.
+            // This case is never reached, because every `u32` is in the range of `Timestamp`.
             Err(_) => self.0.fmt(f),
         }
     }

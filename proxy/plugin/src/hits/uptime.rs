@@ -1,5 +1,5 @@
-//! For how long hits were counted on each day. This is recorded because a rule cannot be called unused for a time in
-//! which hits were not counted.
+//! The time for which hits were counted on each day. The time is recorded, because a rule can only be called unused for
+//! a time in which hits were counted.
 
 use std::time::Duration;
 
@@ -7,26 +7,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::hits::unix_time::{DAY, UnixTime};
 
-/// The maximum number of days that are stored: a year and a month.
+/// The maximum number of stored days: a year and about a month.
 const MAX_DAYS: usize = 400;
 
-/// The number of seconds of each day for which hits were counted. Days on which no hits were counted are omitted.
+/// The number of seconds for which hits were counted, for each day. Days without counted hits are omitted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DailyUptime(Vec<Day>);
 
-/// The number of a day since the Unix epoch, and the number of its seconds for which hits were counted.
+/// The number of a day since the Unix epoch, and the number of seconds for which hits were counted on that day.
 type Day = (u32, u32);
 
 impl DailyUptime {
-    /// Adds a period that ends at `now`. The period is short, so all of it is added to the day on which it ends.
+    /// Adds a period that ends at `now`. The whole period is added to the day on which it ends, because the period is
+    /// short.
     pub(super) fn add(&mut self, now: UnixTime, seconds: u32) {
         if seconds > 0 {
             self.add_day((now.day(), seconds));
         }
     }
 
-    /// Adds the times for which another process counted hits. The sum for a day is limited to 24 hours.
+    /// Adds the times for which another process counted hits. The sum for one day is limited to 24 hours.
     pub(super) fn merge(&mut self, other: &Self) {
         other.0.iter().for_each(|day| self.add_day(*day));
     }
@@ -44,12 +45,12 @@ impl DailyUptime {
         self.0.drain(..surplus);
     }
 
-    /// Returns for how long hits were counted between two times.
+    /// Returns the time for which hits were counted between `from` and `to`.
     pub fn between(&self, from: UnixTime, to: UnixTime) -> Duration {
         let seconds = self.0.iter().map(|(day, uptime)| {
             let (start, end) = (day.saturating_mul(DAY), day.saturating_add(1).saturating_mul(DAY));
-            // It is unknown which seconds of the day were counted, so assume that as many as possible are within the
-            // range.
+            // The data does not show which seconds of the day were counted. Therefore, the counted seconds are assumed
+            // to lie within the range as far as possible.
             let common = end.min(to.unix()).saturating_sub(start.max(from.unix()));
             u64::from(common.min(*uptime))
         });

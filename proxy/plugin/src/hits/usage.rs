@@ -1,4 +1,4 @@
-//! Decides whether a rule is used.
+//! Determines whether a rule is used.
 
 use std::time::Duration;
 
@@ -6,25 +6,25 @@ use crate::hits::state::HitState;
 use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 
-/// The divisor for the part of the window in which hits need not have been counted: one twentieth. Without this
-/// allowance, restarts could delay the decision about a rule forever.
+/// The divisor that determines the allowed gap in the observation of a rule: one twentieth of the window. Without an
+/// allowed gap, frequent restarts could prevent every decision about a rule.
 const ALLOWED_GAP: u32 = 20;
 
-/// Whether a rule or row is used.
+/// The usage of a rule or row within a window of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RuleUsage {
     /// The rule or row was hit within the window.
     Used,
-    /// The rule or row was not hit, although it existed and its hits were counted for the whole window.
+    /// The rule or row was not hit. It existed during the whole window, and its hits were counted.
     Unused,
-    /// The rule or row was not hit, but it is too early to call it unused: it was observed for only this long, which is
-    /// less than the window.
+    /// The rule or row was not hit, but has not been observed for long enough to be called unused. The duration is the
+    /// observed time within the window.
     TooEarly(Duration),
 }
 
 impl HitState {
-    /// Decides whether a rule or row is used. The window ends at the time when the state was written. `begins` is the
-    /// earliest time at which the conditions of the rule can match.
+    /// Determines the usage of a rule or row. The window ends at the time when the state was written. `begins` is the
+    /// earliest time at which the conditions of the rule can hold.
     pub fn usage(&self, count: Option<HitCount>, begins: Option<UnixTime>, window: Duration) -> RuleUsage {
         let Some(count) = count else { return RuleUsage::TooEarly(Duration::ZERO) };
         let start = self.written.minus(window);
@@ -53,7 +53,7 @@ mod tests {
         UnixTime::from_unix(number * DAY)
     }
 
-    /// Returns a state in which hits were counted on these days.
+    /// Returns a state in which hits were counted on `days`.
     fn state(days: impl Iterator<Item = i64>) -> HitState {
         let mut watched = DailyUptime::default();
         days.for_each(|number| watched.add(day(number), 86_400));
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 89)), RuleUsage::Used);
         assert_eq!(usage(&state, TODAY - 200, Some(TODAY - 91)), RuleUsage::Unused);
         assert_eq!(usage(&state, TODAY - 200, None), RuleUsage::Unused);
-        // A new rule that was hit is used.
+        // A new rule counts as used if the rule was hit.
         assert_eq!(usage(&state, TODAY - 2, Some(TODAY - 1)), RuleUsage::Used);
     }
 

@@ -1,6 +1,6 @@
 //! The declaration of a metric: its name, kind, unit, help and labels.
 
-/// A metric family.
+/// The declaration of a metric family.
 #[derive(Debug)]
 pub(super) struct MetricDeclaration {
     /// The name without the prefix `portico_`.
@@ -11,27 +11,27 @@ pub(super) struct MetricDeclaration {
     pub(super) labels: &'static [MetricLabel],
 }
 
-/// How the value of a metric changes.
+/// The kind of a metric, which says how the value can change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MetricKind {
-    /// The value only grows, until the process ends.
+    /// The value only grows until the process ends.
     Counter,
-    /// The value grows and shrinks.
+    /// The value can grow and shrink.
     Gauge,
-    /// Observed values are counted in buckets, which are defined by their upper bounds.
+    /// Observed values are counted in buckets. Each bucket is defined by its upper bound.
     Histogram,
 }
 
 /// The unit of a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MetricUnit {
-    /// A plain number. The name of the metric says what is counted.
+    /// A plain number, such as a number of requests. The name of the metric says what is counted.
     Count,
     Seconds,
     Bytes,
-    /// 0 or 1.
+    /// Either 0 or 1.
     Flag,
-    /// The value is always 1; the information is in the labels.
+    /// A value that is always 1. The labels contain the information.
     One,
 }
 
@@ -45,13 +45,13 @@ pub(super) struct MetricLabel {
 /// The values of a label.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum LabelValues {
-    /// The values are only these, and the series for each of them exists from the start.
+    /// The label has only these values. The series of each value exists from startup.
     Closed(fn() -> Vec<&'static str>),
-    /// The values are not known in advance, but their number is bounded. The text says what they are.
+    /// The values are not known in advance, but the number of values is bounded. The text describes the values.
     Open(&'static str),
 }
 
-/// Declares a counter of things. Its name says what is counted.
+/// Declares a counter. The name of the counter says what is counted.
 pub(super) const fn counter(
     name: &'static str,
     help: &'static str,
@@ -60,7 +60,7 @@ pub(super) const fn counter(
     MetricDeclaration { name, kind: MetricKind::Counter, unit: MetricUnit::Count, help, labels }
 }
 
-/// Declares a gauge of things. Its name says what is counted.
+/// Declares a gauge. The name of the gauge says what is counted.
 pub(super) const fn gauge(name: &'static str, help: &'static str, labels: &'static [MetricLabel]) -> MetricDeclaration {
     MetricDeclaration { name, kind: MetricKind::Gauge, unit: MetricUnit::Count, help, labels }
 }
@@ -88,7 +88,7 @@ impl MetricUnit {
 }
 
 impl MetricLabel {
-    /// The values of a closed set, or an empty list for an open set.
+    /// Returns the values of a closed set. If the set is open, returns an empty list.
     pub(super) fn closed_values(&self) -> Vec<&'static str> {
         match self.values {
             LabelValues::Closed(values) => values(),

@@ -7,11 +7,11 @@ use prometheus::{
 
 use super::declaration::{MetricDeclaration, MetricLabel};
 
-/// The upper bounds of the duration buckets in seconds. They range from the duration of a redirect, below a
-/// millisecond, to that of a slow page.
+/// The upper bounds of the duration buckets, in seconds. The lowest bounds suit redirects, which take less than a
+/// millisecond. The highest bounds suit slow pages.
 const DURATION_BUCKETS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// Declares metrics in a registry.
+/// The registry in which metrics are declared.
 pub(super) struct Declare(Registry);
 
 impl Declare {
@@ -47,7 +47,7 @@ impl Declare {
         self.register(Histogram::with_opts(histogram_options(declared))?)
     }
 
-    /// Declares a metric with one label: a counter for each value of this label.
+    /// Declares a metric with one label. Creates a counter for each value of the label.
     pub(super) fn counter_series(
         &self,
         declared: &MetricDeclaration,
@@ -55,7 +55,7 @@ impl Declare {
         MetricSeries::of(&self.counters(declared)?, declared)
     }
 
-    /// Declares a metric with one label: a histogram for each value of this label.
+    /// Declares a metric with one label. Creates a histogram for each value of the label.
     pub(super) fn histogram_series(
         &self,
         declared: &MetricDeclaration,
@@ -64,13 +64,13 @@ impl Declare {
         MetricSeries::of(&self.register(vec)?, declared)
     }
 
-    /// Declares counters for two labels. The values of the first label are the rows of the table, those of the second
-    /// its columns.
+    /// Declares a metric with two labels. The values of the first label are the rows of the table. The values of the
+    /// second label are the columns.
     pub(super) fn table(&self, declared: &MetricDeclaration) -> Result<CounterTable, prometheus::Error> {
         self.table_of(options(declared), declared.labels)
     }
 
-    /// Declares counters for three labels: a table for each value of the first label.
+    /// Declares a metric with three labels. Creates a table for each value of the first label.
     pub(super) fn tables(&self, declared: &MetricDeclaration) -> Result<Vec<CounterTable>, prometheus::Error> {
         let Some((first, rest)) = declared.labels.split_first() else { return Ok(Vec::new()) };
         let table_of = |value| self.table_of(options(declared).const_label(first.name, value), rest);
@@ -101,7 +101,7 @@ pub(super) fn label_names(labels: &[MetricLabel]) -> Vec<&'static str> {
     labels.iter().map(|label| label.name).collect()
 }
 
-/// One metric for each value of a label, indexed by the position of the value.
+/// The metrics for all values of one label, indexed by the position of the value.
 pub(super) struct MetricSeries<M>(Vec<M>);
 
 impl<M> MetricSeries<M> {
@@ -116,7 +116,7 @@ impl<M> MetricSeries<M> {
         values.map(|value| vec.get_metric_with_label_values(&[value])).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Calls `act` with the metric at an index.
+    /// Calls `act` with the metric at `index`. If there is no such metric, does nothing.
     pub(super) fn at(&self, index: usize, act: impl FnOnce(&M)) {
         if let Some(metric) = self.0.get(index) {
             act(metric);
@@ -124,14 +124,14 @@ impl<M> MetricSeries<M> {
     }
 }
 
-/// One counter for each pair of values of two labels, indexed by the positions of both values.
+/// The counters for all pairs of values of two labels, indexed by the positions of both values.
 pub(super) struct CounterTable {
     counters: Vec<IntCounter>,
     columns: usize,
 }
 
 impl CounterTable {
-    /// Increments the counter in a row and a column.
+    /// Increments the counter in a row and a column. If the table has no such counter, does nothing.
     pub(super) fn count(&self, row: usize, column: usize) {
         if column < self.columns {
             self.counters.get(row * self.columns + column).into_iter().for_each(IntCounter::inc);

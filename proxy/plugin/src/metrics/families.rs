@@ -1,5 +1,5 @@
-//! The declarations of all metrics: name, kind, unit, help, and labels with their values. Metrics are declared only
-//! here, and the page `docs/reference/metrics.md` is generated from these declarations.
+//! The declarations of all metrics. A declaration consists of the name, the kind, the unit, the help text and the
+//! labels with their values. The page `docs/reference/metrics.md` is generated from these declarations.
 
 use portico_policy::exchange::RetryDenial;
 use portico_policy::facts::{RedirectSource, RouteLabel};
@@ -12,7 +12,7 @@ use super::declaration::{LabelValues, MetricDeclaration, MetricKind, MetricLabel
 use super::labels::{ConnectionPool, ConnectionState, REDIRECT_STATUSES, STATUS_CLASSES, UPSTREAMS};
 use crate::reload::ReloadOutcome;
 
-/// All metrics by subject, in the order of the page.
+/// All metrics, grouped by subject. The order is that of the reference page.
 pub(super) const SUBJECTS: [(&str, &[&MetricDeclaration]); 5] = [
     (
         "Requests and connections",

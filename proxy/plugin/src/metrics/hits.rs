@@ -1,4 +1,4 @@
-//! Metrics of hit counts, which are read from [`Hits`](crate::hits::Hits) at each scrape.
+//! The metrics of the hit counts. The counts are read from [`Hits`](crate::hits::Hits) at each scrape.
 
 use prometheus::core::{Collector, Desc};
 use prometheus::proto::MetricFamily;
@@ -9,10 +9,10 @@ use super::families;
 use crate::hits::OTHER;
 use crate::live::LiveSite;
 
-/// Collects the hit counts of a live site.
+/// The collector that reads the hit counts of a live site.
 pub(super) struct HitsCollector {
     live: LiveSite,
-    /// The declared metrics, without values.
+    /// The declared metrics, without any values.
     empty: HitMetrics,
 }
 
@@ -28,8 +28,8 @@ impl HitsCollector {
     }
 
     fn read(&self) -> Result<HitMetrics, prometheus::Error> {
-        // The series of rules that are no longer top rules must disappear, so all series are created again for each
-        // scrape.
+        // All series are created again for each scrape, because the series of rules that are no longer top rules must
+        // disappear.
         let now = HitMetrics::new()?;
         let hits = self.live.hits();
         let series = hits.series();
@@ -61,7 +61,7 @@ impl Collector for HitsCollector {
     }
 
     fn collect(&self) -> Vec<MetricFamily> {
-        // This cannot fail, since the same declarations succeeded in `new`.
+        // Reading cannot fail here, because the same declarations succeeded in `new`.
         let Ok(HitMetrics { hits, not_found, addresses }) = self.read() else { return Vec::new() };
         [hits.collect(), not_found.collect(), addresses.collect()].concat()
     }

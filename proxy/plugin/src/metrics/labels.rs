@@ -1,31 +1,32 @@
-//! The label values that only metrics use. All other label values come from enums that are defined elsewhere.
+//! The label values that only metrics use. All other label values come from enums that other modules define.
 
 use http::StatusCode;
 use portico_policy::{Failure, Route};
 
-/// The status classes, by first digit. `none` means that no response head was sent, or that the status is 600 or
-/// higher.
+/// The status classes, indexed by the first digit of the status. The class `none` means that no response head was sent,
+/// or that the status is 600 or higher.
 pub(super) const STATUS_CLASSES: [&str; 6] = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"];
-/// The status codes that rules can have, which include those of redirects to the canonical form of a path.
+/// The status codes that the reply of a rule can have. Redirects to the canonical form of a path use a subset of these
+/// codes.
 pub(super) const REDIRECT_STATUSES: [&str; 7] = ["301", "302", "303", "307", "308", "410", "451"];
 /// The routes that have an upstream.
 pub(super) const UPSTREAMS: [Route; 2] = [Route::Api, Route::Page];
 
-/// Whether an attempt used a new or a reused connection.
+/// The state of the connection that an attempt used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionState {
-    /// Opened for the attempt.
+    /// The connection was opened for the attempt.
     New,
-    /// Taken from a pool.
+    /// The connection was taken from a pool.
     Reused,
 }
 
-/// The pools of idle upstream connections. Each has the same limit.
+/// The pools of idle upstream connections. Each pool has the same limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionPool {
-    /// The fast path's pool, for GET and HEAD requests without a body.
+    /// The fast path's pool, which is used for GET and HEAD requests without a body.
     Exchange,
-    /// Pingora's pool, for all other requests.
+    /// Pingora's pool, which is used for all other requests.
     Pingora,
 }
 
@@ -57,7 +58,8 @@ pub(super) fn class_of(status: Option<StatusCode>) -> usize {
     if class < STATUS_CLASSES.len() { class } else { 0 }
 }
 
-/// Returns the index of a failure among the outcomes, which begin with [`STATUS_CLASSES`].
+/// Returns the index of a failure in the list of outcomes. The list begins with [`STATUS_CLASSES`], and the failures
+/// follow.
 pub(super) fn outcome_of(failure: Failure) -> usize {
     STATUS_CLASSES.len() + failure as usize
 }

@@ -1,4 +1,4 @@
-//! The reference page of the metrics.
+//! Generates the reference page of the metrics.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ requests. The value of a metric with the unit 1 is always 1; the information is 
 If the set of a label's values is fixed, all of its series exist from the start, with the value zero. Histograms also have `_bucket`, `_sum` and `_count`.
 ";
 
-/// Returns the page in Markdown.
+/// Returns the reference page in Markdown.
 pub fn reference() -> String {
     let mut page = INTRODUCTION.to_owned();
     for (subject, families) in SUBJECTS {
@@ -37,14 +37,14 @@ fn subject_table(subject: &str, families: &[&MetricDeclaration]) -> String {
     table
 }
 
-/// Returns the names of the labels in braces, or an empty string if the metric has no labels.
+/// Returns the names of the labels in braces. Returns an empty string if the metric has no labels.
 fn label_list(family: &MetricDeclaration) -> String {
     let names: Vec<_> = family.labels.iter().map(|label| label.name).collect();
     if names.is_empty() { String::new() } else { format!("{{{}}}", names.join(",")) }
 }
 
-/// Returns each label with the metrics that have it and with its values. If a name has two sets of values, it is
-/// returned twice.
+/// Returns each label with the names of its metrics and with its values. If two labels have the same name but different
+/// values, both labels are returned.
 fn labels() -> Vec<(&'static str, Vec<String>, String)> {
     let mut found: Vec<(&str, Vec<String>, String)> = Vec::new();
     for family in SUBJECTS.into_iter().flat_map(|(_, families)| families) {

@@ -102,7 +102,7 @@ fn request_is_counted_in_exactly_its_series() {
     );
 }
 
-/// Returns all series with their values, without histograms.
+/// Returns all series and their values. Metrics in seconds are left out.
 fn values(metrics: &Metrics) -> Vec<String> {
     let text = String::from_utf8(metrics.render()).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.contains("_seconds"));
@@ -118,7 +118,7 @@ fn in_flight_decreases_when_the_guard_is_dropped() {
     assert_eq!(metrics.in_flight(), 0);
 }
 
-/// Returns all declarations.
+/// Returns the declarations of all metrics.
 fn declared() -> impl Iterator<Item = &'static MetricDeclaration> {
     families::SUBJECTS.into_iter().flat_map(|(_, families)| families.iter().copied())
 }

@@ -1,4 +1,4 @@
-//! Metrics of requests, connections and upstreams.
+//! The metrics of requests, connections and upstreams.
 
 use std::sync::Arc;
 use std::sync::atomic::{Ordering, fence};
@@ -15,7 +15,7 @@ use super::declare::{CounterTable, Declare, MetricSeries};
 use super::families;
 use super::labels::{ConnectionPool, ConnectionState, REDIRECT_STATUSES, UPSTREAMS, class_of, outcome_of};
 
-/// Metrics of requests, connections and upstreams.
+/// The metrics of requests, connections and upstreams.
 pub(super) struct Traffic {
     requests: CounterTable,
     durations: MetricSeries<Histogram>,
@@ -28,7 +28,7 @@ pub(super) struct Traffic {
     retried: CounterTable,
     failures: CounterTable,
     chunk_misses: IntCounter,
-    /// One table per pool.
+    /// The tables of used connections, one table for each pool.
     upstream_connections: Vec<CounterTable>,
     idle_connections: IntGauge,
     connections: IntGauge,
@@ -60,7 +60,7 @@ impl Traffic {
         })
     }
 
-    /// Updates the gauges whose values are the numbers of guards.
+    /// Updates the gauges whose values are the numbers of existing guards.
     pub(super) fn refresh(&self) {
         self.requests_in_flight.set(gauge(self.in_flight()));
         self.connections.set(gauge(guards(&self.open)));
@@ -88,7 +88,8 @@ impl Traffic {
         }
         if let (Some(source), Some(status)) = (facts.redirect, status) {
             let column = REDIRECT_STATUSES.iter().position(|redirect| *redirect == status.as_str());
-            // Other statuses, such as those of failures, are not counted here, since they have their own metrics.
+            // Other statuses, such as the status of a failure, are not counted here, because such responses have their
+            // own metrics.
             self.redirects.count(source as usize, column.unwrap_or(REDIRECT_STATUSES.len()));
         }
         if facts.stage == Some(Stage::Chunk) {
@@ -129,34 +130,34 @@ impl Traffic {
     }
 }
 
-/// Increments a counter in the row of an upstream. Routes without an upstream are ignored.
+/// Increments a counter in the row of an upstream. If the route has no upstream, does nothing.
 fn count(table: &CounterTable, upstream: Route, column: usize) {
     if let Some(row) = UPSTREAMS.iter().position(|route| *route == upstream) {
         table.count(row, column);
     }
 }
 
-/// Converts a number to the value of a gauge.
+/// Converts a number to the value of a gauge. If the number is too large, returns the maximum value.
 fn gauge(value: usize) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-/// A guard that counts one request as in flight until it is dropped.
+/// A guard that counts one request as in flight until the guard is dropped.
 pub struct InFlight {
     _counted: Arc<()>,
 }
 
-/// A guard that counts one downstream connection as open until it is dropped.
+/// A guard that counts one downstream connection as open until the guard is dropped.
 pub struct OpenConnection {
     _counted: Arc<()>,
 }
 
-/// Returns the number of guards. This is known from the reference count of the pointer, so counting takes no extra
-/// time.
+/// Returns the number of existing guards. The number is known from the reference count, so a guard needs no counter of
+/// its own.
 fn guards(counted: &Arc<()>) -> usize {
     let count = Arc::strong_count(counted) - 1;
-    // Synchronizes with the dropping of guards: when a guard is no longer counted, the effects of its request, such as
-    // its log line, are visible.
+    // The fence synchronizes with the dropping of guards. If a guard is no longer counted, the effects of its request
+    // are visible, such as the log line of the request.
     fence(Ordering::Acquire);
     count
 }

@@ -1,4 +1,4 @@
-//! The lookup of a host name, and the time limits for lookups and their results.
+//! The lookup of a host name. The module also defines the time limits for lookups and for the results of lookups.
 
 use std::io;
 use std::net::IpAddr;
@@ -6,52 +6,53 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-/// Looks up the addresses of a host name.
+/// A source of addresses for host names, such as the resolver of the system.
 #[async_trait]
 pub trait LookUp: Send + Sync + 'static {
-    /// Returns all addresses, the preferred one first.
+    /// Returns all addresses of a host name. The preferred address comes first.
     ///
     /// # Errors
-    /// Returns an error if the name does not exist, or if there is no answer.
+    /// Returns an error if the name does not exist, or if no DNS server answers.
     async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The system's resolver. A lookup that times out occupies a thread until the system gives up too. There is at most one
-/// lookup per name every three seconds, so only a few threads are occupied, and none of them serves requests.
+/// The resolver of the system. A lookup that times out occupies a thread until the system gives up as well. At most one
+/// lookup of a name can time out every three seconds. Therefore, only a few threads are occupied, and none of these
+/// threads serves requests.
 pub(super) struct SystemLookUp;
 
 #[async_trait]
 impl LookUp for SystemLookUp {
     async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>> {
-        // The port is replaced later with the port of the origin.
+        // The port of the origin later replaces the port 0.
         Ok(tokio::net::lookup_host((host, 0)).await?.map(|address| address.ip()).collect())
     }
 }
 
-/// The time limits for lookups and their results.
+/// The time limits for lookups and for the results of lookups.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
-    /// How long a lookup may take, which is also how long a request may wait for it.
+    /// The maximum duration of a lookup. A request waits for a lookup at most until this duration has passed.
     pub(super) timeout: Duration,
-    /// How long addresses are used before they are looked up again in the background.
+    /// The time for which addresses are used before a new lookup begins in the background.
     pub(super) ttl: Duration,
-    /// How long to wait after a failed lookup before the next one.
+    /// The pause between a failed lookup and the next lookup.
     pub(super) pause: Duration,
-    /// If a lookup failed and no addresses are known, requests fail at once for this long. Later requests wait for a
-    /// new lookup.
+    /// The time for which requests fail at once after a failed lookup, if no addresses are known. Later requests wait
+    /// for a new lookup.
     pub(super) failure_ttl: Duration,
 }
 
-/// The maximum number of addresses that are used per name. Each attempt tries them in order until one accepts the
-/// connection.
+/// The maximum number of addresses that are used for a name. An attempt tries the addresses in order until one address
+/// accepts the connection.
 pub const MAX_ADDRESSES: usize = 32;
 
 pub(super) const LIMITS: Limits = Limits {
     timeout: Duration::from_secs(2),
-    // This is short, because an API host may get another address during a deploy.
+    // The time is short, because an API host may get another address during a deployment.
     ttl: Duration::from_secs(5),
     pause: Duration::from_secs(1),
-    // This is longer than `pause` and `timeout` together, so that under load no request waits for a DNS server that
-    // does not respond.
+    // The time is longer than `pause` and `timeout` together. Therefore, under load, no request waits for a DNS server
+    // that does not respond.
     failure_ttl: Duration::from_secs(5),
 };

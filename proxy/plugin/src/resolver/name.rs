@@ -1,4 +1,4 @@
-//! The cache entry for one host name, and the lookup of this name that is running.
+//! The cache entry of one host name, and the running lookup of the name.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,22 +10,23 @@ use tracing::warn;
 
 use super::look_up::{Limits, LookUp, MAX_ADDRESSES};
 
-/// A host name with its port.
+/// A host name with the port of its origin.
 pub(super) struct Name {
     host: Box<str>,
     port: u16,
     known: watch::Sender<CacheEntry>,
-    /// When the running lookup began, or `None` if no lookup is running.
+    /// The time at which the running lookup began, or `None` if no lookup is running.
     lookup_began: Mutex<Option<Instant>>,
 }
 
-/// The cached results for a name.
+/// The cached results for a host name.
 #[derive(Clone, Default)]
 struct CacheEntry {
     addresses: Option<Arc<[SocketAddr]>>,
-    /// When to look up the name again: never if it is an IP address, and immediately if it is a new name.
+    /// The time of the next lookup. For an IP address, no lookup is ever due. For a new name, a lookup is due
+    /// immediately.
     due: Due,
-    /// When and why the last lookup failed, or `None` if it succeeded.
+    /// The time and the reason of the failure of the last lookup, or `None` if the last lookup succeeded.
     failure: Option<(Instant, Arc<str>)>,
 }
 
@@ -59,16 +60,16 @@ impl Name {
         Self { host: host.into(), port, known: watch::Sender::new(known), lookup_began: Mutex::new(None) }
     }
 
-    /// Returns the cached addresses, or `None` if there are none or a lookup is due.
+    /// Returns the cached addresses. Returns `None` if no addresses are cached, or if a lookup is due.
     pub(super) fn cached(&self, now: Instant) -> Option<Arc<[SocketAddr]>> {
         let known = self.known.borrow();
         if known.due.is_due(now) { None } else { known.addresses.clone() }
     }
 
-    /// Returns all addresses, the preferred one first.
+    /// Returns all addresses. The preferred address comes first.
     ///
     /// # Errors
-    /// Returns the reason if no addresses are known.
+    /// Returns the reason for the failure if no addresses are known.
     pub(super) async fn addresses(
         self: &Arc<Self>,
         look_up: &Arc<dyn LookUp>,
@@ -86,7 +87,7 @@ impl Name {
         }
     }
 
-    /// Waits for the lookup that began at `began`, at most until its time limit has passed.
+    /// Waits for the lookup that began at `began`. Fails if the lookup fails or its time limit passes.
     async fn after_lookup(&self, began: Instant, limits: Limits) -> Result<Arc<[SocketAddr]>, Arc<str>> {
         let mut known = self.known.subscribe();
         let is_finished = |known: &CacheEntry| {
@@ -100,7 +101,7 @@ impl Name {
         }
     }
 
-    /// Starts a lookup if none is running. Returns when the running lookup began.
+    /// Starts a lookup if no lookup is running. Returns the time at which the running lookup began.
     fn begin_lookup(self: &Arc<Self>, look_up: &Arc<dyn LookUp>, limits: Limits) -> Instant {
         let mut running_since = self.lookup_began.lock().unwrap_or_else(PoisonError::into_inner);
         *running_since.get_or_insert_with(|| {
@@ -123,7 +124,7 @@ impl Name {
         });
     }
 
-    /// Moves an address to the front.
+    /// Moves `address` to the front of the cached addresses.
     pub(super) fn prefer(&self, address: SocketAddr) {
         self.known.send_if_modified(|known| {
             match known.addresses.as_ref().and_then(|addresses| move_to_front(address, addresses)) {
@@ -154,7 +155,8 @@ impl Name {
     }
 }
 
-/// Returns the addresses with `address` moved to the front, or `None` if it is already there or is not in the list.
+/// Returns the addresses with `address` moved to the front. Returns `None` if `address` is already the first address or
+/// is not in the list.
 fn move_to_front(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[SocketAddr]>> {
     let at = addresses.iter().position(|known| *known == address).filter(|at| *at > 0)?;
     let mut changed: Arc<[SocketAddr]> = addresses.into();
@@ -164,7 +166,7 @@ fn move_to_front(address: SocketAddr, addresses: &[SocketAddr]) -> Option<Arc<[S
 
 const TIMED_OUT: &str = "lookup timed out";
 
-/// A running lookup. When it is dropped, possibly together with its runtime, the next lookup can begin.
+/// A running lookup. When the lookup is dropped, for example with its runtime, the next lookup can begin.
 struct Lookup(Arc<Name>);
 
 impl Lookup {

@@ -1,4 +1,4 @@
-//! Tests with a scripted resolver. All time limits are zero or an hour, except in the test of a lookup that times out.
+//! Tests with a scripted resolver. All time limits are zero or one hour, except in the test of a lookup that times out.
 
 use std::io;
 use std::net::IpAddr;
@@ -16,10 +16,10 @@ use super::*;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Limits under which nothing times out or expires.
+/// The limits under which nothing times out or expires.
 const UNLIMITED: Limits = Limits { timeout: HOUR, ttl: HOUR, pause: HOUR, failure_ttl: HOUR };
 
-/// The results of the next lookups. A lookup for which there is no result never ends.
+/// The results of the next lookups. If no result is left, a lookup never ends.
 struct Script {
     answers: Mutex<Vec<io::Result<Vec<IpAddr>>>>,
     /// The number of lookups that may return.
@@ -50,7 +50,7 @@ impl Scripted {
         scripted
     }
 
-    /// Lets `count` more lookups return.
+    /// Allows `count` more lookups to return.
     fn answer(self, count: usize) -> Self {
         self.0.permits.add_permits(count);
         self
@@ -102,7 +102,7 @@ async fn resolve(resolver: &Resolver) -> Result<Vec<String>, String> {
     found.map(|found| found.iter().map(SocketAddr::to_string).collect()).map_err(|error| error.to_string())
 }
 
-/// Resolves until the result is `expected`, yielding in between.
+/// Resolves the name repeatedly until the result is `expected`. Yields after each unexpected result.
 async fn wait_until_resolved(resolver: &Resolver, expected: &[&str]) {
     while resolve(resolver).await.unwrap() != expected {
         tokio::task::yield_now().await;
@@ -209,7 +209,7 @@ async fn failure_is_returned_at_once_while_the_next_lookup_runs() {
     let script = Scripted::new([broken(), found(&["192.0.2.1"])]).answer(1);
     let resolver = Resolver::with_limits(script.clone(), Limits { pause: Duration::ZERO, ..UNLIMITED });
     assert!(resolve(&resolver).await.unwrap_err().contains("the resolver is broken"));
-    // This call starts the second lookup and does not wait for it.
+    // This call starts the second lookup, but does not wait for the lookup to end.
     assert!(resolve(&resolver).await.is_err());
     script.wait_for_lookups(2).await;
     assert!(resolve(&resolver).await.is_err());

@@ -1,4 +1,4 @@
-//! The parts of a request that are recorded, and the record for the access log.
+//! The recorded parts of a request, and the conversion to a record for the access log.
 
 use http::Method;
 use portico_redirects::RuleInfo;
@@ -8,7 +8,7 @@ use crate::access_log::Record;
 use crate::clock;
 use crate::context::RequestContext;
 
-/// The parts of a request that are recorded, however it was served.
+/// The parts of a request that are recorded. The fast path and Pingora's path record the same parts.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestSummary<'a> {
     pub(crate) method: &'a Method,
@@ -40,7 +40,7 @@ pub(super) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestConte
     }
 }
 
-/// Returns the upstream that was contacted, if any.
+/// Returns the authority of the upstream that was contacted. Returns `None` if no upstream was contacted.
 fn upstream(context: &RequestContext) -> Option<&str> {
     let upstream = context.facts.route.and_then(|route| context.site.upstream(route));
     upstream.filter(|_| context.facts.attempts > 0).map(|upstream| upstream.origin.authority())

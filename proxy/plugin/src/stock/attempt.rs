@@ -1,4 +1,4 @@
-//! Upstream attempts through Pingora. Pingora's errors are converted to events of the exchange.
+//! Upstream attempts through Pingora. Errors of Pingora are converted to events of the exchange.
 
 use std::borrow::Cow;
 use std::time::SystemTime;
@@ -19,12 +19,11 @@ use crate::failure::{self, POOL_IDLE, Progress};
 use crate::stages::Stages;
 use crate::stock::handshake;
 
-/// Waits for the retry delay, if any. Then returns the peer for the next attempt or, if connecting to one address has
-/// failed, the peer for the next address.
+/// Returns the peer for the next attempt. If a retry has a delay, waits for this delay first. If connecting to one
+/// address has failed, returns the peer for the next address of the same attempt.
 ///
 /// # Errors
-/// Returns an error if the request has no upstream, if the upstream's name does not resolve, or if the total timeout
-/// has passed.
+/// Fails if the request has no upstream, if the upstream's name does not resolve, or if the total timeout has passed.
 pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> Result<Box<HttpPeer>> {
     if !context.wait.is_zero() {
         tokio::time::sleep(std::mem::take(&mut context.wait)).await;
@@ -56,7 +55,7 @@ pub(super) async fn next_peer(stages: &Stages, context: &mut RequestContext) -> 
     Ok(Box::new(peer))
 }
 
-/// Sets all timeouts, since by default Pingora has no limits.
+/// Sets all timeouts of a peer, because Pingora has no timeouts by default.
 fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestContext) -> Result<()> {
     let timeouts = policy.timeouts;
     let Some(left) = timeouts.total.checked_sub(context.exchange_time(Instant::now())).filter(|left| !left.is_zero())
@@ -65,9 +64,10 @@ fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestC
     };
     peer.options.connection_timeout = Some(timeouts.connect.min(left));
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
-    // Pingora starts its read timeout again with each piece that the client sends. So Portico's own stream enforces the
-    // timeouts. It cannot do so if Pingora has stopped reading from it because the upstream does not read anything;
-    // then this timeout ends the request. It is later than every other deadline.
+    // Pingora restarts its read timeout with each piece that the client sends. Therefore, Portico's own stream enforces
+    // the timeouts. If the upstream does not read, Pingora stops reading from Portico's stream, and the stream cannot
+    // enforce the timeouts. In this case, the read timeout ends the request. The read timeout is later than all other
+    // deadlines.
     let limits = &context.site.intake;
     let latest = timeouts.stream_idle.max(timeouts.between_reads).max(limits.body_timeout() + timeouts.first_byte);
     peer.options.read_timeout = Some(if context.stream.is_some() { latest } else { timeouts.first_byte.min(left) });
@@ -76,8 +76,8 @@ fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestC
     Ok(())
 }
 
-/// Handles a failed connect. Nothing was sent, so the next address is tried, whatever the method is. If there is no
-/// other address, the attempt has failed.
+/// Handles a failed connect. The next address is tried for every request method, because nothing has been sent yet. If
+/// no address is left, the attempt has failed.
 #[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
 pub(super) fn after_connect_failure(
     stages: &Stages,
@@ -92,8 +92,8 @@ pub(super) fn after_connect_failure(
     error
 }
 
-/// Handles a failed exchange. The errors for retries because of a status also pass through here, and are returned
-/// unchanged.
+/// Handles a failed exchange. Two kinds of errors are returned unchanged: errors that stand for a retry because of the
+/// response status, and errors after a complete response.
 #[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
 pub(super) fn after_failed_exchange(
     stages: &Stages,
@@ -117,15 +117,15 @@ pub(super) fn after_failed_exchange(
         if is_client_failure { ExchangeEvent::ClientDisconnected } else { ExchangeEvent::AttemptFailed(failure) };
     let retry = !is_head_sent && should_retry(stages, context, event);
     if is_head_sent || is_client_failure {
-        // The event does not say which failure ended the request, so the failure is recorded here.
+        // The event does not contain the failure that ended the request, so the failure is recorded here.
         context.failure = Some(failure);
     }
     error.set_retry(retry);
     error
 }
 
-/// Handles a response head. If this returns an error, Pingora retries and discards the response, so it cannot be
-/// forwarded if the retry fails.
+/// Handles a response head. If this function returns an error, Pingora discards the response and retries the request.
+/// The discarded response cannot be forwarded if the retry fails.
 ///
 /// # Errors
 /// Returns an error if the request has to be retried.
@@ -135,7 +135,7 @@ pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext,
     let value = head.headers.get(header::RETRY_AFTER);
     let retry_after = value.and_then(|value| exchange::retry_after(value.as_bytes(), SystemTime::now()));
     if !should_retry(stages, context, ExchangeEvent::ResponseHead { status: head.status, retry_after }) {
-        // The error of an earlier attempt no longer matters.
+        // The error of an earlier attempt no longer matters, because a response is forwarded.
         context.cause = None;
         return Ok(());
     }
@@ -144,7 +144,7 @@ pub(super) fn after_response_head(stages: &Stages, context: &mut RequestContext,
     Err(error.into_up())
 }
 
-/// Starts enforcing the maximum pause between two pieces of the response.
+/// Starts to enforce the maximum pause between two pieces of the response.
 pub(super) fn wait_for_pieces(context: &mut RequestContext, head: &ResponseHeader) {
     let is_tunnel = head.status == StatusCode::SWITCHING_PROTOCOLS;
     context.is_event_stream = is_tunnel || failure::is_event_stream(head.headers.get(header::CONTENT_TYPE));
@@ -155,7 +155,7 @@ pub(super) fn wait_for_pieces(context: &mut RequestContext, head: &ResponseHeade
     }
 }
 
-/// Returns the final failure of the exchange, and its cause.
+/// Returns the final failure of the exchange, and the cause of the failure.
 pub(super) fn final_failure(
     session: &Session,
     context: &RequestContext,
@@ -163,14 +163,15 @@ pub(super) fn final_failure(
 ) -> (Failure, Cow<'static, str>) {
     let known = context.failure.map(|failure| (failure, context.cause.clone().unwrap_or_else(|| root_cause(error))));
     known.unwrap_or_else(|| match error.esource() {
-        // An error that occurs before there is a connection, such as a name that does not resolve, has no source.
+        // An error before the connection is established has no source. For example, the name of the upstream may not
+        // resolve.
         ErrorSource::Unset if context.facts.route.is_some() => (failure::of_connect(error), root_cause(error)),
         _ => failure_of(session, context, error),
     })
 }
 
-/// Returns the failure and its cause. If Portico's own stream recorded a failure, this one is returned, since it is
-/// more precise than Pingora's error.
+/// Returns the failure and the cause of the failure. If Portico's own stream has recorded a failure, returns the
+/// recorded failure, because it is more precise than Pingora's error.
 fn failure_of(session: &Session, context: &RequestContext, error: &Error) -> (Failure, Cow<'static, str>) {
     match context.stream.as_ref().and_then(|stream| stream.take_failure()) {
         Some((failure, cause)) => (failure, cause.into()),
@@ -182,7 +183,7 @@ fn root_cause(error: &Error) -> Cow<'static, str> {
     Cow::Owned(error.root_etype().as_str().to_owned())
 }
 
-/// Passes an event to the state machine. Returns whether to retry.
+/// Passes an event to the state machine of the exchange. Returns `true` if the request has to be retried.
 fn should_retry(stages: &Stages, context: &mut RequestContext, event: ExchangeEvent) -> bool {
     let site = context.site.clone();
     let Some(policy) = upstream(context, &site) else { return false };
@@ -199,8 +200,8 @@ fn upstream<'a>(context: &RequestContext, site: &'a Site) -> Option<&'a Upstream
     context.facts.route.and_then(|route| site.upstream(route))
 }
 
-/// Returns how much of the response has been sent. After a `101` the connection speaks another protocol, so neither a
-/// retry nor an error reply is possible.
+/// Returns how much of the response has been sent. A `101` counts as a final head, because the connection speaks
+/// another protocol afterwards. Neither a retry nor an error reply is possible after a `101`.
 pub(super) fn progress(session: &Session) -> Progress {
     match session.response_written() {
         Some(head) if !head.status.is_informational() || head.status == StatusCode::SWITCHING_PROTOCOLS => {

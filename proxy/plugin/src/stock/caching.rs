@@ -1,4 +1,4 @@
-//! Caching of upstream responses in Pingora's phases.
+//! Restrictions of the caching of upstream responses, for Pingora's phases.
 
 use http::{HeaderValue, header};
 use pingora_error::Result;
@@ -10,8 +10,9 @@ use crate::context::RequestContext;
 use crate::stages::Stages;
 
 impl Stages {
-    /// `response_filter`: restricts the caching of a response that is served because the conditions of a rule did not hold.
-    /// Call this after [`compress_head`](Self::compress_head), which may set `Vary`.
+    /// Handles the phase `response_filter`. Restricts the caching of a response that is served because the conditions
+    /// of a rule did not hold. Must be called after [`compress_head`](Self::compress_head), because
+    /// [`compress_head`](Self::compress_head) may set `Vary`.
     ///
     /// # Errors
     /// Returns an error if Pingora rejects a header.
@@ -49,7 +50,8 @@ mod tests {
 
     use super::*;
 
-    /// What a request for `/a` without header fields depends on, with this rule.
+    /// Returns the dependencies of the answer to a request for `/a` without header fields. `rule` contains the
+    /// conditions of the only rule.
     fn dependencies(rule: &str) -> Dependencies {
         let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules: [{{ from: /a, to: /b, {rule} }}]") }];
         let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;

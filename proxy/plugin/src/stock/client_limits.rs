@@ -1,4 +1,4 @@
-//! Sets how long Pingora waits for a client.
+//! The timeouts with which Pingora waits for a client.
 
 use std::time::Duration;
 
@@ -9,14 +9,15 @@ use portico_policy::intake::IntakePolicy;
 
 use crate::context::RequestContext;
 
-/// How long a client may pause within a request body, or take to accept a piece of the response. This applies only to
-/// streams that are not Portico's own.
+/// The maximum pause of a client within a request body. The timeout is also the maximum time in which the client must
+/// accept a piece of the response. The timeout does not apply to Portico's own stream, because the stream enforces its
+/// own deadlines.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the rest of a request body that is not needed is read before the connection is closed.
+/// The maximum time for which an unneeded rest of a request body is read before the connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Sets the timeouts for the client, except on Portico's own stream, which enforces its own deadlines. Also lets a
-/// client that has closed its sending side still get its response.
+/// Sets the timeouts for the client. Portico's own stream gets no read or write timeout, because the stream enforces
+/// its own deadlines. Also lets a client that has closed its sending side receive the response.
 pub(super) fn set(session: &mut Session, context: &RequestContext) {
     let is_own_stream = context.stream.is_some();
     session.set_read_timeout((!is_own_stream).then_some(CLIENT_TIMEOUT));
@@ -26,14 +27,14 @@ pub(super) fn set(session: &mut Session, context: &RequestContext) {
     // HTTP/1.0 has no interim responses (RFC 9110 §15.2).
     let is_http10 = session.req_header().version == Version::HTTP_10;
     session.set_ignore_info_resp(is_http10);
-    // A connection that the client asked to close must not become persistent.
+    // If the client asked to close the connection, the connection must not become persistent.
     if session.get_keepalive().is_some() {
         keep_alive(session, &context.site.intake);
     }
 }
 
-/// Keeps a connection open between two requests for as long as the fast path does. Pingora counts in whole seconds, so
-/// the time is rounded up, to at least one second: for Pingora, zero means no limit.
+/// Keeps a connection open between two requests for as long as the fast path does. The time is rounded up, because
+/// Pingora counts in whole seconds. The result is at least one second, because zero means no limit to Pingora.
 pub(crate) fn keep_alive(session: &mut ServerSession, limits: &IntakePolicy) {
     let idle_timeout = limits.idle_timeout();
     let seconds = idle_timeout.as_secs() + u64::from(idle_timeout.subsec_nanos() > 0);

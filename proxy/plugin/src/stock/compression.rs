@@ -1,4 +1,5 @@
-//! Compression in Pingora's phases: `response_filter` changes the head, and `response_body_filter` encodes the body.
+//! Compression in Pingora's phases. `response_filter` changes the response head, and `response_body_filter` encodes the
+//! body.
 
 use bytes::Bytes;
 use http::{Method, StatusCode, Version, header};
@@ -14,8 +15,8 @@ use crate::context::RequestContext;
 use crate::stages::Stages;
 
 impl Stages {
-    /// `response_filter`: decides whether to compress the response, and changes the head accordingly. Call this for the
-    /// head of each upstream response, after [`before_client`](Self::before_client).
+    /// Handles the phase `response_filter`. Decides whether to compress the response, and changes the head accordingly.
+    /// Must be called for the head of each upstream response, after [`before_client`](Self::before_client).
     ///
     /// # Errors
     /// Returns an error if Pingora rejects a header.
@@ -51,8 +52,9 @@ impl Stages {
         Ok(())
     }
 
-    /// `response_body_filter`: compresses a piece of the body if [`compress_head`](Self::compress_head) decided to
-    /// compress the response. Call this for each piece, including empty pieces and the last one.
+    /// Handles the phase `response_body_filter`. Compresses a piece of the body if
+    /// [`compress_head`](Self::compress_head) has decided to compress the response. Must be called for every piece,
+    /// including empty pieces and the last piece.
     ///
     /// # Errors
     /// Returns an error if the encoder fails.
@@ -71,7 +73,7 @@ impl Stages {
             BodyChange::Encode(encoder) => {
                 let mut out = Vec::new();
                 encoder.push(body.as_deref().unwrap_or_default(), &mut out).or_else(encoding_failed)?;
-                // Pass on `None` instead of an empty piece, which would be written as the last chunk.
+                // An empty piece would be written as the last chunk, so `None` replaces an empty piece.
                 *body = (!out.is_empty()).then(|| Bytes::from(out));
             }
         }
@@ -82,14 +84,14 @@ impl Stages {
     }
 }
 
-/// Prepares a response for compression. The length of a compressed body is not known, so the body is chunked. A
-/// response to HEAD has no body, so there is nothing to encode or to frame.
+/// Prepares a response for compression. The body is sent in chunks, because the length of a compressed body is not
+/// known. For a HEAD request, nothing is encoded or framed, because the response has no body.
 fn start_encoding(coding: Encoding, request: &RequestHeader, head: &mut ResponseHeader) -> Result<BodyChange> {
     if request.method == Method::HEAD {
         return Ok(BodyChange::Drop);
     }
     if request.version == Version::HTTP_11 {
-        // Chunked coding needs HTTP/1.1 (RFC 9112 §6.1), whatever version the head carries.
+        // Chunked coding requires HTTP/1.1 (RFC 9112 §6.1), but the head may have another version.
         head.set_version(Version::HTTP_11);
         head.insert_header(header::TRANSFER_ENCODING, "chunked")?;
     }

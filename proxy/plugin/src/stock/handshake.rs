@@ -1,9 +1,11 @@
 //! Upstream connections for WebSocket handshakes through Pingora.
 //!
-//! Pingora waits for the end of the handshake's empty body and for the `101` in one task, and polls them in random
-//! order. If it reads the `101` first, it takes the end of the body for the end of the tunnel
-//! (<https://github.com/cloudflare/pingora/issues/946>, still open in 0.9.1). A connection that is opened here cannot
-//! be read at the first poll after a write, so Pingora always handles the end of the body first.
+//! Pingora waits in one task for two events: the end of the handshake's empty body, and the `101`. The two events are
+//! polled in random order. If Pingora reads the `101` first, it takes the end of the body for the end of the tunnel.
+//! The bug is still open in Pingora 0.9.1 (<https://github.com/cloudflare/pingora/issues/946>).
+//!
+//! The connections of this module cannot be read at the first poll after a write. Therefore, Pingora always handles the
+//! end of the body first.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,19 +26,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::task::coop::has_budget_remaining;
 
-/// The number of the next handshake, which is used as the key of its peer. Numbers begin at 1, because the default key
-/// of a peer is 0.
+/// The number of the next handshake. The number serves as the key of the handshake's peer. Numbers begin at 1, because
+/// the default key of a peer is 0.
 static NEXT_HANDSHAKE: AtomicU64 = AtomicU64::new(1);
 
-/// Makes the peer open a connection that is used only for this handshake. `bind_to` is the local address to bind to, if
-/// one is configured.
+/// Makes the peer open a connection that is used only for one handshake. `bind_to` is the local address of the
+/// connection, if one is configured.
 pub(super) fn use_own_connection(peer: &mut HttpPeer, bind_to: Option<SocketAddr>) {
     let mut local = BindTo::default();
     local.addr = bind_to;
     peer.options.custom_l4 = Some(Arc::new(HandshakeConnector { bind_to: local }));
-    // The next two lines keep the connection from being reused: Pingora's pool identifies connections by their
-    // descriptor, which is hidden from it here. Little is lost: a tunnel is never reused anyway, and a handshake is
-    // seldom rejected.
+    // The next two lines prevent the reuse of the connection. Pingora's pool identifies a connection by its file
+    // descriptor, but `HandshakeConnector` hides the descriptor from the pool. Little is lost, because a tunnel is
+    // never reused and handshakes are seldom rejected.
     peer.group_key = NEXT_HANDSHAKE.fetch_add(1, Ordering::Relaxed);
     peer.options.idle_timeout = Some(Duration::ZERO);
 }
@@ -58,7 +60,7 @@ impl Connect for HandshakeConnector {
     }
 }
 
-/// A socket that is not readable at the first poll after a write.
+/// A socket that cannot be read at the first poll after a write.
 #[derive(Debug)]
 struct YieldingSocket {
     socket: TcpStream,
@@ -69,8 +71,8 @@ impl AsyncRead for YieldingSocket {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         if this.has_written {
-            // If the task has no budget left, Pingora cannot take the end of the body from its queue either, so the
-            // next poll has to yield again.
+            // If the task has no budget left, Pingora cannot take the end of the body from its queue. In this case, the
+            // next poll has to yield as well.
             this.has_written = !has_budget_remaining();
             cx.waker().wake_by_ref();
             return Poll::Pending;
@@ -99,7 +101,7 @@ impl VirtualSocket for YieldingSocket {
     fn set_socket_option(&self, option: VirtualSockOpt) -> io::Result<()> {
         match option {
             VirtualSockOpt::NoDelay => self.socket.set_nodelay(true),
-            // Portico's peers ask for no other option.
+            // Portico's peers set no other option.
             _ => Ok(()),
         }
     }
@@ -114,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a connection whose other end has already sent a byte, and this other end.
+    /// Returns both ends of a connection. The second end has already sent a byte to the first end.
     async fn readable() -> (YieldingSocket, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let socket = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("connects");
@@ -124,7 +126,7 @@ mod tests {
         (YieldingSocket { socket, has_written: false }, other)
     }
 
-    /// Polls a read of one byte until it is ready, and returns the number of polls.
+    /// Polls a read of one byte until the read is ready. Returns the number of polls.
     async fn polls_of_a_read(socket: &mut YieldingSocket) -> u32 {
         let (mut polls, mut byte) = (0, [0]);
         let read = poll_fn(|cx| {

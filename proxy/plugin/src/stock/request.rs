@@ -1,4 +1,4 @@
-//! Converts Pingora's session to the request view of `portico_policy`.
+//! Converts a session of Pingora to the request view of `portico_policy`.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -6,10 +6,11 @@ use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_proxy::Session;
 use portico_policy::intake::{Listener, RawRequest};
 
-/// Borrows the request head of a session.
+/// Returns a view that borrows the request head of a session.
 pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'_> {
     let head = session.req_header();
-    // The code for other HTTP versions limits the size of heads itself, and has no single block of bytes to measure.
+    // For other HTTP versions, there is no single block of bytes to measure. The code for these versions limits the
+    // size of heads itself.
     let head_bytes = session.as_http1().map_or(0, |http1| http1.get_headers_raw_bytes().len());
     RawRequest {
         method: &head.method,
@@ -23,7 +24,7 @@ pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'
     }
 }
 
-/// Returns the address of the peer, or the unspecified address for a Unix socket.
+/// Returns the IP address of the peer. Returns the unspecified address if the peer is connected through a Unix socket.
 pub(super) fn peer_address(session: &Session) -> IpAddr {
     match session.client_addr() {
         Some(SocketAddr::Inet(address)) => address.ip(),

@@ -16,16 +16,18 @@ use rand::seq::SliceRandom;
 use crate::failure;
 use crate::plain_stream::PlainStream;
 
-/// Why a connection could not be opened: the failure, and the network error for the access log.
+/// The reason why a connection could not be opened. The tuple holds the failure, and the network error for the access
+/// log.
 pub(crate) type ConnectError = (Failure, Cow<'static, str>);
 
-/// Opens connections. Plain connections are opened directly, TLS connections through Pingora.
+/// A connector for upstream connections. Plain connections are opened directly. TLS connections are opened through
+/// Pingora.
 pub(crate) struct Connector {
     pingora: TransportConnector,
-    /// The local addresses to bind to, for IPv4 and for IPv6.
+    /// The local addresses to which connections can be bound, for IPv4 and for IPv6.
     bind_to: Vec<SocketAddr>,
-    /// Whether plain connections have to be opened through Pingora too, because of the options: a local address to bind
-    /// to, or a separate thread pool.
+    /// Whether plain connections also have to be opened through Pingora. Pingora is needed if the options contain a
+    /// local address or a separate thread pool.
     needs_pingora: bool,
 }
 
@@ -37,15 +39,15 @@ impl Connector {
         Self { pingora: TransportConnector::new(Some(options)), bind_to, needs_pingora }
     }
 
-    /// Returns the local address for a connection to this address. Like Pingora, it picks one of the configured
-    /// addresses at random.
+    /// Returns the local address for a connection to the address `to`. Like Pingora, picks one of the configured
+    /// addresses of the same family at random. Returns `None` if no such address is configured.
     pub(crate) fn bind_address(&self, to: &SocketAddr) -> Option<SocketAddr> {
         let usable: Vec<_> = self.bind_to.iter().filter(|address| address.is_ipv4() == to.is_ipv4()).collect();
         usable.choose(&mut rand::thread_rng()).map(|address| **address)
     }
 
-    /// Opens a connection to one address of an upstream. The caller enforces the deadline; if Pingora opens the
-    /// connection, it also gets `time` as the limit for its own timers.
+    /// Opens a connection to one address of an upstream. The caller enforces the deadline. If Pingora opens the
+    /// connection, Pingora also uses `time` as the limit for its own timers.
     pub(crate) async fn connect(
         &self,
         policy: &UpstreamPolicy,
@@ -71,13 +73,14 @@ fn peer(policy: &UpstreamPolicy, address: SocketAddr, time: Duration) -> HttpPee
     peer
 }
 
-/// Converts an error of Pingora. This is also used if the name of an upstream does not resolve.
+/// Converts an error of Pingora. The error occurred while resolving the name of an upstream or while connecting to the
+/// upstream.
 pub(crate) fn from_pingora_error(error: &Error) -> ConnectError {
     (failure::of_connect(error), Cow::Owned(error.root_etype().as_str().to_owned()))
 }
 
-/// Converts an I/O error. The causes have the same names as in Pingora, so that the access log does not depend on what
-/// opened the connection.
+/// Converts an I/O error. The causes have the same names as in Pingora. Therefore, the access log does not depend on
+/// whether Pingora opened the connection.
 fn from_io_error(error: &io::Error) -> ConnectError {
     let (failure, cause) = match error.kind() {
         io::ErrorKind::ConnectionRefused => (Failure::ConnectFailed, "ConnectRefused"),

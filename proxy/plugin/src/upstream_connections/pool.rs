@@ -1,7 +1,7 @@
 //! The pool of idle upstream connections, with one set of connections per thread.
 //!
-//! A connection is registered with the event loop of the thread that opened it. So it is reused only on that thread,
-//! which also avoids lock contention. All sets share one limit.
+//! A connection is registered with the event loop of the thread that opened the connection. Therefore, an idle
+//! connection is kept in the set of this thread. Separate sets also avoid lock contention. All sets share one limit.
 
 use std::future::{Future, poll_fn};
 use std::net::SocketAddr;
@@ -17,9 +17,9 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::task::unconstrained;
 use tokio::time::Instant;
 
-/// How often connections that have been idle for too long are closed.
+/// The time between two sweeps, which close the connections that have been idle for too long.
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
-/// The number of sets. If there are more threads than sets, some threads share a set.
+/// The number of sets of connections. If there are more threads than sets, some threads share a set.
 const SETS: usize = 64;
 
 static NEXT_THREAD: AtomicUsize = AtomicUsize::new(0);
@@ -31,9 +31,10 @@ thread_local! {
 /// The key of a connection. Connections with the same key are interchangeable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PoolKey {
-    /// A hash of the upstream's name and transport. The address alone is not enough, because TLS verifies the name.
+    /// A hash of the name and the transport of the upstream. The address alone is not enough, because TLS verifies the
+    /// name.
     pub(crate) upstream: u64,
-    /// The socket address.
+    /// The socket address of the upstream.
     pub(crate) address: SocketAddr,
 }
 
@@ -43,7 +44,8 @@ struct IdleConnection {
     since: Instant,
 }
 
-/// Counts idle connections: those in this pool, because of its limit, and those in all pools, for the metric.
+/// The counts of idle connections. `own` counts the connections of one pool, because each pool has a limit. `gauge`
+/// counts the connections of all pools, for the metric.
 #[derive(Clone)]
 struct Count {
     own: Arc<AtomicUsize>,
@@ -51,7 +53,8 @@ struct Count {
 }
 
 impl Count {
-    /// Adds one connection, unless the limit is reached. Returns whether it was added.
+    /// Adds one connection to the counts if fewer than `limit` connections are counted. Returns `true` if the
+    /// connection was added.
     fn add_below(&self, limit: usize) -> bool {
         let is_below = self.own.fetch_add(1, Ordering::Relaxed) < limit;
         if is_below {
@@ -73,8 +76,8 @@ pub(crate) struct Pool {
     sets: Box<[Arc<ThreadSet>]>,
     count: Count,
     limit: usize,
-    /// The longest time for which a connection may be idle. It is below the keep-alive timeout of common servers, so
-    /// that a request seldom gets a connection that is just being closed.
+    /// The maximum time for which a connection may be idle. The time is shorter than the keep-alive timeout of common
+    /// servers. Thus, a request seldom gets a connection that the server is just closing.
     max_idle: Duration,
 }
 
@@ -96,13 +99,14 @@ impl ThreadSet {
 }
 
 impl Pool {
-    /// Creates a pool of at most `limit` connections, each idle for at most `max_idle`.
+    /// Creates a pool of at most `limit` connections. Each connection may be idle for at most `max_idle`.
     pub(crate) fn new(limit: usize, max_idle: Duration, gauge: IntGauge) -> Self {
         let sets = (0..SETS).map(|_| Arc::default()).collect();
         Self { sets, count: Count { own: Arc::default(), gauge }, limit, max_idle }
     }
 
-    /// Takes the most recently used connection for `key` that is still usable.
+    /// Takes the most recently used connection for `key` that is still usable. Returns `None` if the pool has no usable
+    /// connection.
     pub(crate) fn take(&self, key: PoolKey, now: Instant) -> Option<Stream> {
         let mut state = self.set().state();
         while let Some(at) = state.idle.iter().rposition(|idle| idle.key == key) {
@@ -115,8 +119,8 @@ impl Pool {
         None
     }
 
-    /// Keeps a connection for another request, unless the pool is full. Unexpected bytes on the connection are detected
-    /// when it is taken.
+    /// Keeps a connection for another request. If the pool is full, closes the connection instead. Unexpected bytes on
+    /// the connection are detected when the connection is taken.
     pub(crate) fn put(&self, key: PoolKey, stream: Stream, now: Instant) {
         if !self.count.add_below(self.limit) {
             return;
@@ -132,7 +136,7 @@ impl Pool {
 
     fn set(&self) -> &Arc<ThreadSet> {
         let thread = THREAD.with(|thread| *thread);
-        // The index is in range: there are `SETS` sets, and the number of a thread is smaller.
+        // The index is in range, because the remainder is smaller than the number of sets.
         &self.sets[thread % self.sets.len()]
     }
 }
@@ -153,10 +157,11 @@ async fn sweep(set: Weak<ThreadSet>, count: Count, max_idle: Duration) {
     }
 }
 
-/// Whether nothing has arrived on an idle connection: neither its end nor unexpected bytes.
+/// Reports whether nothing has arrived on an idle connection. Returns `false` if the connection has ended or unexpected
+/// bytes have arrived.
 ///
-/// Reads without tokio's cooperative budget: if a task has used up its budget, a read returns `Pending` even if bytes
-/// have arrived.
+/// Reads without tokio's cooperative budget. If a task has used up its budget, a read with the budget returns `Pending`
+/// even if bytes have arrived.
 fn is_unused(stream: &mut Stream) -> bool {
     let mut byte = [0];
     let mut room = ReadBuf::new(&mut byte);

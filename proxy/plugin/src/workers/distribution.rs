@@ -13,17 +13,18 @@ use super::worker::{Accepted, Worker};
 /// The minimum time between two log messages about failed calls of `accept(2)`.
 const WARN_EVERY: Duration = Duration::from_secs(5);
 
-/// Whether the system has resources for more connections.
+/// The availability of system resources for more connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SystemResources {
     Available,
     Exhausted,
 }
 
-/// Assigns each connection to the worker with the fewest connections.
+/// The distribution of connections to workers. Each connection is assigned to the worker with the fewest connections.
 pub(super) struct Distribution<'a> {
     workers: &'a [Worker],
-    /// The worker at which the search begins. It changes each time, so that equally busy workers take turns.
+    /// The position of the worker at which the search begins. The position changes with each search, so equally busy
+    /// workers take turns.
     next: usize,
     shutdown: ShutdownWatch,
     last_warning: Option<Instant>,
@@ -52,7 +53,7 @@ impl<'a> Distribution<'a> {
         }
     }
 
-    /// Accepts the connections that are still in the kernel's backlog, because closing the socket would reset them.
+    /// Accepts the connections in the kernel's backlog. Otherwise, closing the socket would reset these connections.
     pub(super) fn accept_backlog(&mut self, listener: &TcpListener) {
         loop {
             match listener.accept() {
@@ -80,7 +81,7 @@ impl<'a> Distribution<'a> {
         error!("no worker threads are left, closing the connection");
     }
 
-    /// Returns the worker with the fewest connections, or `None` if all threads have ended.
+    /// Returns the worker with the fewest connections. Returns `None` if all threads have ended.
     fn least_busy(&mut self) -> Option<&Worker> {
         let count = self.workers.len();
         self.next = (self.next + 1) % count.max(1);
@@ -89,7 +90,8 @@ impl<'a> Distribution<'a> {
     }
 }
 
-/// Whether an error concerns a single connection or a single call of `accept(2)`, so that the next call may succeed.
+/// Reports whether an error affects only a single connection or a single call of `accept(2)`. After such an error, the
+/// next call may succeed.
 fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind as Kind;
     matches!(

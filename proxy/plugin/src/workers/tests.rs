@@ -1,4 +1,4 @@
-//! Tests of how connections are distributed, and of the shutdown.
+//! Tests of the distribution of connections, and of the shutdown.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -32,7 +32,7 @@ fn listener() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// Returns both ends of a connection: the accepted end, and the client's end.
+/// Returns both ends of a connection: first the accepted end, then the client's end.
 fn connection() -> (Accepted, TcpStream) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -40,7 +40,7 @@ fn connection() -> (Accepted, TcpStream) {
     (Accepted { stream, peer, shutdown: watch::channel(false).1 }, client)
 }
 
-/// Drains a worker's queue and returns how many connections it held.
+/// Removes all connections from the queue of a worker. Returns the number of removed connections.
 fn drain(queue: &mut Queue) -> usize {
     std::iter::from_fn(|| queue.try_recv().ok()).count()
 }
@@ -100,7 +100,7 @@ async fn shutdown_loses_no_connection_that_the_kernel_has_accepted() {
 #[test]
 fn all_threads_are_stopped_before_any_is_joined() {
     let ((first, mut of_first), (second, mut of_second)) = (worker(), worker());
-    // Each thread ends when the other one has been stopped.
+    // Each thread ends when the other thread has been stopped.
     *first.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_second.blocking_recv().is_none())));
     *second.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_first.blocking_recv().is_none())));
     let (sender, ended) = mpsc::channel();
@@ -128,7 +128,8 @@ fn accepting_pauses_only_when_the_system_runs_out_of_resources() {
     for kind in [io::ErrorKind::ConnectionAborted, io::ErrorKind::ConnectionReset, io::ErrorKind::Interrupted] {
         assert_eq!(distribution.accept(Err(kind.into())), SystemResources::Available, "{kind}");
     }
-    // EMFILE, ENFILE, ENOBUFS and ENOMEM: the next call would fail at once, and the loop would use a whole core.
+    // The codes are EMFILE, ENFILE, ENOBUFS and ENOMEM. Without a pause, the next call would fail at once, and the loop
+    // would keep a core busy.
     for code in [24, 23, 105, 12] {
         let error = io::Error::from_raw_os_error(code);
         assert_eq!(distribution.accept(Err(error)), SystemResources::Exhausted, "{code}");

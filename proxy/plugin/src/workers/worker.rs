@@ -17,22 +17,23 @@ use tracing::{error, warn};
 use crate::connection::Connection;
 use crate::plain_stream::PlainStream;
 
-/// A worker thread with its connections.
+/// A worker thread, with the connections that the thread serves.
 pub(super) struct Worker {
-    /// The queue of connections for the thread. `None` once the thread has been stopped or is known to have ended.
+    /// The queue of connections for the thread. `None` if the thread has been stopped, or if the thread is known to
+    /// have ended.
     pub(super) queue: Mutex<Option<UnboundedSender<(Accepted, OpenGuard)>>>,
     pub(super) open: Arc<AtomicUsize>,
     pub(super) thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// An accepted connection on its way to a worker.
+/// An accepted connection that is assigned to a worker.
 pub(super) struct Accepted {
     pub(super) stream: TcpStream,
     pub(super) peer: SocketAddr,
     pub(super) shutdown: ShutdownWatch,
 }
 
-/// Counts a connection as open until the guard is dropped.
+/// A guard that counts a connection as open until the guard is dropped.
 pub(super) struct OpenGuard(Arc<AtomicUsize>);
 
 impl OpenGuard {
@@ -64,22 +65,22 @@ impl Worker {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the number of connections.
+    /// Returns the number of open and queued connections of the worker.
     pub(super) fn open(&self) -> usize {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Stops the thread, which drops its connections.
+    /// Stops the thread. The thread then drops its connections.
     pub(super) fn stop(&self) {
         self.queue().take();
     }
 
-    /// Whether the thread accepts connections.
+    /// Reports whether the thread accepts connections.
     pub(super) fn is_alive(&self) -> bool {
         self.queue().is_some()
     }
 
-    /// Queues a connection, or returns it as the error if the thread has ended.
+    /// Queues a connection for the thread. If the thread has ended, returns the connection as the error.
     pub(super) fn assign(&self, connection: Accepted) -> Result<(), Accepted> {
         let mut queue = self.queue();
         let Some(sender) = queue.as_ref() else { return Err(connection) };
@@ -97,7 +98,7 @@ impl Worker {
     }
 }
 
-/// Serves connections until the queue is closed.
+/// Serves the connections in the queue until the queue is closed.
 fn serve<P>(runtime: Runtime, connection: &Arc<Connection<P>>, mut queue: UnboundedReceiver<(Accepted, OpenGuard)>)
 where
     P: ProxyHttp + Send + Sync + 'static,
@@ -117,11 +118,12 @@ where
             }
         }
     });
-    // This drops the connections. It does not wait for DNS lookups that are still running in the system.
+    // The shutdown drops the connections. It does not wait for DNS lookups that are still running in the system's
+    // resolver.
     runtime.shutdown_background();
 }
 
-/// Registers a socket with this thread's runtime.
+/// Registers a socket with the runtime of this thread.
 fn register(stream: TcpStream, peer: SocketAddr) -> io::Result<Stream> {
     Ok(Box::new(PlainStream::new(tokio::net::TcpStream::from_std(stream)?, peer)?))
 }

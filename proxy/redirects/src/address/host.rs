@@ -1,26 +1,26 @@
-//! Hosts of absolute URLs and of conditions: international names in ASCII, and ports.
+//! Host names and ports in absolute URLs and in conditions. International names are converted to ASCII.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-/// The start of a label that encodes an international one (RFC 5890 §2.3.2.1).
+/// The prefix of a label that encodes letters outside ASCII (RFC 5890 §2.3.2.1).
 const ENCODED: &str = "xn--";
 
-/// Why a text is not a host.
+/// The reason that a text is not a valid host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostError {
-    /// A label is empty, too long, or has a character that host names cannot have.
+    /// A label that is empty, too long, or contains a character that host names cannot contain.
     InvalidName,
-    /// A label has letters of several alphabets, so it looks like another name.
+    /// A label with letters of several alphabets. Such a label can look like a different name.
     MixedAlphabets,
-    /// The port is not a number from 1 to 65535.
+    /// A port that is not a number from 1 to 65535.
     InvalidPort,
 }
 
 impl HostError {
-    /// How to fix it.
+    /// Returns a hint on how to correct the host.
     pub fn hint(self) -> &'static str {
         match self {
             Self::InvalidName => {
@@ -45,7 +45,7 @@ impl fmt::Display for HostError {
     }
 }
 
-/// A host name in ASCII, with its port.
+/// A host name in ASCII, with an optional port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HostAndPort<'t> {
     pub(crate) name: Cow<'t, str>,
@@ -62,8 +62,10 @@ impl<'t> HostAndPort<'t> {
         Ok(Self { name: name_to_ascii(name)?, port })
     }
 
-    /// Whether an entry of `rule_hosts` allows this host under a scheme. An entry without a port allows the default port of the scheme
-    /// only: another port is another server, which need not belong to whoever operates the first one.
+    /// Reports whether `entry`, an entry of `rule_hosts` in the configuration, allows this host in a URL with `scheme`.
+    ///
+    /// If the entry has no port, it allows only the default port of the scheme. A different port is a different server,
+    /// which may belong to a different operator.
     pub(crate) fn is_allowed_by(&self, entry: &str, scheme: &str) -> bool {
         let port = self.port.unwrap_or(default_port(scheme));
         let is_same_port = |rest: &str| match rest.strip_prefix(':') {
@@ -81,7 +83,8 @@ impl<'t> HostAndPort<'t> {
         }
     }
 
-    /// The authority of a URL: without the port if it is the default of the scheme.
+    /// Returns the host as it appears in a URL, such as `shop.example:8443`. The port is omitted if it is the default
+    /// port of `scheme`.
     pub(crate) fn authority(&self, scheme: &str) -> Cow<'_, str> {
         match self.port.filter(|port| *port != default_port(scheme)) {
             Some(port) => format!("{}:{port}", self.name).into(),
@@ -90,10 +93,11 @@ impl<'t> HostAndPort<'t> {
     }
 }
 
-/// The ASCII form of a host with an optional port, in lower case: `xn--e1afmkfd.xn--p1ai:8443` for `Пример.рф:8443`.
+/// Converts a host with an optional port to ASCII and to lower case. For example, `Пример.рф:8443` becomes
+/// `xn--e1afmkfd.xn--p1ai:8443`.
 ///
 /// # Errors
-/// If a label is empty, too long or invalid, if it mixes alphabets, or if the port is invalid.
+/// Fails if a label is empty or invalid, if a label mixes alphabets, or if the port is invalid.
 pub fn parse_host(text: &str) -> Result<String, HostError> {
     let HostAndPort { name, port } = HostAndPort::parse(text)?;
     let is_label = |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
@@ -104,7 +108,7 @@ pub fn parse_host(text: &str) -> Result<String, HostError> {
     }
 }
 
-/// The ASCII form of a host name (UTS 46), in lower case.
+/// Converts a host name to ASCII (UTS 46) and to lower case.
 pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
     if name.is_empty() || name.starts_with('.') || name.bytes().any(|byte| byte.is_ascii() && !is_plain(byte)) {
@@ -122,7 +126,7 @@ pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
     ascii.map_err(|_| HostError::InvalidName)
 }
 
-/// Whether a label has letters of more than one of the alphabets with look-alikes.
+/// Reports whether a label has letters of more than one of these alphabets: Latin, Greek and Cyrillic.
 fn mixes_alphabets(label: &str) -> bool {
     let alphabets: [fn(char) -> bool; 3] = [is_latin, is_greek, is_cyrillic];
     alphabets.iter().filter(|is_of| label.chars().any(*is_of)).count() > 1
@@ -179,7 +183,7 @@ mod tests {
             ("u@a.example", HostError::InvalidName),
             ("xn--a.example", HostError::InvalidName),
             ("*.shop.example", HostError::InvalidName),
-            // The `о` is Cyrillic.
+            // The letter `о` in this name is Cyrillic.
             ("shоp.example", HostError::MixedAlphabets),
             ("a.example:", HostError::InvalidPort),
             ("a.example:0", HostError::InvalidPort),

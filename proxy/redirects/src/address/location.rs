@@ -1,4 +1,4 @@
-//! The value of a `Location` header: built from validated parts, never concatenated from request data.
+//! The value of a `Location` header. The value is built from validated parts and never by concatenating request data.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::slash::{PathForm, TrailingSlash};
 
-/// Characters that must be encoded in a query or fragment. `#` and backslash are included so that no part can be
-/// mistaken for another. `%` is not, because escapes are kept as sent.
+/// The characters that must be encoded in a query or fragment. `#` and the backslash are included, so that no part can
+/// be mistaken for another part. `%` is not included, because escape sequences are kept as sent.
 const UNSAFE: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -22,35 +22,37 @@ const UNSAFE: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// The target of a redirect: a path of this site, or an absolute URL on an allowed host.
+/// The target of a redirect: a path on this site, or an absolute URL on an allowed host.
 ///
-/// A path starts with exactly one `/`, not followed by a raw or encoded `/` or `\`, so that every browser stays on the
-/// requested host. The value consists of visible ASCII characters only.
+/// A path starts with exactly one `/`. The next character is not a raw or encoded `/` or `\`, so that every browser
+/// stays on the requested host. The value consists of visible ASCII characters only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Location(String);
 
-/// Scheme and host of a target on another site, such as `https://shop.example`.
+/// The scheme and the host of a target on another site, such as `https://shop.example`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TargetOrigin(Box<str>);
 
-/// A target without query and fragment.
+/// A target without its query and its fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Destination {
     Site(NormalPath<'static>),
     External(ExternalUrl),
 }
 
-/// An absolute URL. The path keeps its dot segments and trailing slash: their meaning is up to the other site.
+/// An absolute URL. The path keeps its dot segments and its trailing slash, because their meaning is up to the other
+/// site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExternalUrl(String);
 
 impl TargetOrigin {
-    /// `authority` must be an allowed host, in ASCII. The caller has checked it.
+    /// Creates the origin from a scheme and an authority. The caller must have checked that `authority` is an allowed
+    /// host in ASCII.
     pub(crate) fn new(scheme: &str, authority: &str) -> Self {
         Self(format!("{scheme}://{authority}").into())
     }
 
-    /// An absolute URL that is already in its final form.
+    /// Wraps an absolute URL that is already in its final form.
     pub(crate) fn external_url(url: &str) -> ExternalUrl {
         ExternalUrl(url.to_owned())
     }
@@ -64,7 +66,8 @@ impl ExternalUrl {
 }
 
 impl ExternalUrl {
-    /// The URL with the trailing slash that a rule wants.
+    /// Returns the URL with or without a trailing slash, as `slash` requires. If `slash` is `None`, returns the URL
+    /// unchanged.
     fn in_form(self, slash: Option<TrailingSlash>) -> String {
         let mut url = self.0;
         let Some(slash) = slash else { return url };
@@ -73,7 +76,7 @@ impl ExternalUrl {
         let is_wanted = slash.is_wanted_by_other_site(url.get(path..).unwrap_or_default());
         let bare = url.trim_end_matches('/').len().max(path);
         url.truncate(bare);
-        // The path of the root is a slash.
+        // The root path is a slash, so the slash is never removed.
         if is_wanted || bare == path {
             url.push('/');
         }
@@ -87,7 +90,7 @@ impl Destination {
         Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
     }
 
-    /// Whether it is the other destination with a trailing slash.
+    /// Reports whether `self` is the destination `other` with a trailing slash.
     pub(crate) fn is_with_slash(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Site(with), Self::Site(without)) => with.had_trailing_slash() && with == without,
@@ -96,7 +99,7 @@ impl Destination {
         }
     }
 
-    /// The same destination with a trailing slash.
+    /// Returns the same destination with a trailing slash.
     #[must_use]
     pub(crate) fn with_slash(self) -> Self {
         match self {
@@ -106,7 +109,8 @@ impl Destination {
         }
     }
 
-    /// Whether a `Location` with this destination could lead off the site.
+    /// Reports whether a `Location` with this destination could lead off the site by accident. Returns `false` for an
+    /// absolute URL, because its host is allowed.
     pub(crate) fn could_leave_site(&self) -> bool {
         match self {
             Self::Site(path) => path.could_leave_site(),
@@ -116,7 +120,9 @@ impl Destination {
 }
 
 impl Location {
-    /// A path of this site, in the canonical form of the site, with its query. `None` when the path [could leave the site](NormalPath::could_leave_site).
+    /// Builds the location of a path on this site, in the canonical form of the site, with its query.
+    ///
+    /// Returns `None` if the path [could leave the site](NormalPath::could_leave_site).
     pub fn on_site(path: &NormalPath<'_>, query: Option<&str>, form: &PathForm) -> Option<Self> {
         if path.could_leave_site() {
             return None;
@@ -129,9 +135,10 @@ impl Location {
         Some(Self(text))
     }
 
-    /// A destination with a query and a fragment, unless these are empty; `slash` is what the rule says about its trailing
-    /// slash. `None` when the destination could leave the
-    /// site.
+    /// Builds the location of a destination. An empty query or fragment is omitted. `slash` is the setting of the rule
+    /// for the trailing slash of its target.
+    ///
+    /// Returns `None` if the destination could leave the site.
     pub(crate) fn build(
         to: Destination,
         (query, fragment): (&str, &str),
@@ -151,12 +158,12 @@ impl Location {
         Some(Self(text))
     }
 
-    /// The value of the header.
+    /// Returns the value of the header.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The value of the header, as an owned string.
+    /// Returns the value of the header as an owned string.
     pub fn into_string(self) -> String {
         self.0
     }

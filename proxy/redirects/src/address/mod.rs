@@ -1,4 +1,4 @@
-//! Addresses: the normal form of a path, queries, and `Location` values.
+//! Addresses: hosts, paths in normal form, query strings, and the values of `Location` headers.
 
 pub(crate) mod host;
 pub(crate) mod location;

@@ -1,4 +1,4 @@
-//! Query strings: reading parameters, and combining the query of a target with that of the request.
+//! Query strings: reads parameters, and combines the query of a target with the query of a request.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
 
 use crate::address::path::NormalPath;
 
-/// Characters that must be encoded in a path segment (RFC 3986 §3.3).
+/// The characters that must be encoded in a path segment (RFC 3986 §3.3).
 pub(crate) const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -24,10 +24,10 @@ pub(crate) const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'|')
     .add(b'}');
-/// Characters that must be encoded in the name or value of a parameter.
+/// The characters that must be encoded in the name or value of a parameter.
 const NOT_IN_PARAMETER: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'+').add(b'=');
 
-/// `own`, followed by the parameters of `other` that `own` does not set.
+/// Returns `own`, followed by the parameters of `other` that `own` does not set.
 pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     if own.is_empty() {
         return other;
@@ -46,12 +46,12 @@ pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     Cow::Owned(merged)
 }
 
-/// The decoded name of a parameter, so that `%61=1` and `a=2` are the same parameter.
+/// Returns the decoded name of a parameter, so that `%61=1` and `a=2` are the same parameter.
 fn decoded_name(parameter: &str) -> Vec<u8> {
     decoded(parameter.split('=').next().unwrap_or_default())
 }
 
-/// The decoded values of a parameter. A parameter without `=` has an empty value.
+/// Returns the decoded values of all parameters called `name`. A parameter without `=` has an empty value.
 pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = Vec<u8>> + 'q {
     let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
     parameters.filter(move |parameter| decoded_name(parameter) == name.as_bytes()).map(|parameter| {
@@ -60,7 +60,7 @@ pub(crate) fn values<'q>(query: &'q str, name: &'q str) -> impl Iterator<Item = 
     })
 }
 
-/// `name=value`, with special characters encoded.
+/// Formats `name=value`, with special characters percent-encoded.
 pub(crate) fn parameter(name: &str, value: &str) -> String {
     parameter_of(name, value.as_bytes())
 }
@@ -69,32 +69,39 @@ fn parameter_of(name: &str, value: &[u8]) -> String {
     format!("{}={}", percent_encode(name.as_bytes(), NOT_IN_PARAMETER), percent_encode(value, NOT_IN_PARAMETER))
 }
 
-/// `name=value`, for a value that is percent-encoded as in a path segment.
+/// Formats `name=value` for a value that is percent-encoded as in a path segment.
 pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
     parameter_of(name, &Cow::from(percent_decode_str(segment)))
 }
 
-/// The first value of a parameter as a path segment. `None` when the parameter is absent or its value is not a valid
-/// segment: empty, `.`, `..`, not UTF-8, or with a control character.
+/// Converts the first value of a parameter to a path segment.
+///
+/// Returns `None` if the parameter is absent or its value is not a valid segment. An invalid segment is empty, `.` or
+/// `..`, is not UTF-8, or contains a control character.
 pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
     values(query, name).next().and_then(|value| as_segment(&value))
 }
 
-/// A text as one path segment. `None` when it is not a valid one: empty, `.`, `..`, not UTF-8, or with a control character.
+/// Converts a text to one path segment.
+///
+/// Returns `None` if the text is not a valid segment. An invalid segment is empty, `.` or `..`, is not UTF-8, or
+/// contains a control character.
 pub(crate) fn as_segment(text: &[u8]) -> Option<String> {
     let path = format!("/{}", percent_encode(text, NOT_IN_SEGMENT));
     let path = NormalPath::parse(&path).ok()?;
     path.segments().next().map(str::to_owned)
 }
 
-/// The first value of a parameter, encoded for use in another query. `None` when it is absent.
+/// Returns the first value of a parameter, encoded for use in another query. Returns `None` if the parameter is absent.
 pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
     let value = values(query, name).next()?;
     Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
 }
 
-/// The first value of a parameter after `change`, which works on its normal form as a path segment, encoded for use in another
-/// query. `None` when the parameter is absent or `change` gives nothing.
+/// Applies `change` to the first value of a parameter, and encodes the result for use in another query. `change`
+/// receives the value as an encoded path segment.
+///
+/// Returns `None` if the parameter is absent or `change` returns `None`.
 pub(crate) fn changed_value(query: &str, name: &str, change: impl FnOnce(&str) -> Option<String>) -> Option<String> {
     let value = values(query, name).next()?;
     let changed = change(&percent_encode(&value, NOT_IN_SEGMENT).to_string())?;
@@ -107,19 +114,20 @@ fn decoded(text: &str) -> Vec<u8> {
     Cow::from(percent_decode_str(&spaced)).into_owned()
 }
 
-/// The parameters of a query that are in `keep`, in their original order and spelling.
+/// Returns the parameters of a query that are in `keep`, in their original order and spelling.
 pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
     let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&decoded_name(parameter)));
     kept.collect::<Vec<_>>().join("&")
 }
 
-/// The query parameters a redirect keeps.
+/// The query parameters that a redirect keeps.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct KeptParameters {
     pub(crate) names: Vec<Box<str>>,
-    /// Prefixes of names, written `ref_*`.
+    /// The prefixes of names. In a rule file, a prefix is written as `ref_*`.
     pub(crate) prefixes: Vec<Box<str>>,
-    /// Names that the target or the lookup already uses. They are kept only if they are in `names`.
+    /// The names of parameters that the target or the lookup already uses. Such a parameter is kept only if its name is
+    /// in `names`.
     pub(crate) used: Vec<Box<str>>,
 }
 

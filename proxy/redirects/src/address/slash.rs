@@ -2,15 +2,15 @@
 
 use crate::address::path::{self, NormalPath};
 
-/// What happens to the trailing slash of a path.
+/// The setting for the trailing slash of a path.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum TrailingSlash {
-    /// It is removed.
+    /// The slash is removed.
     #[default]
     Remove,
-    /// It is added, unless the last segment looks like a file name: `/robots.txt`.
+    /// A slash is added. A path such as `/robots.txt` gets no slash, because the last segment looks like a file name.
     Add,
-    /// It stays as it was sent, or as a rule has written it.
+    /// The slash stays as the client sent it, or as a rule has written it.
     Keep,
 }
 
@@ -18,7 +18,7 @@ impl TrailingSlash {
     /// All settings.
     pub const ALL: [Self; 3] = [Self::Remove, Self::Add, Self::Keep];
 
-    /// Its name in rule files and in the configuration.
+    /// Returns the name of the setting in rule files and in the configuration.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Remove => "remove",
@@ -27,7 +27,7 @@ impl TrailingSlash {
         }
     }
 
-    /// Whether a path other than the root ends with a slash.
+    /// Reports whether a path ends with a slash under this setting. The path must not be the root path.
     fn is_wanted(self, path: &str, had_slash: SlashSent) -> bool {
         match self {
             Self::Remove => false,
@@ -36,7 +36,7 @@ impl TrailingSlash {
         }
     }
 
-    /// Whether a URL on another site, without query, ends with a slash.
+    /// Reports whether a path on another site ends with a slash under this setting. `path` has no query.
     pub(crate) fn is_wanted_by_other_site(self, path: &str) -> bool {
         let bare = path.trim_end_matches('/');
         let had_slash = if bare.len() < path.len() { SlashSent::Yes } else { SlashSent::No };
@@ -50,15 +50,16 @@ enum SlashSent {
     No,
 }
 
-/// The form of the paths of a site, and where it does not apply.
+/// The canonical form of the paths of a site, and the prefixes to which the form does not apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PathForm {
     slash: TrailingSlash,
-    /// Prefixes below which a path stays as it is.
+    /// The prefixes below which a path stays unchanged.
     reserved: Box<[Box<str>]>,
 }
 
-/// URIs for programs, with fixed names (RFC 8615), which must not get a slash.
+/// The prefix of well-known URIs (RFC 8615). Programs expect these URIs under fixed names, so they must not get a
+/// slash.
 const WELL_KNOWN: &str = "/.well-known/";
 
 impl PathForm {
@@ -66,18 +67,21 @@ impl PathForm {
         Self { slash, reserved: reserved.iter().map(|prefix| prefix.as_str().into()).collect() }
     }
 
-    /// What happens to the trailing slash.
+    /// Returns the setting for the trailing slash.
     pub fn slash(&self) -> TrailingSlash {
         self.slash
     }
 
-    /// Whether this path ends with a slash in its canonical form, apart from the root, which is one.
+    /// Reports whether this path ends with a slash in its canonical form. Returns `false` for the root path, which is
+    /// itself a slash.
     pub fn has_slash(&self, path: &NormalPath<'_>) -> bool {
         self.has_slash_by(path, None)
     }
 
-    /// Whether the target of a rule ends with a slash. The rule's own setting counts where both forms are canonical:
-    /// otherwise, it would lead to another redirect.
+    /// Reports whether the target of a rule ends with a slash.
+    ///
+    /// The setting of the rule applies only if the site keeps trailing slashes. On any other site, the rule's setting
+    /// could lead to another redirect.
     pub(crate) fn has_slash_by(&self, path: &NormalPath<'_>, rule: Option<TrailingSlash>) -> bool {
         // The usual case, without a look at the prefixes: only `add` gives a slash to a path that has none.
         if !path.had_trailing_slash() && self.slash != TrailingSlash::Add && rule != Some(TrailingSlash::Add) {
@@ -95,8 +99,8 @@ impl PathForm {
     }
 }
 
-/// Whether the last segment of a path looks like a file name: it ends with a dot and a few letters and digits, not only
-/// digits as in `/v1.2`.
+/// Reports whether the last segment of a path looks like a file name. A file name ends with a dot and a few letters and
+/// digits. An ending of digits only, as in `/v1.2`, does not count.
 fn is_file(path: &str) -> bool {
     let Some((name, extension)) = path::segments(path).last().and_then(|segment| segment.rsplit_once('.')) else {
         return false;

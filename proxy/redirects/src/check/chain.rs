@@ -1,4 +1,4 @@
-//! Redirect chains: rules whose target is redirected again.
+//! Redirect chains: rules whose targets are redirected again.
 
 use crate::address::path::NormalPath;
 use crate::check::reported::Reported;
@@ -10,7 +10,7 @@ use crate::rule::packed::PackedMap;
 use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, SAMPLE_SEGMENT, elide_samples};
 
-/// Reports chains, and counts the hops that clients are spared. Loops are reported elsewhere.
+/// Reports chains, and returns the number of redirects that clients are spared. Another check reports loops.
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) -> usize {
     let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
         Paths::Rows(rows) => check_rows(graph, (index, rule), &rows.pairs, reported, found),
@@ -34,7 +34,8 @@ fn check_rule(graph: &Graph, rule: &Rule, reported: &Reported, found: &mut Vec<D
     saved
 }
 
-/// The result of the rule for all its paths, or for samples of them.
+/// Returns the results of the rule for samples of its paths. If the result is the same for all paths, returns a single
+/// result.
 fn first_steps(rule: &Rule) -> Vec<Step> {
     let at_path = |path: &NormalPath<'_>| rule.sample_step(path, None).ok();
     match &rule.paths {
@@ -66,7 +67,8 @@ fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnost
     Some(diagnostic.hint("use the final page as the target"))
 }
 
-/// Reports an absolute URL on a host that the rules' conditions name: the client comes back and follows both redirects.
+/// Reports a target that is an absolute URL and is redirected again. Such a chain is possible on a host that appears in
+/// the conditions of rules. The client comes back to this proxy and follows both redirects.
 fn chain_over_host(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
     let (host, path) = first.external_target().filter(|(host, _)| graph.hosts.contains(host))?;
     let next = graph
@@ -79,7 +81,7 @@ fn chain_over_host(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnosti
     Some(diagnostic.hint("use the final page as the target"))
 }
 
-/// Reports one diagnostic for all rows of a file.
+/// Reports at most one diagnostic for all rows of a file. Returns the number of redirects that clients are spared.
 fn check_rows(
     graph: &Graph,
     (index, rule): (RuleIndex, &Rule),
@@ -113,7 +115,7 @@ fn check_rows(
     saved
 }
 
-/// The number of redirects after the first one. `None` for a loop or a chain that is too long.
+/// Returns the number of redirects after the first one. Returns `None` if the chain is a loop or is too long.
 fn saved_hops(graph: &Graph, first: Step) -> Option<usize> {
     let mut step = first;
     for hops in 0..MAX_HOPS {

@@ -1,4 +1,4 @@
-//! Rules that hide pages of the site: every request for the page is redirected.
+//! Rules that hide a page of the site, because they answer every request for the page.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::rule::path_pattern::PathPattern;
 use crate::rule::step::Step;
 use crate::rule::{SAMPLE_REST, SAMPLE_SEGMENT, Strategy, elide_samples};
 
-/// The pages that a rule or row hides, in the order of the list.
+/// The pages that a rule or row hides: the first page in the list of routes, and the number of further pages.
 struct Hidden {
     first: String,
     more: usize,
     way: MatchedBy,
 }
 
-/// How a rule came to match a page.
+/// The way in which a rule matches a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MatchedBy {
-    /// It is for exactly this path.
+    /// The rule is for exactly the path of the page.
     ItsPath,
-    /// It is for many paths.
+    /// The rule is for many paths, and the page has one of these paths.
     Wildcard,
 }
 
@@ -47,13 +47,14 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: 
     );
 }
 
-/// The rule that answers every request for a page, unless it says that the page comes back.
+/// Finds the rule that answers every request for a page. Returns `None` if no rule answers every request, or if the
+/// rule is meant for a page that exists.
 fn hiding_rule(graph: &Graph, route: &PathPattern, page: &str) -> Option<(Place, MatchedBy)> {
     let path = NormalPath::parse(page).ok()?;
-    // No attributes of the request are known.
+    // The check knows no attributes of the request.
     let any = RequiredAttributes::of(None);
     graph.first(&path, &any.selection(), |candidate, rule| {
-        // A rule without conditions that is skipped for this path leaves the page to others.
+        // If a rule has conditions or is skipped for this path, the search continues with the next rule.
         let step = rule.is_unconditional().then(|| rule.sample_step(&path, candidate.row).ok())??;
         let way = match rule.info.strategy {
             Strategy::Exact | Strategy::Rows => MatchedBy::ItsPath,
@@ -64,7 +65,8 @@ fn hiding_rule(graph: &Graph, route: &PathPattern, page: &str) -> Option<(Place,
     })?
 }
 
-/// Whether the rule is for a page that exists: the page is replaced for some time, blocked for legal reasons, or left alone.
+/// Reports whether the rule is meant for a page that exists. Such a rule replaces the page for some time, blocks the
+/// page for legal reasons, or leaves the page alone.
 fn is_intended(step: &Step, way: MatchedBy) -> bool {
     match step {
         Step::Hop(hop) => way == MatchedBy::ItsPath && !hop.status.is_permanent(),

@@ -1,11 +1,12 @@
-//! One diagnostic for each host that is not allowed: adding it to the configuration fixes all rules and rows that redirect
-//! there.
+//! Merges the diagnostics about hosts that are not allowed, so that each host is reported once. Adding the host to the
+//! configuration fixes all rules and rows that redirect to the host.
 
 use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Merges the diagnostics for each host into the first one; the others become related places.
+/// Merges the diagnostics about each host into the first one. The places of the other diagnostics become related
+/// places.
 pub(crate) fn merge(found: &mut Vec<Diagnostic>) {
     let mut first_of_host: HashMap<String, usize> = HashMap::new();
     let mut merged: Vec<Diagnostic> = Vec::with_capacity(found.len());
@@ -14,7 +15,7 @@ pub(crate) fn merge(found: &mut Vec<Diagnostic>) {
             merged.push(one);
             continue;
         }
-        // The message names nothing but the host.
+        // The message contains only the host, so diagnostics with equal messages are about the same host.
         let first = first_of_host.get(&one.found).and_then(|index| merged.get_mut(*index));
         if let Some(first) = first {
             first.repeat_at(one.place);

@@ -1,7 +1,7 @@
-//! Checks of the complete rules. Most of them compare all rules.
+//! Checks of the complete set of rules. Most of these checks compare rules with each other.
 //!
-//! Most errors within a single rule are found while it is parsed (`language`), because such a rule cannot be built at
-//! all.
+//! Most errors within a single rule are found earlier, while the rule is parsed (`language`). A rule with such an error
+//! cannot be built at all.
 
 mod chain;
 mod duplicate;
@@ -22,14 +22,14 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
 use crate::engine::matcher::DuplicateRules;
 
-/// Problems that prevent activation.
+/// Finds the problems that prevent activation.
 pub(crate) fn errors(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Vec<Diagnostic>) {
     duplicate::check(graph, duplicates, found);
     row::check(graph, found);
     redirect_loop::check(graph, found);
 }
 
-/// Problems that do not prevent activation. Returns the number of hops that clients are spared.
+/// Finds the problems that do not prevent activation. Returns the number of redirects that clients are spared.
 pub(crate) fn warnings(
     graph: &Graph,
     routes: Option<&Routes>,

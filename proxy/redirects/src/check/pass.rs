@@ -8,8 +8,8 @@ use crate::engine::matcher::{RuleIndex, Selection};
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
 use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT};
 
-/// The limit of comparisons of two rules, so that many rules with `pass` do not slow down loading. Most are found useful by
-/// one sample path, without a comparison.
+/// The maximum number of comparisons of two rules, so that many rules with `pass` do not slow down loading. Most of
+/// these rules need no comparison, because one sample path already shows that the rule has an effect.
 const MAX_COMPARISONS: usize = 2_000_000;
 
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
@@ -29,7 +29,7 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
     }
 }
 
-/// Whether another rule would answer a sample path of this one.
+/// Reports whether a rule that is tried after `rule` would answer a sample path of `rule`.
 fn excepts_sample(graph: &Graph, index: RuleIndex, rule: &Rule) -> bool {
     let sample = match &rule.paths {
         Paths::Pattern(pattern) => Some(pattern.sample(SAMPLE_SEGMENT, "")),
@@ -44,7 +44,7 @@ fn excepts_sample(graph: &Graph, index: RuleIndex, rule: &Rule) -> bool {
         .is_some()
 }
 
-/// Whether `other` is tried after `rule`, and could redirect a request that meets the conditions of both.
+/// Reports whether `other` is tried after `rule` and could redirect a request that meets the conditions of both rules.
 fn is_after(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
     let is_later = graph.matcher.order_of(other_index) > graph.matcher.order_of(index);
     let is_possible = match (&rule.conditions, &other.conditions) {
@@ -54,7 +54,8 @@ fn is_after(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, othe
     is_later && !other.is_pass() && is_possible
 }
 
-/// Whether both rules could match the same path. True when in doubt.
+/// Reports whether `other` is tried after `rule` and could redirect a path that `rule` matches. Returns `true` in case
+/// of doubt.
 fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
     let ignores_case = rule.case == LetterCase::Ignored || other.case == LetterCase::Ignored;
     let fold = |text: &str| if ignores_case { path::lowercase(text).into_owned() } else { text.to_owned() };
@@ -66,13 +67,14 @@ fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, ot
                 let (own, others) = (fold(&literal_start(rule)), fold(&literal_start(other)));
                 own.starts_with(&others) || others.starts_with(&own)
             }
-            // The sample of an exact path finds its row, except in another letter case.
+            // The sample of an exact path has already been looked up in the rows. Only a row in a different letter case
+            // can be missed.
             (Paths::Pattern(_), Paths::Rows(_)) => ignores_case,
             (Paths::Rows(_), _) | (Paths::Regex(_), Paths::Rows(_)) => true,
         }
 }
 
-/// The readable text that every path of the rule starts with.
+/// Returns the readable text with which every path of the rule starts.
 fn literal_start(rule: &Rule) -> String {
     match &rule.paths {
         Paths::Regex(regex) => regex.literal_prefix.to_string(),
@@ -88,7 +90,7 @@ fn literal_start(rule: &Rule) -> String {
 }
 
 impl PathPattern {
-    /// Whether some path matches both patterns.
+    /// Reports whether some path matches both patterns.
     fn overlaps(&self, other: &Self) -> bool {
         use crate::rule::path_pattern::PatternEnd::Open;
         let is_long_enough =
@@ -100,7 +102,7 @@ impl PathPattern {
 }
 
 impl PatternSegment<'_> {
-    /// Whether some segment matches both. True when in doubt.
+    /// Reports whether some path segment matches both pattern segments. Returns `true` in case of doubt.
     fn overlaps(self, other: PatternSegment<'_>) -> bool {
         use PatternSegment::{Affixed, Capture, Literal};
         match (self, other) {
@@ -122,7 +124,7 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::diagnostic::source::Source;
 
-    /// Whether a rule with `pass` beside another rule has an effect.
+    /// Reports whether a rule with `pass` has an effect if there is one other rule.
     fn has_effect(pass: &str, other: &str) -> bool {
         let to = if other.starts_with("rows") { "" } else { ", to: /n/e/w/x" };
         let text = format!("rules:\n  - {{ {pass}, pass: true }}\n  - {{ {other}{to} }}\n");

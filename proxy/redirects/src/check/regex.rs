@@ -1,4 +1,4 @@
-//! Regular expressions that match too much or could be a simple pattern.
+//! Regular expressions that match too much, or that a simple pattern could replace.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
@@ -13,7 +13,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The most severe problem. The others would only repeat it.
+/// Returns the most severe problem of a regular expression. The other problems would only repeat the first one.
 fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
     let (written, facts) = (&rule.info.from, &regex.facts);
     let diagnostic = |code, message: String| Diagnostic::new(code, rule.info.place.clone(), message);

@@ -1,7 +1,7 @@
-//! The places of loops, long chains and duplicates.
+//! The places of reported loops, long chains and duplicates.
 //!
-//! All checks always run, so that an editor sees everything at once. What follows from one of them that is already
-//! reported is not reported again.
+//! All checks always run, so that an editor sees all problems at once. If a problem follows from a reported loop, long
+//! chain or duplicate, the problem is not reported.
 
 use std::collections::HashSet;
 

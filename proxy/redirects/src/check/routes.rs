@@ -1,4 +1,4 @@
-//! The routes of a site, to check targets against.
+//! The routes of a site, against which targets are checked.
 
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Diagnostic, Place};
@@ -11,12 +11,12 @@ use crate::rule::path_pattern::PathPattern;
 pub struct Routes(PatternIndex);
 
 impl Routes {
-    /// Parses a list with one route per line: `{name}` (or `:name`) stands for a segment, `{name...}` (or `*`) for the
-    /// rest of the path. Text after a space and lines that start with `#` are comments. Queries are ignored.
+    /// Parses a list with one route per line. `{name}` or `:name` stands for one segment, and `{name...}` or `*` stands
+    /// for the rest of the path. Text after a space and lines that start with `#` are comments. Queries are ignored.
     ///
     /// # Errors
     ///
-    /// One diagnostic for each invalid line.
+    /// Fails with one diagnostic for each invalid line.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (mut index, mut diagnostics) = (PatternIndex::default(), Vec::new());
         for (number, line) in (1..).zip(text.lines()) {
@@ -37,12 +37,12 @@ impl Routes {
         if diagnostics.is_empty() { Ok(Self(index)) } else { Err(diagnostics) }
     }
 
-    /// Whether a path matches a route.
+    /// Reports whether a path matches a route.
     pub fn has(&self, path: &NormalPath<'_>) -> bool {
         self.0.has(path.as_str())
     }
 
-    /// The routes, in the order of the list.
+    /// Returns the routes in the order of the list.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = &PathPattern> {
         self.0.listed().iter()
     }

@@ -1,4 +1,4 @@
-//! Table rows that no path can select, or that produce no valid target.
+//! Rows of lookup tables that no path can select, or that produce no valid target.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
@@ -8,7 +8,8 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
         report_changed_keys(rule, found);
         let Paths::Pattern(pattern) = &rule.paths else { continue };
-        // Of a key that the filters change, it is not known which text becomes it.
+        // Keys that the filters change are left out, because it is not known which text the filters turn into such a
+        // key.
         for key in rule.keys().into_iter().filter(|key| rule.finds_unchanged(key)) {
             if key.contains('/') && rule.looks_up_segment(pattern) {
                 let message = format!("no path can produce the table key `{key}`");
@@ -31,7 +32,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports keys that the filters of `key` never let through.
+/// Reports the table keys that the filters of the rule's `key` can never produce.
 fn report_changed_keys(rule: &Rule, found: &mut Vec<Diagnostic>) {
     for key in rule.keys().into_iter().filter(|key| !rule.may_look_up(key)) {
         let message = format!("no request can produce the table key `{key}`: the filters of `key` change it");

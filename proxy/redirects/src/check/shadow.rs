@@ -1,4 +1,4 @@
-//! Shadowed rules: another rule always matches first.
+//! Shadowed rules, which never match because another rule always matches first.
 
 mod hidden;
 mod wider;
@@ -20,7 +20,8 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
     rows(graph, reported, found);
 }
 
-/// Rules shadowed by another rule with the same pattern, which takes precedence because of its priority or position.
+/// Reports rules that are shadowed by another rule with the same pattern. The other rule takes precedence because of
+/// its priority or its position.
 fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut by_pattern: HashMap<(&PathPattern, LetterCase), Vec<StoredIndex>, ahash::RandomState> = HashMap::default();
     for (index, rule) in (0..).zip(&graph.rules) {
@@ -44,17 +45,18 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
     }
 }
 
-/// Whether the rule answers every path of its pattern.
+/// Reports whether the rule answers every path of its pattern.
 fn always_answers(rule: &Rule) -> bool {
     rule.is_static() || rule.info.strategy == Strategy::Prefix
 }
 
-/// Rows for a path that a rule with higher precedence, or a row of such a file, already answers.
+/// Reports rows that never match, because a rule with higher precedence or a row of another file answers the path.
 fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut files: Vec<(RuleIndex, &Rule, &PackedMap)> =
         graph.rules.iter().enumerate().filter_map(|(index, rule)| Some((index, rule, row_map(rule)?))).collect();
     files.sort_by_key(|(index, ..)| graph.matcher.order_of(*index));
-    // Files in written order are compared with all rules, exact ones among them, elsewhere.
+    // Files in written order are left out here, because `wider` compares these files with all rules, including exact
+    // rules.
     for (_, file, rows) in files.iter().filter(|(_, file, _)| file.order == RuleOrder::Specific) {
         let exact = graph.rules.iter().filter(|rule| {
             rule.info.strategy == Strategy::Exact

@@ -8,7 +8,7 @@ use crate::engine::graph::Graph;
 use crate::rule::packed::PackedRow;
 use crate::rule::{Paths, Rule, SAMPLE_ANY, SAMPLE_SEGMENT, elide_samples};
 
-/// How many targets to show for one rule. Others are only counted.
+/// The maximum number of targets that are shown for one rule. Further targets are only counted.
 const SHOWN: usize = 20;
 
 pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: &mut Vec<Diagnostic>) {
@@ -27,7 +27,7 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: 
     }
 }
 
-/// Targets that are known without a request and are not pages of the site, with their locations.
+/// Returns the targets that are known without a request and are not pages of the site, along with their places.
 fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, String)> {
     let unknown = |row: Option<PackedRow<'_>>, path: &NormalPath<'_>, query: &str| {
         let last = graph.follow_static(rule.step(path, query, row).ok()?)?;
@@ -48,7 +48,8 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, S
     }
 }
 
-/// The target pattern of the rule, if no capture can make it a page of the site.
+/// Returns the target pattern of the rule if no capture can turn the target into a page of the site. Returns `None` if
+/// another rule redirects the target.
 fn unknown_target_pattern(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
     let path = rule.sample_target()?;
     let is_known = routes.shapes().any(|pattern| pattern.may_match(path.as_str(), SAMPLE_SEGMENT, SAMPLE_ANY));

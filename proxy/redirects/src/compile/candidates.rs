@@ -1,4 +1,4 @@
-//! The valid rules that are not left out, and the steps that depend on all of them.
+//! The valid rules that are not left out, and the compilation steps that need all of these rules.
 
 use std::sync::Arc;
 
@@ -24,16 +24,16 @@ use crate::rule::rows::{FileLines, Rows};
 use crate::rule::test::RuleTest;
 use crate::rule::{Action, Paths, Rule};
 
-/// The rules, their origins, tests and tables.
+/// The rules, with their origins, tests and tables.
 pub(super) struct Candidates {
     rules: Vec<Rule>,
-    /// One for each rule.
+    /// The origins of the rules, in the same order as `rules`.
     origins: Vec<RuleOrigin>,
     tests: Vec<RuleTest>,
     tables: Tables,
 }
 
-/// Rules without errors.
+/// A rule set without errors.
 pub(super) struct Checked {
     rules: RuleSet,
     misplaced_tests: Vec<MisplacedTest>,
@@ -45,8 +45,8 @@ impl Candidates {
         Self { rules, origins, tests, tables }
     }
 
-    /// Compares the rules. Runs their tests only if there are no errors: the test of a rule with an error would fail,
-    /// too.
+    /// Compares the rules with each other, and then runs their tests. If there are errors, the tests are not run,
+    /// because the test of a rule with an error would fail, too.
     pub(super) fn check(
         &mut self,
         mut errors: Vec<Diagnostic>,
@@ -69,7 +69,7 @@ impl Candidates {
         Ok(Checked { rules, misplaced_tests: results.misplaced })
     }
 
-    /// The result for rules without errors, with all warnings.
+    /// Returns the result for rules without errors, with all warnings.
     pub(super) fn finish(
         self,
         checked: Checked,
@@ -79,7 +79,7 @@ impl Candidates {
     ) -> Compiled {
         let Checked { rules, misplaced_tests } = checked;
         let mut warnings = Vec::new();
-        // A rule that could not be read may use what seems to be unused.
+        // A rule that could not be read may use a table or a file that otherwise seems unused.
         if files.incomplete.iter().all(|name| excluded.has_file(name)) {
             unused::report(&self.uses(&rules), &self.tables, &files.data, &mut warnings);
         }
@@ -89,7 +89,7 @@ impl Candidates {
         let mut origins = self.origins;
         silence::silence(&rules.graph.rules, &mut origins, &mut of_rules);
         warnings.append(&mut of_rules);
-        // A rule that is left out may be the reason for an entry of `allow`.
+        // If a rule is left out, an entry of `allow` in another rule may seem unnecessary.
         if excluded.len() == 0 {
             silence::report_unused(&origins, options, &mut warnings);
         }
@@ -100,9 +100,10 @@ impl Candidates {
     }
 }
 
-/// Leaving out rules.
+/// The methods that leave out rules.
 impl Candidates {
-    /// Leaves out what is excluded. Returns an error for each rule whose table is left out.
+    /// Leaves out the excluded rules, tables and rows. A rule whose table is left out is left out, too, and gets an
+    /// error.
     pub(super) fn leave_out(&mut self, excluded: &Exclusions) -> Vec<Diagnostic> {
         self.tables.retain(|table| !excluded.has_item(&table.place));
         self.leave_out_table_rows(excluded);
@@ -148,7 +149,7 @@ impl Candidates {
         }
     }
 
-    /// What the rules and tables use.
+    /// Returns the tables and files that the rules and tables use.
     fn uses(&self, rules: &RuleSet) -> Uses {
         let mut uses = Uses::default();
         for origin in &self.origins {
@@ -173,7 +174,7 @@ fn leave_out_rows(rule: &mut Rule, origin: &mut RuleOrigin, excluded: &Exclusion
     rule.paths = Paths::Rows(Arc::new(rest));
 }
 
-/// The rows that are not excluded; `None` if no row is excluded.
+/// Returns the rows that are not excluded. Returns `None` if no row is excluded.
 fn rest(lines: &FileLines, rows: &PackedMap, excluded: &Exclusions) -> Option<Rows> {
     lines.leave_out(rows, excluded.lines(&lines.file)?)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::Place;
 use crate::language::raw_file::RawFile;
 
-/// The parts to leave out: whole files, and lines on which a rule, a table or a row starts.
+/// The parts to leave out: whole files, and the lines on which a rule, a table or a row starts.
 #[derive(Debug, Default)]
 pub(super) struct Exclusions {
     files: BTreeSet<Arc<str>>,
@@ -15,7 +15,7 @@ pub(super) struct Exclusions {
 }
 
 impl Exclusions {
-    /// Nothing is left out yet.
+    /// Creates a value that leaves out nothing yet.
     pub(super) fn new(items: ItemStarts) -> Self {
         Self { items, ..Self::default() }
     }
@@ -24,12 +24,12 @@ impl Exclusions {
         self.files.contains(name)
     }
 
-    /// Whether the rule or table that starts at a place is left out.
+    /// Reports whether the rule or table that starts at `start` is left out.
     pub(super) fn has_item(&self, start: &Place) -> bool {
         self.has_file(&start.source) || self.lines(&start.source).is_some_and(|lines| lines.contains(&start.line))
     }
 
-    /// The excluded lines of a file, if there are any.
+    /// Returns the excluded lines of a file. Returns `None` if no line is excluded.
     pub(super) fn lines(&self, name: &str) -> Option<&BTreeSet<u32>> {
         self.lines.get(name)
     }
@@ -38,7 +38,8 @@ impl Exclusions {
         self.files.len() + self.lines.values().map(BTreeSet::len).sum::<usize>()
     }
 
-    /// Leaves out the rule, table, row or file at a place.
+    /// Leaves out the rule, table or row at a place. If no rule, table or row contains the place, leaves out the whole
+    /// file.
     pub(super) fn add(&mut self, place: &Place) {
         match self.items.start_of(place) {
             Some(line) => self.add_line(place, line),
@@ -48,7 +49,8 @@ impl Exclusions {
         }
     }
 
-    /// Leaves out the items that start at these places, unless their files are left out.
+    /// Leaves out the items that start at these places. If the file of an item is left out already, the item is
+    /// ignored.
     pub(super) fn add_items(&mut self, starts: &[Place]) {
         for start in starts {
             if !self.has_file(&start.source) {
@@ -62,7 +64,7 @@ impl Exclusions {
     }
 }
 
-/// The lines on which rules and tables start, to find the rule or table that contains an error.
+/// The lines on which rules and tables start. These lines serve to find the rule or table that contains an error.
 #[derive(Debug, Default)]
 pub(super) struct ItemStarts(BTreeMap<Arc<str>, BTreeSet<u32>>);
 
@@ -77,12 +79,12 @@ impl ItemStarts {
         Self(starts.collect())
     }
 
-    /// The first line of the rule, table or row that contains a place; `None` for a whole file, and before the first
-    /// rule or table.
+    /// Returns the first line of the rule, table or row that contains a place. Returns `None` for a whole file, and for
+    /// a place before the first rule or table.
     fn start_of(&self, place: &Place) -> Option<u32> {
         match self.0.get(&*place.source) {
             Some(starts) => starts.range(..=place.line).next_back().copied(),
-            // A row of a data file.
+            // The index contains every rule file, so the place is in a data file, where each line is a row.
             None => Some(place.line).filter(|line| *line > 0),
         }
     }

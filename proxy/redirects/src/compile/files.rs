@@ -1,4 +1,4 @@
-//! The files of a load, each parsed once.
+//! The files of a compilation, each of which is parsed once.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use crate::language::raw_file::{FileCompleteness, RawFile};
 pub(super) struct Files<'s> {
     pub(super) rules: Vec<RawFile>,
     pub(super) data: Vec<DataFile<'s>>,
-    /// Errors of the files and of their syntax.
+    /// The errors in the files and in their syntax.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The rule files of which a part could not be read.
+    /// The names of the rule files that could not be read completely.
     pub(super) incomplete: BTreeSet<Arc<str>>,
     pub(super) order: FileOrder,
 }
@@ -41,7 +41,7 @@ impl<'s> Files<'s> {
         if is_blank(text) {
             self.diagnostics.push(empty_file(&name));
         }
-        // An empty data file still exists for the rules that refer to it.
+        // An empty data file is kept, because the rules that refer to the file would otherwise report a missing file.
         if is_data(&name) {
             self.data.push(DataFile { name, text });
         } else if !is_blank(text) {
@@ -66,7 +66,7 @@ fn empty_file(name: &Arc<str>) -> Diagnostic {
     Diagnostic::new(Code::EmptyFile, whole_file(name), "the file has no content").hint(hint)
 }
 
-/// The order in which the files were given.
+/// The order in which the files were passed to the compiler.
 pub(super) struct FileOrder(HashMap<Arc<str>, usize>);
 
 impl FileOrder {
@@ -74,7 +74,7 @@ impl FileOrder {
         Self(names.iter().enumerate().map(|(index, name)| (Arc::clone(name), index)).collect())
     }
 
-    /// Sorts by file, and then by place.
+    /// Sorts the diagnostics by file, and within each file by place.
     pub(super) fn sort(&self, diagnostics: &mut [Diagnostic]) {
         diagnostics.sort_by_key(|diagnostic| {
             let place = &diagnostic.place;

@@ -7,20 +7,21 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::rule_set::RuleSet;
 use crate::language::options::{LanguageOptions, OnError};
 
-/// Settings of the site that rules are compiled with.
+/// The settings of the site with which rules are compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileOptions {
-    /// Hosts that targets may use, with the port unless it is the default of the scheme.
+    /// The hosts that targets may use. If a port is not the default port of the scheme, the entry includes the port.
     pub allowed_hosts: Vec<String>,
-    /// Path prefixes below which a rule matches only if it starts with the prefix literally.
+    /// The reserved path prefixes. Rules with placeholders, prefixes and regular expressions match below a reserved
+    /// prefix only if they start with the reserved prefix literally.
     pub reserved_prefixes: Vec<String>,
-    /// The trailing slash of the site's paths.
+    /// The setting for the trailing slash of the site's paths.
     pub slash: TrailingSlash,
-    /// The current time in seconds since 1970. Without it, expired rules are not reported.
+    /// The current time in seconds since 1970. If the time is `None`, expired rules are not reported.
     pub now: Option<i64>,
-    /// The routes of the site, to check targets against.
+    /// The routes of the site. If the routes are `None`, targets are not checked against routes.
     pub routes: Option<Routes>,
-    /// What to do about rules with errors.
+    /// The treatment of rules with errors.
     pub on_error: OnError,
 }
 
@@ -38,7 +39,7 @@ impl Default for CompileOptions {
 }
 
 impl CompileOptions {
-    /// The part that single rules are validated with.
+    /// Returns the settings with which single rules are validated.
     pub(super) fn for_language(&self) -> LanguageOptions<'_> {
         LanguageOptions {
             allowed_hosts: &self.allowed_hosts,
@@ -53,16 +54,16 @@ impl CompileOptions {
 /// The result of a successful compilation.
 #[derive(Debug, Clone)]
 pub struct Compiled {
-    /// The rules, ready to use.
+    /// The compiled rules, which are ready to use.
     pub rules: RuleSet,
-    /// Problems that do not prevent the rules from being used.
+    /// The problems that do not prevent the rules from being used.
     pub warnings: Vec<Diagnostic>,
-    /// The errors of the rules that were left out; empty unless [`CompileOptions::on_error`] is
-    /// [`OnError::Quarantine`].
+    /// The errors of the rules that were left out. With [`OnError::Reject`], the list is empty.
     pub quarantined: Vec<Diagnostic>,
-    /// How many rules, tables, rows and whole files were left out.
+    /// The number of rules, tables, rows and whole files that were left out.
     pub left_out: usize,
-    /// The number of hops that clients are spared, because the first redirect of a chain leads to its final target.
+    /// The number of redirects that clients are spared, because the first redirect of a chain leads to the final
+    /// target.
     pub saved_hops: usize,
     /// The number of rules, rows and table entries of each file.
     pub sizes: SourceSizes,

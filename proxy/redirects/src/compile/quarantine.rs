@@ -7,8 +7,10 @@ use crate::compile::options::{CompileOptions, Compiled};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::language::lower;
 
-/// Leaves out what has errors until there are none. Leaving out a rule may cause another error, such as a failed test that
-/// needed the rule. Every round but the last leaves out at least one thing.
+/// Leaves out the rules, tables, rows and files with errors until there are no errors. Leaving out a rule may cause
+/// another error, such as a failed test that needed the rule. Every round but the last leaves out at least one item.
+///
+/// Fails with all errors if a round with errors leaves out nothing.
 pub(super) fn compile(mut files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     let mut excluded = Exclusions::new(ItemStarts::of(&files.rules));
     let raw = std::mem::take(&mut files.rules);

@@ -1,4 +1,4 @@
-//! Compiles all rules, or none if there is an error.
+//! Compiles all rules. If there is an error, rejects all rules.
 
 use crate::check;
 use crate::check::reported::Reported;
@@ -11,13 +11,13 @@ use crate::engine::graph::Graph;
 use crate::engine::rule_set::RuleSet;
 use crate::language::lower::{self, has_error, unused};
 
-/// Runs all checks, whatever errors there are, so that they are reported at once.
+/// Runs all checks, even after an error, so that all problems are reported at once.
 pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     let mut lowered = lower::lower(files.rules, &files.data, options.for_language());
     let mut found = files.diagnostics;
     found.append(&mut lowered.diagnostics);
     found.extend(lowered.origins.iter_mut().flat_map(|origin| std::mem::take(&mut origin.warnings)));
-    // A rule that could not be read may use what seems to be unused.
+    // A rule that could not be read may use a table or a file that otherwise seems unused.
     if files.incomplete.is_empty() {
         unused::report(&lowered.uses, &lowered.tables, &files.data, &mut found);
     }
@@ -33,7 +33,8 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     silence::silence(&rules.graph.rules, &mut lowered.origins, &mut warnings);
     found.append(&mut warnings);
     found.extend(results.failures);
-    // An error may hide the warnings that depend on other rules.
+    // An error may hide the warnings that depend on other rules. An entry of `allow` for such a warning would seem
+    // unnecessary.
     if !has_error(&found) {
         silence::report_unused(&lowered.origins, options, &mut found);
     }

@@ -1,4 +1,4 @@
-//! Warnings that rules allow with `allow`, and entries of `allow` that silence nothing.
+//! Warnings that rules allow with `allow`, and entries of `allow` that silence no warning.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,8 @@ use crate::language::lower::allow::{self, Allowance};
 use crate::language::lower::origin::RuleOrigin;
 use crate::rule::{Paths, Rule};
 
-/// Silences the warnings that their rules allow. `origins` has one item for each rule.
+/// Silences a warning if every rule that the warning concerns allows the warning. `origins` has one item for each rule,
+/// in the order of `rules`.
 pub(super) fn silence(rules: &[Rule], origins: &mut [RuleOrigin], warnings: &mut [Diagnostic]) {
     if origins.iter().all(|origin| origin.allowances.is_empty()) {
         return;
@@ -20,7 +21,8 @@ pub(super) fn silence(rules: &[Rule], origins: &mut [RuleOrigin], warnings: &mut
         let allows = |rule: &usize| {
             origins.get(*rule).is_some_and(|origin| origin.allowances.iter().any(|one| one.code == warning.code))
         };
-        // The warning about a row may concern any of the rules that use its file.
+        // A warning about a row may concern every rule that uses the file of the row. All of these rules must allow the
+        // warning.
         if concerned.is_empty() || !concerned.iter().all(allows) {
             continue;
         }
@@ -32,12 +34,13 @@ pub(super) fn silence(rules: &[Rule], origins: &mut [RuleOrigin], warnings: &mut
     }
 }
 
-/// Reports the entries of `allow` that silence nothing.
+/// Reports the entries of `allow` that silence no warning.
 pub(super) fn report_unused(origins: &[RuleOrigin], options: &CompileOptions, found: &mut Vec<Diagnostic>) {
     for origin in origins {
         let is_unused = |allowance: &&Allowance| !allowance.is_used && is_decided(allowance.code, options);
         let unused = origin.allowances.iter().filter(is_unused);
-        // The other unnecessary entries are what an entry for this warning silences.
+        // An entry of `allow` may be for the warning about unnecessary entries. Such an entry silences the warnings
+        // about the other unnecessary entries of the same rule.
         let (own, others): (Vec<_>, Vec<_>) = unused.partition(|allowance| allowance.code == Code::UnusedAllow);
         if others.is_empty() {
             found.extend(own.iter().map(|allowance| report(allowance)));
@@ -56,18 +59,19 @@ fn report(allowance: &Allowance) -> Diagnostic {
     Diagnostic::new(Code::UnusedAllow, allowance.place.clone(), message).hint(format!("delete `{code}` from `allow`"))
 }
 
-/// Whether this compilation reports the warning wherever it applies: some depend on the current time or on the routes.
+/// Reports whether this compilation finds every problem with this code. Some problems can be found only if the current
+/// time or the routes are known.
 fn is_decided(code: Code, options: &CompileOptions) -> bool {
     let needs_time = matches!(code, Code::Expired | Code::ExpiresSoon | Code::Dead);
     let needs_routes = code == Code::UnknownTarget;
     (options.now.is_some() || !needs_time) && (options.routes.is_some() || !needs_routes)
 }
 
-/// Finds the rules that a place belongs to.
+/// An index that finds the rules to which a place belongs.
 struct RulesByPlace<'r> {
-    /// For each rule file, the lines and columns on which its rules start.
+    /// The rules of each rule file, by the line and column on which a rule starts.
     starts: HashMap<&'r str, BTreeMap<(u32, u32), usize>>,
-    /// For each data file, the rules that use its rows.
+    /// The rules that use the rows of each data file.
     by_data_file: HashMap<&'r str, Vec<usize>>,
 }
 
@@ -84,7 +88,7 @@ impl<'r> RulesByPlace<'r> {
         index
     }
 
-    /// The rule that the place is in; for a place in a data file, the rules that use it.
+    /// Returns the rule that contains the place. For a place in a data file, returns all rules that use the file.
     fn rules_at(&self, place: &Place) -> &[usize] {
         if is_data(&place.source) {
             return self.by_data_file.get(&*place.source).map(Vec::as_slice).unwrap_or_default();

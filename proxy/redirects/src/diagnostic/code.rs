@@ -2,7 +2,8 @@
 
 use crate::diagnostic::severity::Severity;
 
-/// Declares each code once, with its number, severity, title and explanation. The reference pages are generated from these.
+/// Declares each code once, with its number, severity, title and explanation. The reference pages are generated from
+/// these declarations.
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $severity:ident, $title:literal;)+) => {
         /// The type of problem that a [`Diagnostic`] reports.
@@ -10,25 +11,25 @@ macro_rules! codes {
         pub enum Code { $($(#[doc = $doc])+ $name,)+ }
 
         impl Code {
-            /// All codes, by number.
+            /// All codes, in the order of their numbers.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// The number, such as `R012`.
+            /// Returns the number of the code, such as `R012`.
             pub const fn number(self) -> &'static str {
                 match self { $(Self::$name => $number,)+ }
             }
 
-            /// A short title.
+            /// Returns a short title.
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$name => $title,)+ }
             }
 
-            /// The name as an identifier, such as `UnknownKey`.
+            /// Returns the name of the code as an identifier, such as `UnknownKey`.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// The bad and the good example. A code without them does not compile.
+            /// Returns the bad and the good example. A code without these examples does not compile.
             pub(crate) const fn example_texts(self) -> (&'static str, &'static str) {
                 match self {
                     $(Self::$name => (
@@ -38,12 +39,12 @@ macro_rules! codes {
                 }
             }
 
-            /// The comment above the code, line by line.
+            /// Returns the doc comment of the code, line by line.
             const fn comment(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($doc),+],)+ }
             }
 
-            /// The severity.
+            /// Returns the severity of the code.
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$name => Severity::$severity,)+ }
             }
@@ -52,29 +53,30 @@ macro_rules! codes {
 }
 
 impl Code {
-    /// What it means and why it is reported; paragraphs are separated by an empty line.
+    /// Returns the meaning of the code and the reason for reporting it. Paragraphs are separated by an empty line.
     pub fn explanation(self) -> String {
         let paragraphs = self.comment().split(|line| line.is_empty());
         let joined = paragraphs.map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
         joined.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// The code with this number, in any letter case.
+    /// Returns the code with this number, in any letter case. Returns `None` if no code has this number.
     pub fn from_number(number: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
     }
 
-    /// Whether it is about rules; the others are about the configuration.
+    /// Reports whether the code is about rules. All other codes are about the configuration.
     pub const fn is_about_rules(self) -> bool {
         !matches!(self, Self::ConfigUnreadable | Self::ConfigValue | Self::ConfigKey | Self::ConfigMissing)
     }
 
-    /// Whether a rule can allow it with `allow`. Errors cannot be allowed, and tables and files have no such key.
+    /// Reports whether a rule can allow warnings with this code by `allow`. Errors cannot be allowed. Tables and files
+    /// have no key `allow`.
     pub const fn can_be_silenced(self) -> bool {
         matches!(self.severity(), Severity::Warning) && !matches!(self, Self::UnusedTable | Self::UnusedFile)
     }
 
-    /// Its reference page, relative to the root of the repository.
+    /// Returns the path of the reference page, relative to the root of the repository.
     pub fn page(self) -> String {
         format!("docs/reference/diagnostics/{}.md", self.number())
     }

@@ -11,31 +11,31 @@ pub use crate::diagnostic::code::Code;
 pub use crate::diagnostic::place::Place;
 pub use crate::diagnostic::severity::Severity;
 
-/// One problem in a file.
+/// A problem in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The type of problem.
+    /// The type of the problem.
     pub code: Code,
-    /// Whether the file can still be used.
+    /// The severity of the problem, which decides whether the file can still be used.
     pub severity: Severity,
     /// The place of the problem.
     pub place: Place,
-    /// The message: what is wrong.
+    /// The message, which says what is wrong.
     pub found: String,
-    /// What is valid instead, if that can be described.
+    /// The description of what is valid instead, if there is one.
     pub expected: Option<String>,
-    /// How to fix it.
+    /// A hint on how to fix the problem.
     pub hint: Option<String>,
-    /// Related places, each with its role: the hops of a loop, or the first of two duplicate rules.
+    /// The related places, each with its role. Examples are the hops of a loop, or the first of two duplicate rules.
     pub related: Vec<(Place, String)>,
-    /// The number of related places that are not listed because there are too many.
+    /// The number of related places that are not listed, because there are too many.
     pub related_omitted: usize,
-    /// The reason for which the rule allows it; only for warnings. Reports count it, but do not show it.
+    /// The reason for which the rule allows the warning. `None` for errors, and for warnings that are not allowed.
     pub silenced: Option<Box<str>>,
 }
 
 impl Diagnostic {
-    /// A diagnostic with the severity of its code.
+    /// Creates a diagnostic with the severity of its code.
     pub fn new(code: Code, place: Place, found: impl Into<String>) -> Self {
         Self {
             code,
@@ -50,14 +50,14 @@ impl Diagnostic {
         }
     }
 
-    /// Adds what is valid instead.
+    /// Adds a description of what is valid instead.
     #[must_use]
     pub fn expected(mut self, expected: impl Into<String>) -> Self {
         self.expected = Some(expected.into());
         self
     }
 
-    /// Adds how to fix it.
+    /// Adds a hint on how to fix the problem.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -71,7 +71,7 @@ impl Diagnostic {
         self
     }
 
-    /// Whether its rule allows it.
+    /// Reports whether the rule allows the warning.
     pub const fn is_silenced(&self) -> bool {
         self.silenced.is_some()
     }
@@ -81,7 +81,7 @@ impl Diagnostic {
 const MAX_REPEATS: usize = 10;
 
 impl Diagnostic {
-    /// Adds a place with the same problem. After ten places, the others are only counted.
+    /// Adds another place with the same problem. If ten related places are listed already, the place is only counted.
     pub(crate) fn repeat_at(&mut self, place: Place) {
         if self.related.len() < MAX_REPEATS {
             self.related.push((place, "also here".to_owned()));

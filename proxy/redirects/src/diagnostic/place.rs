@@ -4,18 +4,19 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A range of text in a file. Lines and columns count from 1, columns in Unicode code points.
+/// A range of text in a file. Lines and columns are counted from 1, and columns are counted in Unicode code points.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The name of the file, as shown in messages.
     pub source: Arc<str>,
-    /// The line; 0 if the diagnostic concerns the whole file.
+    /// The line on which the range starts, or 0 if the diagnostic concerns the whole file.
     pub line: u32,
-    /// The column; 0 if the diagnostic concerns the whole file.
+    /// The column at which the range starts, or 0 if the diagnostic concerns the whole file.
     pub column: u32,
-    /// The line on which the range ends; 0 for a whole file.
+    /// The line on which the range ends, or 0 for a whole file.
     pub end_line: u32,
-    /// The column after the last character; 0 if the range reaches to the end of its line, or for a whole file.
+    /// The column after the last character of the range. If the range reaches the end of its line, or for a whole file,
+    /// the column is 0.
     pub end_column: u32,
 }
 
@@ -29,22 +30,22 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// The whole file.
+    /// Returns the place of a whole file.
     pub fn whole_file(source: Arc<str>) -> Self {
         Self { source, line: 0, column: 0, end_line: 0, end_column: 0 }
     }
 
-    /// From the first column to the end of a line.
+    /// Returns the range from the first column to the end of a line.
     pub fn whole_line(source: Arc<str>, line: u32) -> Self {
         Self { source, line, column: 1, end_line: line, end_column: 0 }
     }
 
-    /// A position: a range without characters.
+    /// Returns a position, which is a range without characters.
     pub fn point(source: Arc<str>, line: u32, column: u32) -> Self {
         Self { source, line, column, end_line: line, end_column: column }
     }
 
-    /// The range of `text`, which starts here.
+    /// Returns the range of `text`, which starts at this place.
     #[must_use]
     pub fn over(mut self, text: &str) -> Self {
         (self.end_line, self.end_column) = (self.line, self.column);
@@ -64,7 +65,7 @@ impl Place {
         self
     }
 
-    /// The same range, `lines` further down.
+    /// Returns the same range, moved down by `lines` lines.
     #[must_use]
     pub(crate) fn moved_down(mut self, lines: u32) -> Self {
         self.line = self.line.saturating_add(lines);
@@ -72,15 +73,18 @@ impl Place {
         self
     }
 
-    /// The number of characters of a range within one line, if its end is known.
+    /// Returns the number of characters in the range. Returns `None` if the range spans several lines or if its end is
+    /// unknown.
     pub(crate) fn length(&self) -> Option<u32> {
         let is_known = self.line > 0 && self.line == self.end_line;
         self.end_column.checked_sub(self.column).filter(|_| is_known)
     }
 
-    /// The range of a part of `value`, given as byte offsets; `self` is the range of `value`, with or without quotes.
-    /// Returns the whole range if the file does not contain the value literally: because of escape sequences, or
-    /// because it spans several lines.
+    /// Returns the range of a part of `value` in the file. The part is given as byte offsets into `value`. `self` is
+    /// the range of the whole value, with or without quotes.
+    ///
+    /// Returns the whole range if the file does not contain the value literally. For example, the value may contain
+    /// escape sequences or span several lines.
     #[must_use]
     pub(crate) fn part(&self, value: &str, bytes: Range<usize>) -> Self {
         let characters = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
@@ -97,7 +101,8 @@ impl Place {
         Self { column, ..self.clone() }.over(part)
     }
 
-    /// The range of the first `part` in `value`, or the whole range if there is none.
+    /// Returns the range of the first occurrence of `part` in `value`. Returns the whole range if `value` does not
+    /// contain `part`.
     #[must_use]
     pub(crate) fn of_part(&self, value: &str, part: &str) -> Self {
         match value.find(part) {

@@ -1,16 +1,16 @@
 //! Errors and warnings.
 
-/// Whether a file with this problem can be used.
+/// The severity of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// It can be used.
+    /// The file can be used despite the problem.
     Warning,
-    /// It is rejected.
+    /// The file or the rule cannot be used because of the problem.
     Error,
 }
 
 impl Severity {
-    /// Its name in every output format.
+    /// Returns the name of the severity in every output format.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Warning => "warning",

@@ -1,11 +1,12 @@
-//! Truncates text from files in messages.
+//! Truncates text from files that is quoted in messages.
 
 /// The maximum length of one quoted text, in characters.
 const MAX_QUOTE: usize = 100;
 /// The maximum length of a message, in characters.
 const MAX_MESSAGE: usize = 400;
 
-/// Truncates long text in backticks: a field of a broken file may be as long as the file.
+/// Truncates long text in backticks, and then the whole message. A quoted field of a broken file may be as long as the
+/// file.
 pub fn message(text: String) -> String {
     if text.len() <= MAX_QUOTE {
         return text;
@@ -13,11 +14,11 @@ pub fn message(text: String) -> String {
     let parts = text.split('`').enumerate();
     let parts: Vec<String> =
         parts.map(|(index, part)| if index % 2 == 1 { truncate(part, MAX_QUOTE) } else { part.to_owned() }).collect();
-    // The quoted text may contain backticks.
+    // The quoted text may itself contain backticks, so the whole message is truncated, too.
     truncate(&parts.join("`"), MAX_MESSAGE)
 }
 
-/// The first `max` characters, with `…` if there are more.
+/// Returns the first `max` characters of a text, followed by `…` if there are more characters.
 pub fn truncate(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
         Some((end, _)) => text.get(..end).unwrap_or_default().chars().chain(['…']).collect(),

@@ -1,20 +1,21 @@
-//! The text of a file, as given to the compiler and quoted in diagnostics.
+//! The text of a file, as passed to the compiler and quoted in diagnostics.
 
-/// One rule file or data file: its name and its text.
+/// A rule file or a data file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The path as shown in messages.
+    /// The path of the file, as shown in messages.
     pub name: String,
-    /// The contents.
+    /// The contents of the file.
     pub text: String,
 }
 
-/// Whether a text is empty apart from whitespace and a byte order mark.
+/// Reports whether a text is empty apart from whitespace and a byte order mark.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.strip_prefix('\u{feff}').unwrap_or(text).trim().is_empty()
 }
 
-/// Whether a source with this name is a data file: it ends in `.csv` or `.tsv`, in any letter case.
+/// Reports whether a source with this name is a data file. The name of a data file ends in `.csv` or `.tsv`, in any
+/// letter case.
 pub fn is_data(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     extension.eq_ignore_ascii_case("csv") || extension.eq_ignore_ascii_case("tsv")

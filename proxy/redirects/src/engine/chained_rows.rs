@@ -1,16 +1,17 @@
-//! Which rows have targets that are redirected again.
+//! The rows whose targets are redirected again.
 //!
-//! This is computed once, when the rules are compiled. Nearly all rows lead straight to their final target, so a
-//! request for them needs no second lookup.
+//! The rows are determined once, when the rules are compiled. Nearly all rows lead straight to their final target, so a
+//! request for such a row needs no second lookup.
 
 use crate::rule::packed::{PackedMap, RowIndex};
 
-/// One bit per row. Empty when no row is chained.
+/// A set of rows, with one bit per row. If no row is chained, the set is empty.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ChainedRows(Box<[u64]>);
 
 impl ChainedRows {
-    /// `is_answered` says whether a rule may answer a path of this site.
+    /// Finds the rows whose targets are redirected again. `is_answered` reports whether a rule may answer a path of
+    /// this site.
     pub(crate) fn find(rows: &PackedMap, is_answered: impl Fn(&str) -> bool) -> Self {
         let mut bits = Vec::new();
         for row in rows.iter().filter(|row| site_path(row.value).is_some_and(&is_answered)) {
@@ -39,7 +40,7 @@ impl ChainedRows {
     }
 }
 
-/// The path of a row's target in normal form, if the target is on this site.
+/// Returns the path of a row's target in normal form. Returns `None` if the target is not on this site.
 pub(crate) fn site_path(value: &str) -> Option<&str> {
     let path = value.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
     Some(path.strip_suffix('/').filter(|bare| !bare.is_empty()).unwrap_or(path))

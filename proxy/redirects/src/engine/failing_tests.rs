@@ -1,4 +1,4 @@
-//! The tests that fail when the rules with failing tests are left out, round by round.
+//! Finds the tests that fail while the rules with failing tests are left out, round by round.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
 
 impl RuleSet {
-    /// The tests that fail, then those that fail once the rules of the first ones are left out, and so on until no more
-    /// fail.
+    /// Returns the tests that fail in any round. After each round, the rules of the failed tests are left out. A round
+    /// without failures is the last one.
     ///
-    /// After the first round, only the tests answered by the rules that were just left out are run again, on the same
-    /// index. A round must be cheap: in a chain of rules where each test needs the next rule, there are as many rounds
-    /// as rules.
+    /// The first round runs all tests. Each further round runs only the tests whose answers depend on the rules that
+    /// were just left out. All rounds use the same index. A round must be cheap. If each test in a chain of rules needs
+    /// the next rule, there are as many rounds as rules.
     pub(crate) fn failing_tests(&self) -> Vec<Diagnostic> {
         let mut run = TestRun { rules: self, left_out: BTreeSet::new(), answered: BTreeMap::new() };
         let mut due: BTreeSet<usize> = (0..self.tests().len()).collect();
@@ -35,12 +35,13 @@ impl RuleSet {
 struct TestRun<'r> {
     rules: &'r RuleSet,
     left_out: BTreeSet<RuleIndex>,
-    /// For each rule, the tests that it has answered, alone or in a chain.
+    /// The tests that each rule has answered, alone or in a chain.
     answered: BTreeMap<RuleIndex, Vec<usize>>,
 }
 
 impl<'r> TestRun<'r> {
-    /// The failure of a test and the rule that the test belongs to. `None` if the test passes or the rule is left out.
+    /// Returns the failure of a test, along with the rule to which the test belongs. Returns `None` if the test passes
+    /// or the rule is left out.
     fn failure_of(&mut self, index: usize) -> Option<(RuleIndex, Diagnostic)> {
         let test = self.rules.tests().get(index).filter(|test| !self.left_out.contains(&test.rule))?;
         let (found, visited) = self.answer(test);
@@ -51,7 +52,8 @@ impl<'r> TestRun<'r> {
         (!is_met).then(|| (test.rule, failure(test, found.as_ref())))
     }
 
-    /// The answer without the rules that are left out, and the rules that it depends on.
+    /// Returns the answer that results without the rules that are left out. Also returns the rules on which the answer
+    /// depends.
     fn answer(&self, test: &RuleTest) -> (Option<Found<'r>>, Vec<RuleIndex>) {
         let mut visited = Vec::new();
         let found = with_request(test, |request| self.find(request, &mut visited));

@@ -1,4 +1,4 @@
-//! The hosts that appear in conditions. Requests for them reach this proxy.
+//! The hosts that appear in the conditions of rules. Requests for these hosts reach this proxy.
 
 use std::collections::HashSet;
 

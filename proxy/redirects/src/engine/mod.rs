@@ -1,4 +1,5 @@
-//! From a request to its rule: the index of all rules, following redirects, and the compiled rule set.
+//! Finds the rule for a request. The modules contain the index of all rules, the code that follows redirects, and the
+//! compiled rule set.
 
 pub(crate) mod chained_rows;
 mod failing_tests;

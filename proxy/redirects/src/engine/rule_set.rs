@@ -12,30 +12,30 @@ use crate::rule::step::Step;
 use crate::rule::test::RuleTest;
 use crate::rule::{Paths, Rule, RuleInfo};
 
-/// A compiled rule set: immutable, and searched with an index instead of a scan.
+/// A compiled rule set, which is immutable. Rules are found by an index instead of a scan.
 #[derive(Debug, Clone, Default)]
 pub struct RuleSet {
     pub(crate) graph: Graph,
-    /// One for each rule.
+    /// The result of each rule, in the order of the rules.
     results: Vec<RuleResult>,
-    /// The results of the rules with [`RuleResult::Followed`].
+    /// The combined results of the rules with [`RuleResult::Followed`].
     followed: HashMap<RuleIndex, Step, ahash::RandomState>,
     tests: Vec<RuleTest>,
 }
 
-/// What a rule does with the requests that meet its conditions.
+/// The result of a rule for the requests that meet the rule's conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RuleResult {
-    /// It depends on the request.
+    /// The result depends on the request.
     PerRequest,
-    /// Always the same. No rule answers for its target.
+    /// The result is always the same, and no rule answers the target.
     Own,
-    /// Always the same, with the redirects after its own followed.
+    /// The result is always the same, and the redirects after the rule's own redirect have been followed.
     Followed,
 }
 
 impl RuleSet {
-    /// A set without rules.
+    /// Returns a set without rules.
     pub fn empty() -> Self {
         Self::default()
     }
@@ -61,27 +61,27 @@ impl RuleSet {
         Self { results: results.collect(), followed, graph, tests }
     }
 
-    /// The rules and tests, to build another set from them.
+    /// Returns the rules and the tests, from which another set can be built.
     pub(crate) fn into_parts(self) -> (Vec<Rule>, Vec<RuleTest>) {
         (self.graph.rules, self.tests)
     }
 
-    /// The canonical form of the site's paths.
+    /// Returns the canonical form of the site's paths.
     pub fn path_form(&self) -> &PathForm {
         &self.graph.form
     }
 
-    /// The number of rules. A CSV file of rows counts as one.
+    /// Returns the number of rules. A CSV file of rows counts as one rule.
     pub fn len(&self) -> usize {
         self.graph.rules.len()
     }
 
-    /// Whether the set has no rules.
+    /// Reports whether the set has no rules.
     pub fn is_empty(&self) -> bool {
         self.graph.rules.is_empty()
     }
 
-    /// The number of rows in all CSV files.
+    /// Returns the number of rows in all CSV files.
     pub fn row_count(&self) -> usize {
         let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
             Paths::Rows(rows) => rows.pairs.len(),
@@ -90,7 +90,7 @@ impl RuleSet {
         rows.sum()
     }
 
-    /// The memory used by rows, in bytes.
+    /// Returns the memory that all rows use, in bytes.
     pub fn row_memory(&self) -> usize {
         let rows = self.graph.rules.iter().map(|rule| match &rule.paths {
             Paths::Rows(rows) => rows.memory(),
@@ -99,11 +99,10 @@ impl RuleSet {
         rows.sum()
     }
 
-    /// Finds the answer to a request. Chains are followed, so that the client is redirected once, to the final
-    /// target.
+    /// Finds the answer to a request. Chains are followed, so that the client is redirected once, to the final target.
     ///
-    /// Allocates nothing when no rule matches, unless case-insensitive rules or regular expressions meet upper-case
-    /// letters or percent-encoded characters.
+    /// If no rule matches, usually nothing is allocated. Case-insensitive rules and regular expressions allocate if the
+    /// path has upper-case letters or percent-encoded characters.
     pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
         self.graph
             .first(request.path, &Selection::Request(request), |candidate, rule| self.answer(candidate, rule, request))
@@ -116,7 +115,7 @@ impl RuleSet {
         Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &self.graph.form)?, cache })
     }
 
-    /// The result of a rule, with the redirects after its own followed.
+    /// Returns the result of a rule, combined with all further redirects. Returns `None` if the rule is skipped.
     fn final_step(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>) -> Option<Step> {
         match self.results.get(candidate.rule) {
             Some(RuleResult::Own) if rule.is_unconditional() => return rule.static_step(),
@@ -130,22 +129,22 @@ impl RuleSet {
         if is_final { Some(first) } else { self.graph.follow(first, request) }
     }
 
-    /// The tests of all rules, in file order.
+    /// Returns the tests of all rules, in file order.
     pub fn tests(&self) -> &[RuleTest] {
         &self.tests
     }
 
-    /// The rules, in file order.
+    /// Returns the rules, in file order.
     pub fn rules(&self) -> impl Iterator<Item = &RuleInfo> {
         self.graph.rules.iter().map(|rule| &rule.info)
     }
 
-    /// The rule an entry belongs to.
+    /// Returns the rule to which an entry belongs.
     pub fn rule(&self, entry: RuleOrRow) -> Option<&RuleInfo> {
         self.graph.rules.get(entry.rule).map(|rule| &rule.info)
     }
 
-    /// The path that the row of an entry matches.
+    /// Returns the path that the row of an entry matches. Returns `None` if the entry has no row.
     pub fn row_path(&self, entry: RuleOrRow) -> Option<&str> {
         match &self.graph.rules.get(entry.rule)?.paths {
             Paths::Rows(rows) => rows.pairs.row(entry.row?).map(|row| row.key),
@@ -153,12 +152,12 @@ impl RuleSet {
         }
     }
 
-    /// The location of an entry: of its row, or else of its rule.
+    /// Returns the place of the row of an entry. If the entry has no row, returns the place of its rule.
     pub fn place(&self, entry: RuleOrRow) -> Option<Place> {
         self.graph.rules.get(entry.rule).map(|rule| rule.place(entry.row))
     }
 
-    /// The rule a test is attached to.
+    /// Returns the rule to which a test belongs.
     pub fn rule_of(&self, test: &RuleTest) -> Option<&RuleInfo> {
         self.graph.rules.get(test.rule).map(|rule| &rule.info)
     }

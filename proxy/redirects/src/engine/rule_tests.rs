@@ -1,4 +1,4 @@
-//! Running the tests of the rules.
+//! Runs the tests of the rules.
 
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -8,15 +8,15 @@ use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
 
-/// The results of the rule tests, apart from those that pass as intended.
+/// The results of the rule tests. Tests that pass as intended are not listed.
 #[derive(Debug, Default)]
 pub(crate) struct TestResults {
-    /// The tests that fail; each is an error.
+    /// The tests that fail. Each of these tests is an error.
     pub(crate) failures: Vec<Diagnostic>,
     pub(crate) misplaced: Vec<MisplacedTest>,
 }
 
-/// A test that passes because of a rule other than its own.
+/// A test that passes because of a rule other than the rule to which the test belongs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MisplacedTest {
     test: usize,
@@ -24,7 +24,7 @@ pub(crate) struct MisplacedTest {
 }
 
 impl RuleSet {
-    /// Runs the rule tests.
+    /// Runs all rule tests.
     pub(crate) fn run_tests(&self) -> TestResults {
         let mut results = TestResults::default();
         for (index, test) in self.tests().iter().enumerate() {
@@ -32,7 +32,7 @@ impl RuleSet {
             if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
                 results.failures.push(failure(test, found.as_ref()));
             } else if let Some(found) = found
-                // A test of the wider rule may show its exceptions.
+                // A test of a wider rule may request a path that a rule with `pass` excepts from the wider rule.
                 && found.outcome != Outcome::Pass
                 && !self.is_of_rule(found.entry, test.rule)
             {
@@ -42,13 +42,15 @@ impl RuleSet {
         results
     }
 
-    /// Whether an entry is a rule, or a rule from a row of its file.
+    /// Reports whether an entry belongs to a rule. The entry may be the rule itself, or a rule from a row of the rule's
+    /// file.
     fn is_of_rule(&self, entry: RuleOrRow, rule: usize) -> bool {
         let (answering, own) = (self.graph.rules.get(entry.rule), self.graph.rules.get(rule));
         entry.rule == rule || answering.zip(own).is_none_or(|(answering, own)| answering.is_row_of(own))
     }
 
-    /// The warning for a misplaced test, unless the rule that answers it is one of those to ignore.
+    /// Returns the warning for a misplaced test. Returns `None` if `is_ignored` accepts the place of the answering
+    /// rule.
     pub(crate) fn report_misplaced(
         &self,
         misplaced: MisplacedTest,
@@ -69,18 +71,18 @@ impl RuleSet {
     }
 }
 
-/// The answer to the test's request.
+/// Finds the answer to the request of a test.
 pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Found<'r>> {
     with_request(test, |request| rules.find(request))
 }
 
-/// Passes the test's request to `find`.
+/// Passes the request of a test to `find`.
 pub(crate) fn with_request<T>(test: &RuleTest, find: impl FnOnce(&Request<'_>) -> Option<T>) -> Option<T> {
     let (path, query) = match test.url.split_once('?') {
         Some((path, query)) => (path, Some(query)),
         None => (&*test.url, None),
     };
-    // The compiler has validated the path, so this does not fail.
+    // The compiler has validated the path, so parsing does not fail.
     let path = NormalPath::parse(path).ok()?;
     find(&Request { path: &path, query, attributes: &test.request })
 }

@@ -1,4 +1,4 @@
-//! The value of `cache`: a time, `private` and a time, or `off`.
+//! The value of `cache`, such as `1h`, `private 1h` or `off`.
 
 use crate::rule::cache_policy::{CacheAudience, CacheLifetime, CachePolicy};
 
@@ -6,10 +6,11 @@ pub(super) const EXPECTED: &str = "a time from `1s` to `365d`, such as `1h`; `pr
 
 const DAY: u32 = 86_400;
 const UNITS: [(char, u32); 4] = [('s', 1), ('m', 60), ('h', 3_600), ('d', DAY)];
-/// Caches need not keep anything for longer than a year (RFC 2616 §14.21), and a longer time is rarely meant.
+/// The longest lifetime, one year. RFC 2616 §14.21 recommends at most one year. An editor who writes a longer time has
+/// probably made a mistake.
 const LONGEST: u32 = 365 * DAY;
 
-/// Reads a value; `None` if it is not valid.
+/// Parses a value of `cache`. Returns `None` if the value is invalid.
 pub(super) fn parse(written: &str) -> Option<CachePolicy> {
     if written == "off" {
         return Some(CachePolicy::Off);
@@ -29,7 +30,7 @@ fn seconds(time: &str) -> Option<u32> {
     number.parse::<u32>().ok()?.checked_mul(length)
 }
 
-/// How to write what was probably meant.
+/// Returns a hint that suggests a valid value for the invalid value `written`.
 pub(super) fn hint(written: &str) -> String {
     let lower = written.trim().to_ascii_lowercase();
     let words: Vec<&str> = lower.split([',', ' ', '=', ':', ';']).filter(|word| !word.is_empty()).collect();
@@ -48,7 +49,8 @@ pub(super) fn hint(written: &str) -> String {
     }
 }
 
-/// The seconds that a word means: `3600`, `90s`, `2w`, or `30` before `days`.
+/// Returns the number of seconds that `word` probably means. Examples of words are `3600`, `90s`, `2w`, and `30` before
+/// the word `days`. Returns `None` if `word` is not a time.
 fn meant_seconds(word: &str, words: &[&str]) -> Option<u32> {
     let digits = word.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(word.len());
     let (number, unit) = word.split_at_checked(digits).filter(|(number, _)| !number.is_empty())?;

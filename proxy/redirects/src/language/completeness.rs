@@ -1,6 +1,7 @@
-//! Whether everything that is written in a mapping could be read.
+//! Records whether the parser could read all of a mapping.
 
-/// Whether every key could be read. If not, there is already a diagnostic that explains a missing value.
+/// The outcome of reading the keys of a mapping. In a partial mapping, at least one entry could not be read, and a
+/// diagnostic already reports the entry. A missing value is therefore not reported again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Completeness {
     Complete,

@@ -1,25 +1,26 @@
-//! Prepares CSV text for the parser: line endings, the delimiter, and unclosed quotes.
+//! Prepares CSV text for the parser: normalizes line endings, detects the delimiter and removes records with unclosed
+//! quotes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The position of a quote that opens a field and is not closed.
+/// The position of a quote that opens a field but is never closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnclosedQuote {
-    /// The line, counted from 1.
+    /// The line of the quote, counted from 1.
     pub line: u32,
-    /// The column, counted in characters from 1.
+    /// The column of the quote in characters, counted from 1.
     pub column: u32,
 }
 
-/// Replaces carriage returns with line feeds in a text without line feeds. Old spreadsheets write such texts; the CSV
-/// parser accepts carriage returns as line endings, but does not count them.
+/// Replaces each carriage return with a line feed if the text has no line feeds. Old spreadsheet programs write such
+/// texts. The CSV parser accepts a carriage return as a line ending, but does not count the line.
 pub fn normalize_newlines(text: &str) -> Cow<'_, str> {
     if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
-/// Guesses the delimiter from the first line that is neither blank nor a comment: a tab if there is one, otherwise the
-/// more frequent of comma and semicolon.
+/// Returns the delimiter that the text probably uses. The guess is based on the first line that is neither blank nor a
+/// comment. If this line contains a tab, returns a tab. Otherwise, returns the more frequent of comma and semicolon.
 pub fn detect_delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty()).unwrap_or_default();
     let count = |delimiter: u8| first.bytes().filter(|byte| *byte == delimiter).count();
@@ -30,10 +31,13 @@ pub fn detect_delimiter(text: &str) -> u8 {
     }
 }
 
-/// Blanks the records with unclosed quotes, so that the rows after them can be read. All lines keep their numbers.
+/// Removes the records with unclosed quotes, so that the rows after these records can be read. The line endings of
+/// these records remain, so the other lines keep their numbers. Returns the remaining text and the positions of the
+/// quotes.
 ///
-/// A field may span several lines, as notes in spreadsheets do, but then its closing quote must be at the end of the
-/// field. If other text follows the quote, the quote belongs to another row, and the closing one is missing.
+/// A field in quotes may span several lines, as notes in spreadsheets do. The closing quote of such a field must be the
+/// last character of the field. If other text follows the quote, the quote probably belongs to another row, and the
+/// closing quote is missing.
 pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<UnclosedQuote>) {
     if !text.contains('"') {
         return (Cow::Borrowed(text), Vec::new());
@@ -62,8 +66,9 @@ pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<U
     (Cow::Owned(kept), open)
 }
 
-/// The offsets of a field in the record that `text` starts with: with its quotes, without the spaces around it. An absent field is
-/// at the end of the record.
+/// Returns the range of a field in the first record of `text`, as byte offsets. The range includes the quotes of the
+/// field, but not the spaces around the field. If the record has no such column, returns an empty range at the end of
+/// the record.
 pub fn field(text: &str, delimiter: u8, column: usize) -> Range<usize> {
     let mut scan = CsvScanner { text, delimiter, at: 0, line: 1 };
     let (mut index, mut start) = (0, 0);
@@ -81,12 +86,14 @@ pub fn field(text: &str, delimiter: u8, column: usize) -> Range<usize> {
     start + indent..start + indent + written.trim().len()
 }
 
-/// Finds records and fields as the parser of the `csv` crate does, except for unclosed quotes.
+/// A scanner that finds the same records and fields as the parser of the `csv` crate. Only unclosed quotes are treated
+/// differently.
 struct CsvScanner<'t> {
     text: &'t str,
     delimiter: u8,
     at: usize,
-    /// The line of `at`. After [`Self::record`] has found an unclosed quote, the line of that quote.
+    /// The number of the line that contains the offset `at`. After [`Self::record`] has found an unclosed quote, this
+    /// is the line of the quote.
     line: u32,
 }
 
@@ -95,7 +102,7 @@ impl CsvScanner<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Skips one line ending, comment or record. Returns the offset of an unclosed quote in the record.
+    /// Skips one line ending, comment or record. Returns the offset of an unclosed quote if the record contains one.
     fn record(&mut self) -> Option<usize> {
         match self.here() {
             Some(b'\n' | b'#') => self.rest_of_line(),
@@ -113,7 +120,8 @@ impl CsvScanner<'_> {
         None
     }
 
-    /// Moves to the end of a field. Returns the offset of an unclosed quote, without moving.
+    /// Moves to the end of the field. If the quote of the field is unclosed, returns the offset of the quote and does
+    /// not move.
     fn field(&mut self) -> Option<usize> {
         let start = (self.here() == Some(b'"')).then_some(self.at);
         if start.is_some_and(|quote| !self.close(quote)) {
@@ -123,7 +131,7 @@ impl CsvScanner<'_> {
         None
     }
 
-    /// Moves past the closing quote. Returns false, without moving, if there is none.
+    /// Moves past the closing quote of the field. Returns false and does not move if there is no closing quote.
     fn close(&mut self, quote: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut end = quote + 1;
@@ -214,7 +222,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// The scanner sees the same records as the CSV parser; otherwise it would report the wrong quotes.
+        /// Checks that the scanner finds the same records as the CSV parser. Otherwise, the scanner would report the
+        /// wrong quotes.
         #[test]
         fn result_has_no_unclosed_quote(text in "[\"a,#\n\r я]{0,40}\n") {
             let (rest, open) = remove_unclosed_quotes(&text, b',');

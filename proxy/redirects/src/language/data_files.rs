@@ -1,4 +1,5 @@
-//! The data files that a rule file refers to. A command that gets a single rule file reads these, too.
+//! Lists the data files that a rule file refers to. A command that is given a single rule file also reads its data
+//! files.
 
 use std::sync::Arc;
 
@@ -8,10 +9,10 @@ use crate::language::parse;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRows;
 
-/// The names under which [`compile`](crate::compile()) looks for the data files that `source` refers to. Only files in
-/// the folder of `source` or below it are included.
+/// Returns the names of the data files that `source` refers to. [`compile`](crate::compile()) looks for the data files
+/// under these names. The result contains only files in the folder of `source` or in a subfolder.
 pub fn referenced_data_files(source: &Source) -> Vec<String> {
-    // Errors are reported when the files are compiled.
+    // Errors are ignored here, because compiling the files reports them.
     let file = parse::file(&Arc::from(&*source.name), &source.text, &mut Vec::new());
     let tables = file.tables.into_iter().filter_map(|table| match table.rows {
         RawRows::File(name) => Some(name),

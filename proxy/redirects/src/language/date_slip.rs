@@ -1,8 +1,8 @@
-//! Hints for dates and times in other formats: `1.2.2027 9:30`, `2027-2-1`, `1 February 2027`, `2027-02-01 10:00 MSK`.
+//! Hints for dates and times in other formats, such as `1.2.2027 9:30`, `1 February 2027` or `2027-02-01 10:00 MSK`.
 
 use jiff::civil::Date;
 
-/// The start of the names of the months, in English and Russian.
+/// The first letters of the names of the months, in English and in Russian.
 const MONTHS: [[&str; 2]; 12] = [
     ["jan", "янв"],
     ["feb", "фев"],
@@ -18,7 +18,8 @@ const MONTHS: [[&str; 2]; 12] = [
     ["dec", "дек"],
 ];
 
-/// How to write a date that is not in the format that rules use.
+/// Returns a hint that rewrites the date in the format that rules use. Returns `None` if the text cannot be read as a
+/// date.
 pub(super) fn hint(written: &str) -> Option<String> {
     let words: Vec<&str> = written.split([' ', ',', 'T']).filter(|word| !word.is_empty()).collect();
     let (first, rest) = words.split_first()?;
@@ -37,7 +38,8 @@ pub(super) fn hint(written: &str) -> Option<String> {
     })
 }
 
-/// What is missing or wrong in a text that cannot be rewritten as a date.
+/// Returns a message that says what is missing or wrong in the text. The caller uses the message if [`hint`] cannot
+/// rewrite the text.
 pub(super) fn cause(written: &str) -> String {
     let (date, time) = written.trim().split_once([' ', 'T']).unwrap_or((written.trim(), ""));
     let numbers: Vec<&str> = date.split('-').collect();
@@ -55,7 +57,7 @@ pub(super) fn cause(written: &str) -> String {
     }
 }
 
-/// What is wrong with the time after a valid date.
+/// Returns a message that says what is wrong with the time. The date before the time is valid.
 fn after_date(date: &str, time: &str) -> String {
     let digits = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
     let (clock, zone) = time.split_at_checked(digits).unwrap_or((time, ""));
@@ -70,23 +72,24 @@ fn after_date(date: &str, time: &str) -> String {
     }
 }
 
-/// The hour from 0 to 23 for `6`, `6 pm` or `6pm`.
+/// Returns the hour from 0 to 23 for a time without minutes, such as `6`, `6 pm` or `6pm`. Returns `None` if the hour
+/// does not exist.
 fn hour_without_minutes(hour: &str, half: &str) -> Option<u8> {
     let (half, _) = HalfOfDay::split(&half.to_ascii_uppercase());
     half.hour(hour.parse().ok()?)
 }
 
-/// The half of the day after a time such as `6:30 pm`.
+/// The half of the day that follows a time, such as `pm` in `6:30 pm`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum HalfOfDay {
     Morning,
     Afternoon,
-    /// The time has 24 hours.
+    /// No half of the day is written, because the time uses the 24-hour clock.
     NotWritten,
 }
 
 impl HalfOfDay {
-    /// The half at the start of a text in capitals, and the rest of the text.
+    /// Splits a text in capitals into the half of the day at the start and the rest of the text.
     fn split(text: &str) -> (Self, &str) {
         let names =
             [("AM", Self::Morning), ("A.M.", Self::Morning), ("PM", Self::Afternoon), ("P.M.", Self::Afternoon)];
@@ -94,18 +97,19 @@ impl HalfOfDay {
         found.unwrap_or((Self::NotWritten, text))
     }
 
-    /// The hour from 0 to 23. `None` if the hour does not exist.
+    /// Converts the written hour to an hour from 0 to 23. Returns `None` if the hour does not exist.
     fn hour(self, written: u8) -> Option<u8> {
         match self {
             Self::Morning => (1..=12).contains(&written).then_some(written % 12),
-            // `13:00 pm` is clear enough.
+            // `13:00 pm` is accepted, because its meaning is clear.
             Self::Afternoon => (1..24).contains(&written).then_some(written % 12 + 12),
             Self::NotWritten => (written < 24).then_some(written),
         }
     }
 }
 
-/// The offset from UTC in a name such as `UTC+3` or `GMT-05:00`. The zones `Etc/GMT+3` have the opposite sign.
+/// Returns the offset from UTC that is part of a name such as `UTC+3` or `GMT-05:00`. Returns `None` if the name has no
+/// offset. Also returns `None` for names such as `Etc/GMT+3`, in which the sign has the opposite meaning.
 pub(super) fn zone_offset(name: &str) -> Option<String> {
     let upper = name.trim().to_ascii_uppercase();
     let rest = ["UTC", "GMT"].iter().find_map(|start| upper.strip_prefix(start)).unwrap_or(&upper);
@@ -128,7 +132,8 @@ fn is_number(text: &str) -> bool {
 
 type YearMonthDay = (i16, i8, i8);
 
-/// The dates that a word of numbers may mean.
+/// Returns the dates that a word of numbers may mean. Returns `None` if the word is not a date. Returns two dates if
+/// the day and the month may be swapped, as in `02/01/2027`.
 fn numeric(word: &str) -> Option<Vec<YearMonthDay>> {
     let parts: Vec<&str> = word.split(['.', '/', '-', '–']).collect();
     let number = |text: &str| text.parse::<i16>().ok();
@@ -146,7 +151,7 @@ fn numeric(word: &str) -> Option<Vec<YearMonthDay>> {
             let year =
                 if year.len() == 2 { 2000 + number(year)? } else { number(year).filter(|year| *year > 1_000)? };
             let (day, month) = (small(number(day)?)?, small(number(month)?)?);
-            // In American English, the month is first.
+            // In American English, the month comes first.
             let is_ambiguous = word.contains('/') && day != month && day <= 12;
             let mut dates = vec![(year, month, day)];
             dates.extend(is_ambiguous.then_some((year, day, month)));
@@ -157,7 +162,8 @@ fn numeric(word: &str) -> Option<Vec<YearMonthDay>> {
     }
 }
 
-/// `1 February 2027` or `February 1 2027`.
+/// Parses a date with a named month, such as `1 February 2027` or `February 1 2027`. Returns `None` if the words are
+/// not such a date.
 fn named(words: &[&str]) -> Option<YearMonthDay> {
     let [first, second, year] = words else { return None };
     let month = |word: &str| {
@@ -170,7 +176,8 @@ fn named(words: &[&str]) -> Option<YearMonthDay> {
     Some((year.parse().ok()?, month, day))
 }
 
-/// The time after a date, as the rules need it: `T21:30+03:00` for `9:30 PM MSK`.
+/// Converts the time that follows a date to the format of rules. For example, `9:30 PM MSK` becomes `T21:30+03:00`.
+/// Returns an empty string if there is no time, and `None` if the time is invalid.
 fn time(words: &[&str]) -> Option<String> {
     let Some((clock, zone)) = words.split_first() else { return Some(String::new()) };
     let digits = clock.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(clock.len());
@@ -188,7 +195,7 @@ fn time(words: &[&str]) -> Option<String> {
     Some(format!("T{hour:02}:{minute}{offset}"))
 }
 
-/// `+3`, `+0300` and `+03:00` as `+03:00`.
+/// Converts `+3`, `+0300` and `+03:00` to `+03:00`. Returns `None` if the text is not an offset.
 fn offset(text: &str) -> Option<String> {
     let sign = text.chars().next().filter(|sign| ['+', '-'].contains(sign))?;
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();

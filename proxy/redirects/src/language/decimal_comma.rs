@@ -1,8 +1,9 @@
-//! A decimal comma in `{ … }`, where YAML reads `share: 0,5` as `share: 0` and a key `5`.
+//! Handles a decimal comma in `{ … }`. YAML reads `share: 0,5` as the entry `share: 0` and a second key `5`.
 
 use crate::language::raw::{Located, Value};
 
-/// Joins the two parts of a number with a decimal comma at the key `name`, so that the number is reported as written.
+/// Joins the two parts of a number with a decimal comma after the key `name`. The number is then reported as the editor
+/// wrote it.
 pub(super) fn join(mut tree: Located<Value>, name: &str) -> Located<Value> {
     let Value::Map(entries) = &mut tree.value else { return tree };
     let Some(index) = entries.iter().position(|(key, _)| key.value == name) else { return tree };
@@ -29,7 +30,7 @@ mod tests {
     use super::*;
     use crate::language::raw;
 
-    /// The entries after joining, as `key=value@end column` or `key=type`.
+    /// Returns the entries after joining, each as `key=value@end column` or as `key=type`.
     fn joined(text: &str) -> Vec<String> {
         let tree = join(raw::read(&"t.yaml".into(), text).unwrap(), "share");
         let Value::Map(entries) = tree.value else { panic!("{text}") };

@@ -1,8 +1,9 @@
-//! Suggestions for misspelt words: "did you mean …?"
+//! Finds suggestions for misspelt words, for hints such as "did you mean `from`?"
 
 use strsim::osa_distance;
 
-/// The known word that is closest to `written`, at most two edits away. Neighbouring letters in the wrong order are one edit.
+/// Returns the known word that is closest to `written`. Returns `None` if no known word is at most two edits away.
+/// Swapping two neighbouring letters counts as one edit.
 pub fn nearest<'k>(written: &str, known: &[&'k str]) -> Option<&'k str> {
     known
         .iter()

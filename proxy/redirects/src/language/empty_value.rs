@@ -1,16 +1,19 @@
-//! Values that YAML reads as nothing: `ticket: #123` is a comment, `from: &x` an anchor.
+//! Explains values that YAML reads as empty. In `ticket: #123`, the value is a comment, and in `from: &x`, the value is
+//! the name of an anchor.
 
 use std::cell::OnceCell;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::key_names;
 
-/// A longer line is not searched for a comma: a file with a single line may have thousands of errors.
+/// The maximum length of a line that is searched for a comma. A file that consists of one long line may have thousands
+/// of errors.
 const MAX_LINE: usize = 1000;
 
-/// Replaces the hints of empty values after which something is written, and of keys that are the rest of a value with a comma.
+/// Replaces the hints of two kinds of errors. The first kind is an empty value that is followed by text on its line.
+/// The second kind is an unknown key that is the rest of a value with a comma.
 pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
-    // Split once: a file may have thousands of errors.
+    // The text is split only once, because a file may have thousands of errors.
     let lines = OnceCell::new();
     let line_of = |diagnostic: &Diagnostic| {
         let lines: &Vec<&str> = lines.get_or_init(|| text.lines().collect());
@@ -30,12 +33,12 @@ pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// A line or column, counted from 0.
+/// Converts a line or column number to an index that starts at 0. Returns `None` for the number 0.
 fn number(number: u32) -> Option<usize> {
     usize::try_from(number).ok()?.checked_sub(1)
 }
 
-/// The hint for an unknown key that is the part of a value after a comma.
+/// Returns the hint for an unknown key that is really the part of a value after a comma. Returns `None` for other keys.
 fn rest_of_value(place: &Place, line: &str) -> Option<String> {
     if line.len() > MAX_LINE {
         return None;
@@ -48,7 +51,7 @@ fn rest_of_value(place: &Place, line: &str) -> Option<String> {
         return None;
     }
     let key: String = letters.iter().take(end).skip(start).collect();
-    // The space after a colon is missing, which has been explained.
+    // This key lacks the space after its colon, and another hint has already explained the missing space.
     if key.split_once(':').is_some_and(|(name, _)| key_names::ALL.contains(&name)) {
         return None;
     }
@@ -62,7 +65,7 @@ fn is_empty_value(diagnostic: &Diagnostic) -> bool {
     diagnostic.code == Code::WrongKind && (place.line, place.column) == (place.end_line, place.end_column)
 }
 
-/// The hint for a line whose value is not read by YAML.
+/// Returns the hint for a line whose value is a comment or an anchor in YAML. Returns `None` for other lines.
 fn hint(line: &str) -> Option<String> {
     let (key, value) = line.split_once(": ")?;
     let (key, value) = (key.trim_start_matches([' ', '-']), value.trim());
@@ -82,7 +85,8 @@ fn hint(line: &str) -> Option<String> {
     }
 }
 
-/// The hint for `# ` in place of a path: a path may follow it, or only a comment.
+/// Returns the hint for a value that starts with `# ` where a path is expected. After `# `, there may be a path or only
+/// a comment.
 fn commented_out(key: &str, value: &str) -> String {
     let rest = value.trim_start_matches(['#', ' ']);
     if rest.starts_with('/') || rest.contains("://") {

@@ -1,4 +1,4 @@
-//! Takes the keys of one mapping one by one; the keys that remain are unknown.
+//! Takes the keys of one mapping one by one. The keys that are never taken are unknown keys.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
@@ -15,7 +15,7 @@ pub(super) struct Fields<'d> {
 }
 
 impl<'d> Fields<'d> {
-    /// The fields of a mapping; `None`, with a diagnostic, if the value is not a mapping.
+    /// Returns the fields of a mapping. If the value is not a mapping, adds a diagnostic and returns `None`.
     pub(super) fn open(
         tree: Located<Value>,
         known: &'static MappingSpec,
@@ -75,24 +75,25 @@ impl<'d> Fields<'d> {
         self.take(key, "`true` or `false`", Value::into_bool)
     }
 
-    /// A value of any type.
+    /// Takes a value of any type.
     pub(super) fn take_any(&mut self, key: &str) -> Option<Located<Value>> {
         self.take(key, "a value", Ok)
     }
 
-    /// The items of a list; empty if the key is absent or its value is not a list.
+    /// Takes the items of a list. Returns an empty list if the key is absent or if its value is not a list.
     pub(super) fn take_list(&mut self, key: &str) -> Vec<Located<Value>> {
         let items = self.take(key, "a list", Value::into_list);
         items.map(|items| items.value).unwrap_or_default()
     }
 
-    /// The entries of a mapping; empty if the key is absent or its value is not a mapping.
+    /// Takes the entries of a mapping. Returns no entries if the key is absent or if its value is not a mapping.
     pub(super) fn take_map(&mut self, key: &str) -> Entries {
         let entries = self.take(key, "a mapping", Value::into_map);
         entries.map(|entries| entries.value).unwrap_or_default()
     }
 
-    /// Reports the keys that were not taken.
+    /// Reports the keys that were not taken. Returns [`Completeness::Partial`] if an error may hide the value of a
+    /// known key.
     pub(super) fn finish(mut self) -> Completeness {
         if self.entries.is_empty() {
             return self.completeness;
@@ -101,10 +102,11 @@ impl<'d> Fields<'d> {
         for (key, value) in std::mem::take(&mut self.entries) {
             let unknown = unknown_key::explain(self.known, &key.value, &value.value);
             if unknown.meant.is_some() || unknown_key::is_address(&value) {
-                // A required key may be missing because it is misspelt.
+                // A required key may be missing only because the key is misspelt.
                 self.completeness = Completeness::Partial;
             }
-            // A file may have thousands of redirects as pairs.
+            // Only the first redirect that is written as a pair is reported, because a file may have thousands of such
+            // pairs.
             if key.value.starts_with('/') && std::mem::replace(&mut has_pair, true) {
                 continue;
             }
@@ -146,7 +148,7 @@ impl<'d> Fields<'d> {
     }
 }
 
-/// Whether a list has one item, a mapping of which every key is known.
+/// Reports whether the list has exactly one item, and the item is a mapping in which every key is known.
 fn is_only_mapping(items: &[Located<Value>], is_known: impl Fn(&str) -> bool) -> bool {
     match items {
         [Located { value: Value::Map(entries), .. }] => entries.iter().all(|(key, _)| is_known(&key.value)),

@@ -3,7 +3,8 @@
 use crate::language::did_you_mean;
 use crate::language::host_name::is_host;
 
-/// The names that other programs, and other languages, use for our keys.
+/// The other names that editors use for the keys of the rule language. Other programs use some of these names, and some
+/// of these names are Russian words.
 const SYNONYMS: [(&str, &[&str]); 23] = [
     (
         "from",
@@ -33,14 +34,14 @@ const SYNONYMS: [(&str, &[&str]); 23] = [
     ("cache", &["cache-control", "cache_control", "cachecontrol", "max-age", "max_age", "maxage", "ttl", "кэш", "кеш"]),
 ];
 
-/// Our key for a name that others use.
+/// Returns the known key that `written` is another name for. Returns `None` if there is no such key.
 pub(super) fn synonym(written: &str, known: &[&'static str]) -> Option<&'static str> {
     let lower = written.to_lowercase();
     let mut keys = SYNONYMS.iter().filter(|(_, words)| words.contains(&lower.as_str())).map(|(key, _)| key);
     keys.find_map(|key| known.iter().copied().find(|name| name == key))
 }
 
-/// The hint for a status that rules cannot have.
+/// Returns the hint for a status that a rule cannot have.
 pub(super) fn status(written: &str) -> &'static str {
     match written {
         "200" => "rules cannot serve pages: to leave the path to the site, write `pass: true` instead",
@@ -53,7 +54,8 @@ pub(super) fn status(written: &str) -> &'static str {
     }
 }
 
-/// The hint for a status in place of a target.
+/// Returns the hint for a status that is written as a target, such as `to: 410`. Returns `None` if the text is not a
+/// status.
 pub(super) fn status_as_target(written: &str) -> Option<String> {
     match written {
         "410" | "451" => Some(format!("write `status: {written}` instead of `to`")),
@@ -62,7 +64,8 @@ pub(super) fn status_as_target(written: &str) -> Option<String> {
     }
 }
 
-/// The hint for a target that starts neither with `https://` or `http://` nor with a single slash.
+/// Returns the hint for an invalid target. A valid target starts with `https://`, with `http://` or with a single
+/// slash.
 pub(super) fn target(written: &str) -> String {
     if let Some(rest) = written.strip_prefix("//") {
         return format!("write `https://{rest}` for another host, or `/{rest}` for a path on this site");
@@ -89,7 +92,8 @@ pub(super) fn target(written: &str) -> String {
     format!("write `/{written}` for a path on this site, or an absolute URL that starts with `https://`")
 }
 
-/// What follows `https//`, `http:/` or `htp://`.
+/// Returns the text after a misspelt scheme, such as `https//`, `http:/` or `htp://`. Returns `None` if the text does
+/// not start with such a scheme.
 fn misspelt_scheme(written: &str) -> Option<&str> {
     let end = written.find([':', '/'])?;
     let (scheme, rest) = written.split_at_checked(end)?;
@@ -102,7 +106,7 @@ pub(super) const NAME: &str = "placeholder names use lowercase Latin letters, di
 pub(super) const ROW: &str = "each row needs a path and a target (in a table: a key and a value), separated by a comma, semicolon or tab; \
     only rows with status 410 or 451 have no target";
 
-/// The hint for a word between braces that is not a name.
+/// Returns the hint for a word in braces that is not a valid placeholder name.
 pub(super) fn placeholder(inner: &str) -> String {
     if let Some((name, after)) = inner.split_once('|') {
         let is_filter = ["low", "repl"].iter().any(|start| after.trim_start().starts_with(start));
@@ -128,7 +132,8 @@ pub(super) fn placeholder(inner: &str) -> String {
     }
 }
 
-/// The hint for a percentage without its sign, with a comma, or with too many decimals.
+/// Returns the hint for a percentage that lacks its percent sign, contains a comma or has too many decimals. Returns
+/// `None` if the text is not a number from 0 to 100.
 pub(super) fn share(written: &str) -> Option<String> {
     let is_percent = written.contains("percent") || written.contains('%');
     let number = written.trim().trim_end_matches("percent").trim_end_matches('%').trim().replace(',', ".");
@@ -136,7 +141,8 @@ pub(super) fn share(written: &str) -> Option<String> {
     if is_percent && share < 0.01 {
         return Some("a share has at most two decimals, so the smallest is `0.01%`".to_owned());
     }
-    // Without a percent sign, 0.5 means half of the visitors, and 1.0 all of them; 1 may mean one percent or all.
+    // Without a percent sign, `0.5` means half of the visitors and `1.0` means all visitors. The integer `1` is
+    // ambiguous.
     let is_fraction = !is_percent && (share < 1.0 || (share <= 1.0 && number.contains('.')));
     let percent = |share: f64| {
         let written = format!("{share:.2}");
@@ -152,7 +158,7 @@ pub(super) fn share(written: &str) -> Option<String> {
     })
 }
 
-/// The hint for a message of the YAML parser.
+/// Returns the hint for an error message of the YAML parser.
 pub(super) fn syntax(message: &str) -> &'static str {
     const HINTS: [(&str, &str); 3] = [
         ("mapping values", "put a value that contains `: ` in quotes"),

@@ -1,13 +1,14 @@
-//! Host names in place of paths and targets.
+//! Recognizes host names that are written where a path or target is expected.
 
-/// File extensions that could be taken for the top-level domain of a host name.
+/// The file extensions that could be mistaken for the top-level domain of a host name.
 const FILES: [&str; 40] = [
     "html", "htm", "shtml", "php", "asp", "aspx", "jsp", "cgi", "do", "pdf", "txt", "xml", "json", "csv", "tsv", "jpg",
     "jpeg", "png", "gif", "svg", "webp", "ico", "css", "js", "zip", "rar", "gz", "7z", "tar", "doc", "docx", "xls",
     "xlsx", "ppt", "pptx", "rtf", "odt", "mp3", "mp4", "md",
 ];
 
-/// Whether a text starts with a host name, and not with the name of a file.
+/// Reports whether the text starts with a host name. Returns false if the text starts with the name of a file, such as
+/// `index.php`.
 pub(super) fn is_host(written: &str) -> bool {
     let host = written.split(['/', '?', '#']).next().unwrap_or_default();
     let last = host.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();

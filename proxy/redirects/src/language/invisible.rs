@@ -1,9 +1,10 @@
-//! Invisible characters, which text editors and web pages add, and which are part of a value by mistake.
+//! Finds invisible characters. Text editors and web pages add such characters, which then become part of a value by
+//! mistake.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::{Located, Value};
 
-/// The names are those of the Unicode Character Database.
+/// The invisible characters and their names in the Unicode Character Database.
 const NAMED: [(char, &str); 33] = [
     ('\u{a0}', "NO-BREAK SPACE"),
     ('\u{ad}', "SOFT HYPHEN"),
@@ -39,11 +40,12 @@ const NAMED: [(char, &str); 33] = [
     ('\u{feff}', "ZERO WIDTH NO-BREAK SPACE"),
     ('\u{ffa0}', "HALFWIDTH HANGUL FILLER"),
 ];
-/// The keys of texts for people, in which such characters do no harm.
+/// The keys whose values are texts for people. Invisible characters do no harm in such texts.
 const FOR_PEOPLE: [&str; 4] = ["note", "owner", "ticket", "allow"];
 
-/// The first invisible character of a text, and its name. Joiners between letters of other alphabets are part of words in Persian
-/// and of emoji.
+/// Returns the first invisible character of a text and the name of the character. Returns `None` if there is no such
+/// character. A joiner between two non-ASCII characters is ignored, because joiners are part of Persian words and of
+/// emoji.
 pub(crate) fn find(text: &str) -> Option<(char, &'static str)> {
     if text.is_ascii() {
         return None;
@@ -66,7 +68,7 @@ fn named(letter: char) -> Option<&'static str> {
     NAMED.get(index).map(|(_, name)| *name)
 }
 
-/// The warning about a text with an invisible character.
+/// Returns the warning about an invisible character in a text. Returns `None` if the text has no such character.
 pub(crate) fn warning(text: &str, place: &Place) -> Option<Diagnostic> {
     let (letter, name) = find(text)?;
     let message = format!("the value contains an invisible character: U+{:04X} {name}", u32::from(letter));
@@ -77,7 +79,7 @@ pub(crate) fn warning(text: &str, place: &Place) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, place, message).hint(format!("write `{visible}`{or}")))
 }
 
-/// The warnings about all keys and values of a tree, except texts for people.
+/// Returns the warnings about all keys and values of a tree. Texts for people, such as `note`, are not checked.
 pub fn in_tree(tree: &Located<Value>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     add(tree, &mut found);

@@ -1,6 +1,6 @@
-//! The names of the keys of rules, conditions and tests, for modules that do not depend on [`super::keys`].
+//! The names of the keys of rules, conditions and tests. Modules that must not depend on [`super::keys`] use this list.
 
-/// Every key of a rule, of `when` and of a test.
+/// The keys of a rule, of `when` and of a test.
 pub(super) const ALL: [&str; 43] = [
     "from",
     "prefix",

@@ -1,4 +1,4 @@
-//! Turns parsed files into valid rules.
+//! Lowers parsed files: validates the contents of the files and turns the contents into rules.
 
 mod action;
 pub(crate) mod allow;
@@ -52,19 +52,20 @@ use crate::rule::{Responsibility, Rule, RuleInfo, RuleOrder};
 #[derive(Debug, Default)]
 pub(crate) struct Lowered {
     pub(crate) rules: Vec<Rule>,
-    /// For each rule, what is needed when others are left out.
+    /// The origin of each rule, in the order of `rules`. The origins are needed when other rules are left out.
     pub(crate) origins: Vec<RuleOrigin>,
     pub(crate) tests: Vec<RuleTest>,
     pub(crate) tables: Tables,
-    /// What the rules and tables use, including the rules with errors.
+    /// The tables and data files that rules and tables refer to. Rules with errors are included.
     pub(crate) uses: Uses,
     /// All errors, and the warnings about rules with errors.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Where the rules with errors start. The value that causes an error may be elsewhere, such as in `defaults`.
+    /// The places of the rules with errors. The value that causes an error may be in another place, such as in
+    /// `defaults`.
     pub(crate) invalid: Vec<Place>,
 }
 
-/// Lowers all files; rules and tests with errors are reported and left out.
+/// Lowers all files. Rules and tests with errors are reported and left out.
 pub(crate) fn lower(
     files: impl IntoIterator<Item = RawFile>,
     data: &[DataFile<'_>],
@@ -75,8 +76,8 @@ pub(crate) fn lower(
     for file in files {
         rules.extend(file.rules);
         raw_tables.extend(file.tables);
-        // A missing table may be in the part that could not be read. Quarantine leaves the rule out, so the table is
-        // reported nevertheless.
+        // A table that seems to be missing may be in the part of a file that could not be read. In quarantine, a rule
+        // without its table is left out, so the missing table is reported nevertheless.
         if file.completeness == FileCompleteness::Unreadable && options.on_error == OnError::Reject {
             missing_tables = MissingTables::Ignore;
         }
@@ -106,7 +107,7 @@ impl Context<'_> {
         let raw_tests = std::mem::take(&mut raw.tests);
         let mut own = Vec::new();
         let diagnostics = &mut own;
-        // All of these run even after an error, so that one error does not hide the next.
+        // All these steps run even after an error, so that one error does not hide the next error.
         let case = scalars::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, diagnostics);
         let case = case.unwrap_or_default();
         let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
@@ -121,7 +122,7 @@ impl Context<'_> {
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
         let slash = self.slash(&raw, action.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
-        // A value with an error is reported once.
+        // These checks run only if there is no error, so that no value is reported twice.
         if !has_error(diagnostics) {
             unusual::check(&raw, diagnostics);
             self.check_permanence(&raw, conditions.as_ref(), diagnostics);
@@ -131,7 +132,8 @@ impl Context<'_> {
         for diagnostic in diagnostics.iter_mut() {
             allow::silence(&mut allowances, diagnostic);
         }
-        // Errors in the id, in `allow` or in the tests do not exclude the rule from the checks that compare rules.
+        // An error in the id, in `allow` or in a test does not make the rule invalid. The checks that compare rules
+        // still include the rule.
         let is_valid = !has_error(&own);
         let Some((mut matched, action)) = matched.zip(action).filter(|_| is_valid) else {
             out.diagnostics.append(&mut own);

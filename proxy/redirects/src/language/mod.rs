@@ -1,7 +1,8 @@
-//! The rule language: from the text of a file to valid rules.
+//! The rule language: turns the text of a file into valid rules.
 //!
-//! There are three steps: [`raw`] reads YAML into a tree with positions, [`parse`] turns the tree into rules, tables and tests as
-//! written, and [`lower`] validates them. Each step continues after an error, so that all errors are reported at once.
+//! There are three steps. First, [`raw`] reads YAML into a tree with positions. Then [`parse`] turns the tree into
+//! rules, tables and tests, with their values as written. Finally, [`lower`] validates the rules. Each step continues
+//! after an error, so that all errors are reported at once.
 
 mod cache_policy;
 mod completeness;

@@ -1,9 +1,9 @@
-//! Rules that are written as one value: `- /old -> /new`, `- [/old, /new]`, `- from = /old`.
+//! Hints for rules that are written as one value, such as `- /old -> /new`, `- [/old, /new]` or `- from = /old`.
 
 use crate::language::keys::{MappingKind, MappingSpec};
 use crate::language::raw::Value;
 
-/// How to write the value as a mapping.
+/// Returns a hint that says how to write the value as a mapping. Returns `None` if the value does not look like a rule.
 pub(super) fn hint(known: &MappingSpec, value: &Value) -> Option<String> {
     let text = match value {
         Value::Text(text) => text.clone(),

@@ -1,18 +1,18 @@
-//! What the rule language must know about the site.
+//! The information about the site that the rule language needs.
 
 use crate::address::slash::{PathForm, TrailingSlash};
 
-/// What to do about rules with errors.
+/// The treatment of rules with errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OnError {
-    /// Reject all files.
+    /// All files are rejected.
     #[default]
     Reject,
-    /// Leave out the rules with errors, and compile the rest.
+    /// The rules with errors are left out, and the other rules are compiled.
     Quarantine,
 }
 
-/// The settings that single rules are validated with.
+/// The settings that are needed to validate a single rule.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LanguageOptions<'o> {
     /// The hosts that targets may use.
@@ -20,13 +20,13 @@ pub(crate) struct LanguageOptions<'o> {
     pub(crate) reserved_prefixes: &'o [String],
     /// The trailing slash of the site's paths.
     pub(crate) slash: TrailingSlash,
-    /// The current time in seconds since 1970. Without it, expired rules are not reported.
+    /// The current time in seconds since 1970. If the time is `None`, expired rules are not reported.
     pub(crate) now: Option<i64>,
     pub(crate) on_error: OnError,
 }
 
 impl LanguageOptions<'_> {
-    /// The canonical form of the site's paths.
+    /// Returns the canonical form of the site's paths.
     pub(crate) fn path_form(&self) -> PathForm {
         PathForm::new(self.slash, self.reserved_prefixes)
     }

@@ -1,6 +1,7 @@
-//! Files that are not rule files: web pages, archives, tables, configuration files of other servers.
+//! Recognizes files that are not rule files, such as web pages, archives, tables and configuration files of other
+//! servers.
 
-/// What a text is, if it is not a rule file, and what to do.
+/// Returns a message that names the format of the text, and a hint. Returns `None` if the text may be a rule file.
 pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#')).unwrap_or_default();

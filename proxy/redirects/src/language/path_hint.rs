@@ -4,7 +4,7 @@ use crate::address::path::PathError;
 use crate::language::host_name::is_host;
 use crate::language::query_slip;
 
-/// The hint for an invalid path.
+/// Returns the hint for an invalid path.
 pub(super) fn hint(written: &str, error: PathError) -> String {
     let hint = match error {
         PathError::NotAbsolute => return absolute_path(written),
@@ -28,14 +28,14 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
     hint.to_owned()
 }
 
-/// Whether the text refers to a group by its number, such as `\1`.
+/// Reports whether the text refers to a group by its number, such as `\1`.
 fn has_back_reference(written: &str) -> bool {
     written.split('\\').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
-/// Whether a text starts with `^`, or has escape sequences of a regular expression.
+/// Reports whether the text starts with `^` or contains an escape sequence of a regular expression.
 pub(super) fn is_regex(written: &str) -> bool {
-    // A drive letter.
+    // The text contains a drive letter, so the backslashes belong to a Windows path.
     if written.contains(":\\") {
         return false;
     }
@@ -47,7 +47,7 @@ fn regex(written: &str) -> String {
     format!("for a regular expression, write `regex: '{}'`", written.replace('\'', "''"))
 }
 
-/// The hint for a path that does not start with a slash.
+/// Returns the hint for a path that does not start with a slash.
 fn absolute_path(written: &str) -> String {
     if is_regex(written) {
         return regex(written);
@@ -72,7 +72,7 @@ fn absolute_path(written: &str) -> String {
     }
 }
 
-/// The host and the path of a URL, with or without its scheme.
+/// Splits a URL into its host and its path. The scheme may be missing. Returns `None` if the text has no host.
 pub(super) fn host_and_path(written: &str) -> Option<(&str, &str)> {
     let url = written.split_once("://").map(|(_, rest)| rest).filter(|rest| !rest.starts_with('/'));
     let bare = url.or_else(|| is_host(written).then_some(written))?;
@@ -81,7 +81,7 @@ pub(super) fn host_and_path(written: &str) -> Option<(&str, &str)> {
     Some((host.split([':', '?', '#']).next().unwrap_or_default(), path))
 }
 
-/// The hint for a value with a control character, such as the line break of a block scalar.
+/// Returns the hint for a value with a control character, such as the line break at the end of a block scalar.
 pub(super) fn control_character(written: &str) -> String {
     let line = written.trim_end_matches(['\n', '\r']);
     if line.len() < written.len() && !line.is_empty() && !line.contains(char::is_control) {

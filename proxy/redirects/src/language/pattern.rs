@@ -1,4 +1,4 @@
-//! Parses `from` and `prefix`: the paths that a rule matches.
+//! Parses `from` and `prefix`, which say which paths a rule matches.
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
@@ -9,17 +9,17 @@ use crate::language::query_slip;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 
-/// A shape, and the names of its placeholders in order.
+/// A parsed pattern: the shape, which says which paths match, and the names of the placeholders in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
     pub(super) shape: PathPattern,
     pub(super) names: Vec<Box<str>>,
 }
 
-/// Parses a pattern such as `/a/{name}/{tail...}`: literal segments, `{name}` for a segment or a part of one, and
-/// `{name...}` for the rest.
+/// Parses a pattern such as `/a/{name}/{tail...}`. `{name}` matches a segment or a part of a segment. `{name...}`
+/// matches the rest of the path.
 pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
-    // Most paths are in normal form, without placeholders and escapes.
+    // Most paths are in normal form and contain no placeholder or escape, so they need no further parsing.
     if !from.contains(['{', '}', '%']) && NormalPath::parse(from).is_ok_and(|path| path.as_str() == from) {
         return Ok(Pattern { shape: PathPattern::literal(from, PatternEnd::Closed), names: Vec::new() });
     }
@@ -57,7 +57,7 @@ pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
 /// A segment in normal form.
 enum WrittenSegment {
     Literal(String),
-    /// A placeholder, with the text before and after it.
+    /// A placeholder, with the text before the placeholder and the text after the placeholder.
     Placeholder(String, String),
 }
 
@@ -80,7 +80,8 @@ fn add_name(names: &mut Vec<Box<str>>, name: &str) -> Result<(), ValueError> {
     Ok(())
 }
 
-/// A literal segment in normal form; `None` for `.`, which normalization removes.
+/// Returns a literal segment in normal form. Returns `None` for `.`, because normalization removes this segment. Fails
+/// if the segment is invalid or is a parent segment.
 fn literal(written: &str, from: &str) -> Result<Option<String>, ValueError> {
     let slashed = format!("/{written}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_source(from, error))?;
@@ -91,8 +92,8 @@ fn literal(written: &str, from: &str) -> Result<Option<String>, ValueError> {
     Ok(normal.segments().next().map(str::to_owned))
 }
 
-/// The text before or after a placeholder, in normal form. `.` and `..` have no special meaning here: they are only part of a
-/// segment.
+/// Returns the normal form of the text before or after a placeholder. `.` and `..` have no special meaning here,
+/// because they are only part of a segment.
 fn affix(written: &str, from: &str) -> Result<String, ValueError> {
     let spelled = path::spell(&format!("/{written}")).map_err(|error| not_a_source(from, error))?;
     Ok(spelled.trim_start_matches('/').to_owned())
@@ -134,13 +135,14 @@ fn split_placeholder(written: &str) -> Result<Placeholder<'_>, ValueError> {
     }
 }
 
-/// Whether the text can be the name of a placeholder: lowercase Latin letters, digits, `-` and `_`.
+/// Reports whether the text is a valid name of a placeholder. A name consists of lowercase Latin letters, digits, `-`
+/// and `_`.
 pub(super) fn is_name(text: &str) -> bool {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_');
     !text.is_empty() && text.bytes().all(allowed)
 }
 
-/// The error for an invalid `from` or `prefix`.
+/// Returns the error for an invalid `from` or `prefix`.
 fn not_a_source(from: &str, error: PathError) -> ValueError {
     match query_slip::hint(from).filter(|_| error == PathError::QueryOrFragment) {
         Some(hint) => ValueError::new(Code::BadPath, format!("`{from}` contains a query")).hint(hint),

@@ -1,8 +1,9 @@
-//! The hint for a path with a query: paths and queries are matched by different keys.
+//! Hints for a path with a query. A rule matches the path and the query with different keys.
 
 use percent_encoding::percent_decode_str;
 
-/// Where to write the query of `/index.php?id=7`. `None` if the text has no query.
+/// Returns the hint for a path with a query, such as `/index.php?id=7`. The hint says where to write the query. Returns
+/// `None` if the text has no query.
 pub(super) fn hint(written: &str) -> Option<String> {
     let (path, _) = written.split_once('?').filter(|(path, _)| !path.is_empty())?;
     let (query, captured) = parts(written)?;
@@ -13,12 +14,12 @@ pub(super) fn hint(written: &str) -> Option<String> {
     })
 }
 
-/// The query of a path or URL as a condition: `{ id: 7 }`. `None` if the text has no query.
+/// Returns the query of a path or URL as a condition, such as `{ id: 7 }`. Returns `None` if the text has no query.
 pub(super) fn conditions(written: &str) -> Option<String> {
     parts(written).map(|(query, _)| query)
 }
 
-/// The query as a condition, and what to write in a target for each placeholder in it.
+/// Returns the query as a condition. Also returns the text to write in the target for each placeholder in the query.
 fn parts(written: &str) -> Option<(String, Vec<String>)> {
     let (_, query) = written.split('#').next()?.split_once('?')?;
     let (mut seen, mut captured) = (Vec::new(), Vec::new());
@@ -42,7 +43,7 @@ fn decoded(text: &str) -> String {
     percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
 }
 
-/// The text as a YAML scalar for a flow mapping.
+/// Returns the text as a YAML scalar that is valid in a flow mapping.
 fn scalar(text: &str) -> String {
     const NOT_STRINGS: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     let is_number = text.parse::<i64>().is_ok_and(|number| number.to_string() == text);

@@ -1,6 +1,6 @@
-//! YAML as a tree in which every key and value has its position.
+//! Reads YAML into a tree in which every key and value has its position.
 //!
-//! Deserializing into structs would stop at the first error, but an editor wants to see all errors.
+//! Deserializing into structs would stop at the first error, but editors need to see all errors at once.
 
 #[cfg(test)]
 mod compared;
@@ -33,15 +33,15 @@ pub(crate) use crate::language::raw::place::whole_file;
 pub(super) use crate::language::raw::syntax_error::ParseUnit;
 pub use crate::language::raw::value::{Entries, Located, MapEntry, Value};
 
-/// Reads a whole file. A file that is empty or has only comments is [`Value::Null`].
+/// Reads a whole file. Returns [`Value::Null`] for a file that is empty or contains only comments.
 ///
 /// # Errors
-/// The first syntax error; nothing after it can be read.
+/// Fails with the first syntax error. Nothing after this error can be read.
 pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
     read_unit(source, text, ParseUnit::File)
 }
 
-/// Reads a file, or a single rule of one; positions count from the first line of `text`.
+/// Reads a file or a single rule of a file. Positions are counted from the first line of `text`.
 pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let file = YamlFile { source, text };
     if let Some(tree) = events::read(file, resolve) {
@@ -50,7 +50,8 @@ pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Resul
     read_with_serde(file, unit)
 }
 
-/// Reads everything that YAML allows, and reports errors.
+/// Reads a file with serde. Unlike `events::read`, this function also reads unusual YAML. Fails with the first syntax
+/// error.
 fn read_with_serde(file: YamlFile<'_>, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let text = file.text;
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
@@ -58,18 +59,19 @@ fn read_with_serde(file: YamlFile<'_>, unit: ParseUnit) -> Result<Located<Value>
     Ok(place_tree(spanned, file))
 }
 
-/// The value of a scalar that is a file of its own.
+/// Returns the value of a plain scalar by parsing the scalar as a file of its own. Returns `None` if the result is not
+/// a scalar.
 fn resolve(scalar: &str) -> Option<Value> {
     match serde_saphyr::from_str_with_options(scalar, options(scalar.len())).ok()? {
         Tree::Scalar(value) => Some(value),
-        // As written: the author of `1.10` may not mean 1.1.
+        // The number is kept as written, because the author of `1.10` may not mean 1.1.
         Tree::Fraction => Some(Value::Number(scalar.to_owned())),
         Tree::List(_) | Tree::Map(_) => None,
     }
 }
 
-/// Limits that depend on the file size: a node takes at least one byte. The number of aliases is limited because they are
-/// the only way for a small file to expand into a large one.
+/// Returns the limits of the parser for a file of a given size. Every node takes at least one byte. The number of
+/// aliases is limited, because only aliases can expand a small file into a large tree.
 fn options(bytes: usize) -> Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
@@ -92,10 +94,10 @@ fn options(bytes: usize) -> Options {
     }
 }
 
-/// The tree that serde builds; the name of the file is added afterwards.
+/// The tree that serde builds. The name of the file is added afterwards.
 enum Tree {
     Scalar(Value),
-    /// A fraction, or an integer with leading zeros; its spelling is taken from the file.
+    /// A fraction, or an integer with leading zeros. The spelling of the number is taken from the file.
     Fraction,
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
@@ -105,7 +107,7 @@ fn place_tree(spanned: Spanned<Tree>, file: YamlFile<'_>) -> Located<Value> {
     let (at, defined) = (spanned.referenced.into(), spanned.defined.into());
     match spanned.value {
         Tree::Scalar(value) => Located { value, place: file.place(at) },
-        // As written: the author of `1.10` may not mean 1.1.
+        // The number is kept as written, because the author of `1.10` may not mean 1.1.
         Tree::Fraction => Located { value: Value::Number(file.written(defined).to_owned()), place: file.place(at) },
         Tree::List(items) => {
             let items: Vec<_> = items.into_iter().map(|item| place_tree(item, file)).collect();
@@ -213,7 +215,7 @@ mod tests {
         assert!(matches!(&rule[1].1.value, Value::Number(n) if n == "301"));
     }
 
-    /// The text of each range, in file order.
+    /// Returns the text of each range, in file order.
     fn ranges(text: &str) -> Vec<String> {
         fn walk(tree: &Located<Value>, found: &mut Vec<Place>) {
             found.push(tree.place.clone());

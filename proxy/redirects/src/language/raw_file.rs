@@ -1,4 +1,4 @@
-//! The contents of a rule file, with its values as written.
+//! The contents of a rule file, with all values as written.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use crate::diagnostic::{Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::raw::{Entries, Located, Value};
 
-/// The contents of one rule file.
+/// The contents of a rule file.
 #[derive(Debug)]
 pub(crate) struct RawFile {
     pub(crate) name: Arc<str>,
     pub(crate) tables: Vec<RawTable>,
-    /// Boxed: a rule has a field for every key, so moving it is expensive.
+    /// The rules. Each rule is boxed, because a rule has a field for every key and moving a rule is expensive.
     #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes per rule")]
     pub(crate) rules: Vec<Box<RawRule>>,
     /// The starts of the rules that are not valid YAML.
@@ -19,14 +19,14 @@ pub(crate) struct RawFile {
     pub(crate) completeness: FileCompleteness,
 }
 
-/// Whether all rules and tables of a file could be read.
+/// The extent to which the rules and tables of a file could be read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FileCompleteness {
     #[default]
     Complete,
-    /// Some of its rules are not valid YAML.
+    /// Some rules of the file are not valid YAML.
     MissingRules,
-    /// Nothing in it could be read.
+    /// No part of the file could be read.
     Unreadable,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct RawTable {
     pub(crate) rows: RawRows,
 }
 
-/// The rows of a table: inline, or in a data file.
+/// The rows of a table, which are inline or in a data file.
 #[derive(Debug)]
 pub(crate) enum RawRows {
     Inline(Vec<(Located<String>, Located<String>)>),
@@ -64,12 +64,12 @@ pub(crate) struct RawRule {
     pub(crate) allow: Entries,
     pub(crate) common: RawDefaults,
     pub(crate) tests: Vec<RawTest>,
-    /// The warnings about invisible characters in it.
+    /// The warnings about invisible characters in the rule.
     pub(crate) invisible: Vec<Diagnostic>,
     pub(crate) completeness: Completeness,
 }
 
-/// Keys that a rule inherits from the `defaults` of its file.
+/// The keys that a rule inherits from the `defaults` of its file.
 #[derive(Debug, Default)]
 pub(crate) struct RawDefaults {
     pub(crate) status: Option<Located<String>>,
@@ -82,7 +82,7 @@ pub(crate) struct RawDefaults {
     pub(crate) ticket: Option<Located<String>>,
     pub(crate) expires: Option<Located<String>>,
     pub(crate) when: Option<Box<RawWhen>>,
-    /// Only in the `defaults` of a file.
+    /// The time zone, which only the `defaults` of a file can contain.
     pub(crate) time_zone: Option<Located<String>>,
 }
 
@@ -99,9 +99,9 @@ pub(crate) struct RawWhen {
     pub(crate) from: Option<Located<String>>,
     pub(crate) until: Option<Located<String>>,
     pub(crate) share: Option<Located<String>>,
-    /// None of these sets of conditions may hold.
+    /// The sets of conditions of which none may hold.
     pub(crate) not: Vec<RawWhen>,
-    /// One of these sets of conditions must hold.
+    /// The sets of conditions of which at least one must hold.
     pub(crate) any: Vec<RawWhen>,
     pub(crate) completeness: Completeness,
 }

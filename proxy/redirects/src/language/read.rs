@@ -1,4 +1,4 @@
-//! Reads the tree of a rule file, unless the file is in another format.
+//! Reads the tree of a rule file, and recognizes files in other formats.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::other_format::explain;
 use crate::language::raw::{self, Located, Value};
 
-/// Why a text has no tree.
+/// The reason why a text could not be read.
 #[derive(Debug)]
 pub(crate) enum ReadError {
-    /// The error of the parser: the rest of the file may be readable.
+    /// The text has a syntax error. The rest of the file may be readable.
     Syntax(Box<Diagnostic>),
     /// The file is not a rule file.
     OtherFormat(Box<Diagnostic>),
 }
 
 impl ReadError {
-    /// The diagnostic.
+    /// Returns the diagnostic about the error.
     pub(crate) fn into_diagnostic(self) -> Box<Diagnostic> {
         match self {
             Self::Syntax(diagnostic) | Self::OtherFormat(diagnostic) => diagnostic,
@@ -24,7 +24,7 @@ impl ReadError {
     }
 }
 
-/// Reads a text as the tree of a rule file.
+/// Reads a text as the tree of a rule file. Fails if the text is not valid YAML or is in another format.
 pub(crate) fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, ReadError> {
     match raw::read(source, text) {
         Ok(tree) => match first_scalar(&tree).and_then(|place| explain(after(text, place))) {
@@ -42,7 +42,7 @@ fn other_format(place: Place, (message, hint): (&str, &str)) -> ReadError {
     ReadError::OtherFormat(Box::new(Diagnostic::new(Code::Syntax, place, message).hint(hint)))
 }
 
-/// Where the first string or key begins: after comments and anchors, which say nothing about the format.
+/// Returns the place of the first string or key. The comments and anchors before this place do not identify the format.
 fn first_scalar(tree: &Located<Value>) -> Option<&Place> {
     match &tree.value {
         Value::Text(_) => Some(&tree.place),
@@ -51,7 +51,7 @@ fn first_scalar(tree: &Located<Value>) -> Option<&Place> {
     }
 }
 
-/// The text from a place on.
+/// Returns the text from a place on.
 fn after<'t>(text: &'t str, place: &Place) -> &'t str {
     let before = |number: u32| usize::try_from(number).unwrap_or_default().saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(before(place.line)).map(str::len).sum();

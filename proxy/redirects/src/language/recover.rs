@@ -1,7 +1,7 @@
-//! Recovers the valid rules of a file that is not valid YAML, and reports an error for each of the others.
+//! Recovers the valid rules of a file that is not valid YAML, and reports an error for each of the other rules.
 //!
-//! The parser stops at the first error. Rules are items of one list, so parsing each item on its own separates the broken rules
-//! from the valid ones.
+//! The parser stops at the first error. Because the rules are items of one list, each item can be parsed on its own.
+//! Broken rules are thus separated from valid rules.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use crate::language::raw::{self, Located, ParseUnit, Value};
 /// The readable part of a file.
 #[derive(Debug)]
 pub(super) struct Recovered {
-    /// Everything except the broken rules; `None` if there are errors elsewhere.
+    /// The tree without the broken rules. If there is an error outside the rules, the tree is `None`.
     pub(super) tree: Option<Located<Value>>,
     pub(super) errors: Vec<Diagnostic>,
-    /// Where the broken rules start.
+    /// The starts of the broken rules.
     pub(super) broken: Vec<Place>,
 }
 
-/// Recovers what can be read. `first` is the error from parsing the file as a whole.
+/// Recovers the readable part of a file. `first` is the error from parsing the whole file.
 pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recovered {
-    // A rule may use an anchor that is defined in another rule.
+    // If a rule uses an anchor that another rule defines, the rules cannot be parsed separately.
     let can_split = !text.lines().flat_map(anchors).any(|name| text.contains(&format!("*{name}")));
     let lines: Vec<&str> = text.split_inclusive('\n').filter(|_| can_split).collect();
     let mut errors = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
         let alone = lines.get(item.clone()).unwrap_or_default().concat();
         let Err(mut error) = raw::read_unit(source, &alone, ParseUnit::Rule) else { continue };
         let before = u32::try_from(item.start).unwrap_or(u32::MAX);
-        // An unclosed quote or bracket is reported after the end of the item.
+        // The parser reports an unclosed quote or bracket after the end of the item.
         let last = u32::try_from(last_line(&alone)).unwrap_or(u32::MAX);
         if !(1..=last).contains(&error.place.line) {
             error.place = Place::whole_line(Arc::clone(source), last);
@@ -51,7 +51,7 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
     if broken.len() == items.len()
         && let Some(head) = head(&lines).and_then(|head| kept.get_mut(head))
     {
-        // Otherwise, `rules:` would have no value.
+        // If all rules are broken, `rules:` would have no value, so the line is removed, too.
         *head = "\n";
     }
     match raw::read(source, &kept.concat()) {
@@ -63,7 +63,7 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
     }
 }
 
-/// The lines of each item of `rules`, if the list is in block style (`- …`).
+/// Returns the range of lines of each item of `rules`. Returns no ranges if the list is not in block style (`- …`).
 fn items(lines: &[&str]) -> Vec<Range<usize>> {
     let Some(head) = head(lines) else { return Vec::new() };
     let mut starts = Vec::new();
@@ -84,12 +84,12 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Whether the line has a key of a rule. In the first column, it lacks its indentation.
+/// Reports whether the line starts with a key of a rule. A key of a rule in the first column lacks its indentation.
 fn is_rule_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, _)| keys::RULE.has(key))
 }
 
-/// The names of the anchors that a line defines, as in `key: &name value`.
+/// Returns the names of the anchors that a line defines, such as `name` in `key: &name value`.
 fn anchors(line: &str) -> Vec<&str> {
     let name = |rest: &'_ str| {
         rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '-').unwrap_or(rest.len())
@@ -99,17 +99,17 @@ fn anchors(line: &str) -> Vec<&str> {
     names.collect()
 }
 
-/// The index of the `rules:` line.
+/// Returns the index of the `rules:` line.
 fn head(lines: &[&str]) -> Option<usize> {
     lines.iter().position(|line| line.strip_prefix("rules:").is_some_and(is_blank))
 }
 
-/// The last nonblank line of an item, counted from 1.
+/// Returns the number of the last nonblank line of an item, counted from 1.
 fn last_line(item: &str) -> usize {
     item.lines().collect::<Vec<_>>().iter().rposition(|line| !is_blank(line)).map_or(1, |line| line + 1)
 }
 
-/// Whether the line is empty or holds only a comment.
+/// Reports whether the line is empty or contains only a comment.
 fn is_blank(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with('#')

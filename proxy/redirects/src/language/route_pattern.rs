@@ -1,4 +1,4 @@
-//! The patterns of the route list, which lists the URLs of the site.
+//! Parses the route list, which contains the URLs of the site.
 
 use crate::language::pattern;
 use crate::language::value_error::ValueError;
@@ -12,7 +12,8 @@ pub(crate) fn route_pattern(written: &str) -> Result<PathPattern, ValueError> {
     pattern::parse(&ours.join("/")).map(|pattern| pattern.shape)
 }
 
-/// Translates the placeholder syntax of other routers into ours.
+/// Translates a placeholder of another router, such as `:id` or `*`, into the syntax of rules. Returns other segments
+/// unchanged.
 fn translate_segment(segment: &str, index: usize) -> String {
     match (segment, segment.strip_prefix(':')) {
         ("*", _) => "{rest...}".to_owned(),

@@ -1,4 +1,4 @@
-//! Values that are one of a few words, and lists of strings.
+//! Reads values that are one of a few words, and lists of strings.
 
 use crate::address::slash::TrailingSlash;
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,8 +11,8 @@ pub(super) const SLASH: [(&str, TrailingSlash); 3] =
     [("remove", TrailingSlash::Remove), ("add", TrailingSlash::Add), ("keep", TrailingSlash::Keep)];
 pub(super) const CASE: [(&str, LetterCase); 2] = [("exact", LetterCase::Exact), ("ignore", LetterCase::Ignored)];
 
-/// The value for one of the words that a key allows. `None` if the key is absent or the word is invalid; an invalid word is
-/// reported.
+/// Returns the value that stands for a word. Returns `None` if the key is absent. Reports an invalid word and returns
+/// `None`.
 pub(super) fn one_of<T: Copy>(
     written: Option<&Located<String>>,
     words: &[(&str, T)],
@@ -32,7 +32,7 @@ pub(super) fn one_of<T: Copy>(
     known.map(|(_, value)| *value)
 }
 
-/// Reads a string or a list of strings.
+/// Reads a string or a list of strings. Invalid items are reported and left out.
 pub(super) fn strings(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<String>> {
     let Some(written) = written else { return Vec::new() };
     let single = std::slice::from_ref(written);

@@ -1,4 +1,4 @@
-//! Parses `to` and `otherwise`: the targets of a rule.
+//! Parses `to` and `otherwise`, which are the targets of a rule.
 
 mod filters;
 mod placeholder;
@@ -21,15 +21,15 @@ use crate::rule::template::{TemplatePiece, TemplateValues};
 pub(super) use crate::language::target::placeholder::lookup_key;
 pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
 
-/// The longest target, in bytes as it is sent. RFC 9110 §4.1 recommends that senders and recipients support at least 8,000 octets;
-/// many reject longer ones.
+/// The maximum length of a target, in bytes as sent to the client. RFC 9110 §4.1 recommends that senders and recipients
+/// support at least 8,000 octets. Many senders and recipients reject longer URLs.
 const LONGEST: usize = 8000;
 
-/// The hint for a placeholder such as `{host.label}` in the host of a target.
+/// The hint for a placeholder in the host of a target, such as `{host.label}`.
 const HINT_FIXED_HOST: &str = "the host of a target is fixed, so that no request can choose where visitors are sent: write it out, and \
     use `{host.label}` in the path, such as `https://new.example/{host.label}/`";
 
-/// Parses a path of the site, or a URL on an allowed host, with query and fragment.
+/// Parses a target: a path of the site, or a URL on an allowed host. The target may have a query and a fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     check_length(to)?;
     let (rest, fragment) = to.split_once('#').unwrap_or((to, ""));
@@ -41,13 +41,13 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     Ok(target.with_normal_path())
 }
 
-/// Parses a target that is in its final form, and has no placeholders.
+/// Parses a target that is in its final form and has no placeholders.
 pub(super) fn plain(to: &str, hosts: &[String]) -> Result<Target, ValueError> {
     let scope = Scope { names: &[], parameters: &[], value: TableValue::Absent, host_label: HostLabel::NoHosts, hosts };
     parse(to, scope)
 }
 
-/// Writes a target without placeholders in its final form to `out`.
+/// Writes the final form of a target without placeholders to `out`.
 pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
     check_length(to)?;
     // Most targets are paths that need no other check.
@@ -70,7 +70,7 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         Some(origin) => Destination::external(&origin, path).map_err(|error| bad_path(to, error))?,
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
-    // As written: the form of the site is applied to the answer.
+    // The slash at the end is kept as written, because the form of the site is applied to the answer.
     let form = PathForm::new(TrailingSlash::Keep, &[]);
     let Some(location) = Location::build(destination, (query, fragment), &form, None) else {
         return Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead to another site"))
@@ -80,9 +80,9 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
     Ok(())
 }
 
-/// Limits the length, also of the text that the other messages repeat.
+/// Checks the length of a target. The check also limits the length of the text that other messages repeat.
 fn check_length(to: &str) -> Result<(), ValueError> {
-    // Other letters are percent-encoded.
+    // Each byte of a non-ASCII character is percent-encoded, which takes three bytes.
     let length: usize = to.bytes().map(|byte| if byte.is_ascii() { 1 } else { 3 }).sum();
     if length <= LONGEST {
         return Ok(());
@@ -114,7 +114,8 @@ fn split_origin<'t>(
     Ok((Some(TargetOrigin::new(scheme, &host.authority(scheme))), path))
 }
 
-/// Splits off `https://` or `http://`, in any letter case (RFC 3986 §3.1). Returns the scheme and the rest.
+/// Splits off `https://` or `http://`, in any letter case (RFC 3986 §3.1). Returns the scheme and the rest, or `None`
+/// if there is no such scheme.
 pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
     let (written, rest) = address.split_once("://")?;
     let scheme = ["https", "http"].into_iter().find(|scheme| written.eq_ignore_ascii_case(scheme))?;
@@ -144,9 +145,9 @@ fn check_host<'a>(scheme: &str, authority: &'a str, hosts: &[String]) -> Result<
     Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))
 }
 
-/// Replaces each placeholder with a letter to check that the result is a valid path.
+/// Replaces each placeholder with a letter, and checks that the result is a valid path.
 fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueError> {
-    // One more than there are names: the open end of a prefix has no name.
+    // There must be one letter more than there are names, because the open end of a prefix has no name.
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
     let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&"), host_label: Some("x") };
@@ -171,7 +172,7 @@ fn bad_path(to: &str, error: PathError) -> ValueError {
 }
 
 impl Target {
-    /// Normalizes a path without placeholders, so that no work is left per request.
+    /// Normalizes a path without placeholders, so that the path need not be normalized for each request.
     fn with_normal_path(mut self) -> Self {
         let [TemplatePiece::Text(text)] = &mut *self.path.0 else {
             return self;
@@ -250,7 +251,7 @@ mod tests {
             ("http://shop.example:443/", Code::HostNotAllowed),
             ("https://shop.example:/", Code::BadTarget),
             ("https://пример.рф/", Code::HostNotAllowed),
-            // The `о` is Cyrillic.
+            // The `о` in this host is a Cyrillic letter.
             ("https://shоp.example/", Code::BadTarget),
             ("/a/{y}", Code::MissingCapture),
             ("/a/{value}", Code::MissingCapture),

@@ -1,4 +1,4 @@
-//! Dates and times: `2027-01-01`, `2027-01-01T09:30`, `2027-01-01T09:30:00+03:00`.
+//! Parses dates and times, such as `2027-01-01`, `2027-01-01T09:30` or `2027-01-01T09:30:00+03:00`.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -8,8 +8,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Located;
 use crate::language::{date_slip, did_you_mean};
 
-/// Seconds since 1970. A local time is in `zone`, or in UTC if there is none. `None` if the value is absent or invalid; an
-/// invalid one is reported.
+/// Returns a date or time in seconds since 1970. A time without an offset is in `zone`, or in UTC if `zone` is `None`.
+/// Returns `None` if the value is absent. Reports an invalid value and returns `None`.
 pub(super) fn timestamp(
     written: Option<&Located<String>>,
     zone: Option<&Located<String>>,
@@ -30,13 +30,14 @@ pub(super) fn timestamp(
     };
     let zone = match zone {
         None => TimeZone::UTC,
-        // An unknown zone has already been reported.
+        // An unknown time zone has already been reported.
         Some(name) => TimeZone::get(&name.value).ok()?,
     };
     zone.to_timestamp(local).ok().map(Timestamp::as_second)
 }
 
-/// A date or time in seconds since 1970; without an offset, it is in UTC.
+/// Parses a date or time and returns the seconds since 1970. A time without an offset is in UTC. Returns `None` if the
+/// text is invalid.
 pub fn parse_date_time(text: &str) -> Option<i64> {
     exact(text).or_else(|| TimeZone::UTC.to_timestamp(local(text)?).ok().map(Timestamp::as_second))
 }
@@ -49,7 +50,8 @@ fn local(text: &str) -> Option<DateTime> {
     text.parse::<DateTime>().ok().or_else(|| Some(text.parse::<Date>().ok()?.at(0, 0, 0, 0)))
 }
 
-/// The time zone of a file, if it exists; an unknown one is reported even if no rule uses it.
+/// Returns the time zone of a file. Returns `None` if the file has no time zone. Reports an unknown time zone, even if
+/// no rule uses the zone, and returns `None`.
 pub(super) fn zone(written: Option<Located<String>>, diagnostics: &mut Vec<Diagnostic>) -> Option<Located<String>> {
     let name = written?;
     if TimeZone::get(&name.value).is_ok() {
@@ -68,7 +70,8 @@ pub(super) fn zone(written: Option<Located<String>>, diagnostics: &mut Vec<Diagn
     None
 }
 
-/// The zone for an abbreviation, for a city name without its region, or for a misspelt zone name.
+/// Returns the time zone that an abbreviation, a city name without its region, or a misspelt name stands for. Returns
+/// `None` if there is no such time zone.
 fn closest_zone(written: &str) -> Option<String> {
     match written.to_ascii_uppercase().as_str() {
         "MSK" => return Some("Europe/Moscow".to_owned()),
@@ -80,7 +83,7 @@ fn closest_zone(written: &str) -> Option<String> {
     let city = |name: &String| name.rsplit('/').next().is_some_and(|city| city.eq_ignore_ascii_case(written));
     let by_city = known.iter().find(|name| name.contains('/') && city(name));
     let names: Vec<&str> = known.iter().map(String::as_str).collect();
-    // Abbreviations of three letters are all similar.
+    // Names of at most three letters are not compared, because abbreviations of this length are all similar.
     let nearest = || did_you_mean::nearest(written, &names).filter(|_| written.len() > 3).map(str::to_owned);
     by_city.cloned().or_else(nearest)
 }

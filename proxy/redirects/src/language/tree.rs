@@ -1,5 +1,5 @@
-//! YAML as a tree in which every key and value has its position, and suggestions for misspelt keys. The rule language and the
-//! configuration both use them.
+//! Reads YAML into a tree in which every key and value has its position, and suggests corrections for misspelt keys.
+//! The rule language and the configuration both use this module.
 
 pub use crate::language::did_you_mean::nearest;
 pub use crate::language::invisible::in_tree as invisible_characters;

@@ -1,4 +1,4 @@
-//! Typographic quotes, which text editors insert and which mean nothing in YAML.
+//! Finds typographic quotes. Text editors insert typographic quotes, but these quotes mean nothing in YAML.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::{Located, Value};
@@ -6,8 +6,8 @@ use crate::language::raw::{Located, Value};
 const OPENING: [char; 6] = ['«', '“', '„', '‘', '‚', '”'];
 const CLOSING: [char; 6] = ['»', '”', '“', '’', '‘', '“'];
 
-/// The error for a value in typographic quotes. The closing quote may be missing. A closing quote without an
-/// opening one is no error: it may be part of a path.
+/// Returns the error for a value in typographic quotes. The closing quote may be missing. A closing quote without an
+/// opening quote is not an error, because the closing quote may be part of a path.
 pub(super) fn error(text: &str, place: &Place) -> Option<Diagnostic> {
     let opened = text.strip_prefix(OPENING)?;
     let bare = opened.strip_suffix(CLOSING).unwrap_or(opened).trim();
@@ -16,12 +16,12 @@ pub(super) fn error(text: &str, place: &Place) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::BadValue, place.clone(), message).hint(hint))
 }
 
-/// The text without typographic quotes around it.
+/// Returns the text without the typographic quotes around it.
 pub(super) fn strip(text: &str) -> &str {
     text.trim_start_matches(OPENING).trim_end_matches(CLOSING)
 }
 
-/// The error for a key or a string of a mapping in typographic quotes.
+/// Returns the error for an entry of a mapping whose key or string value is in typographic quotes.
 pub(super) fn entry_error(name: &Located<String>, value: &Located<Value>) -> Option<Diagnostic> {
     error(&name.value, &name.place).or_else(|| match &value.value {
         Value::Text(text) => error(text, &value.place),

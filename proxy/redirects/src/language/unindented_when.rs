@@ -1,13 +1,13 @@
-//! Keys that are not indented below the key that they belong to, such as `when:`, `tests:` or `defaults:`.
+//! Reports keys that are not indented below the key to which they belong, such as `when:`, `tests:` or `defaults:`.
 
 use crate::diagnostic::{Code, Diagnostic, Place, source};
 use crate::language::keys::{self, MappingSpec};
 use crate::language::raw::{Entries, Located, MapEntry, Value};
 
-/// Reports the keys after an empty `when:` or `tests:` of a rule.
+/// Reports the keys that follow an empty `when:` or `tests:` of a rule, and removes these keys.
 pub(super) fn in_rule(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     let is_condition = |(key, value): &MapEntry| {
-        // Rules have a `query`, too, but it is not a mapping.
+        // A rule may have a key `query`, too, but its value is not a mapping.
         let is_query = key.value == "query" && matches!(value.value, Value::Map(_));
         is_query || only(&keys::WHEN, &keys::RULE, &key.value)
     };
@@ -15,12 +15,12 @@ pub(super) fn in_rule(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -
     report(tree, "tests", |(key, _)| only(&keys::TEST, &keys::RULE, &key.value), diagnostics)
 }
 
-/// Reports the keys after an empty `defaults:` of a file.
+/// Reports the keys that follow an empty `defaults:` of a file, and removes these keys.
 pub(super) fn in_file(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     report(tree, "defaults", |(key, _)| only(&keys::DEFAULTS, &keys::FILE, &key.value), diagnostics)
 }
 
-/// Reports the parameters, fields and cookies after an empty `query:`, `header:` or `cookie:` of a `when`.
+/// Reports the names that follow an empty `query:`, `header:` or `cookie:` of a `when`, and removes these names.
 pub(super) fn in_when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     let is_name = |(key, value): &MapEntry| {
         let is_scalar = matches!(value.value, Value::Text(_) | Value::Number(_) | Value::Bool(_));
@@ -29,7 +29,7 @@ pub(super) fn in_when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -
     ["query", "header", "cookie"].iter().fold(tree, |tree, name| report(tree, name, is_name, diagnostics))
 }
 
-/// Reports the entries of a table after its empty name.
+/// Reports the rows that follow the name of an empty table, and removes the rows.
 pub(super) fn in_tables(entries: Entries, diagnostics: &mut Vec<Diagnostic>) -> Entries {
     let is_row = |value: &Value| match value {
         Value::Number(_) => true,
@@ -62,7 +62,7 @@ fn only(children: &MappingSpec, siblings: &MappingSpec, name: &str) -> bool {
     children.has(name) && !siblings.has(name)
 }
 
-/// Reports the children after an empty `parent:` once, and removes them and the parent.
+/// Reports the children that follow an empty `parent:` as one error. Removes the children and the parent from the tree.
 fn report(
     mut tree: Located<Value>,
     parent: &str,
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::language::raw;
 
-    /// The keys that remain, and the message if there is one.
+    /// Returns the keys that remain, and the hint of the error if there is an error.
     fn reported(text: &str) -> (Vec<String>, Option<String>) {
         let mut found = Vec::new();
         let tree = in_rule(raw::read(&"t.yaml".into(), text).unwrap(), &mut found);

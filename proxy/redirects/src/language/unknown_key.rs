@@ -4,7 +4,7 @@ use crate::language::keys::{self, MappingKind, MappingSpec};
 use crate::language::raw::{Located, Value};
 use crate::language::{did_you_mean, hints, typographic_quotes};
 
-/// How to fix an unknown key.
+/// The explanation of an unknown key.
 pub(super) struct UnknownKey {
     pub(super) hint: String,
     /// The key that was probably meant.
@@ -41,7 +41,7 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
         let hint = format!("it belongs in `when: {{ … }}`: `when: {{ {lower}: … }}`");
         return UnknownKey { hint, meant: None };
     }
-    // In `when`, `from` is a date.
+    // In `when`, the key `from` is a date, so `from` is not suggested for a path.
     let synonym = hints::synonym(&lower, &names).filter(|word| known.kind != MappingKind::When || *word != "from");
     if let Some(word) = synonym.or_else(|| names.iter().copied().find(|name| *name == lower)) {
         let number = text(value).filter(|_| word == "to" && known.has("status")).and_then(keys::status_in_words);
@@ -63,7 +63,7 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
     UnknownKey { hint: format!("known keys: {}", known.join(", ")), meant: None }
 }
 
-/// A word or a number that is not an address.
+/// Returns the text of a word or a number. Returns `None` if the value is of another type or contains a slash.
 fn text(value: &Value) -> Option<&str> {
     match value {
         Value::Text(text) | Value::Number(text) => Some(text).filter(|text| !text.contains('/')).map(String::as_str),
@@ -71,7 +71,7 @@ fn text(value: &Value) -> Option<&str> {
     }
 }
 
-/// `/old: /new`: a redirect as a pair.
+/// Returns the hint for a redirect that is written as a pair, such as `/old: /new`.
 fn pair(key: &str, value: &Value) -> String {
     match value {
         Value::Text(to) => format!("write a rule for each redirect: `- from: {key}`, and on the next line `to: {to}`"),
@@ -81,7 +81,7 @@ fn pair(key: &str, value: &Value) -> String {
     }
 }
 
-/// Where a key of another mapping belongs.
+/// Returns the hint for a key that belongs to another mapping. Returns `None` if no suitable mapping has the key.
 fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
     match known.kind {
         MappingKind::File => below_the_file(key),
@@ -122,7 +122,7 @@ fn below_the_file(key: &str) -> Option<String> {
     }
 }
 
-/// How to write other tests of a value.
+/// Returns the hint for a test of a value that rules do not support, such as `equals`. Returns `None` for other keys.
 fn in_a_value_test(key: &str) -> Option<&'static str> {
     match key {
         "is" | "equals" | "equal" | "exact" | "eq" | "value" => {
@@ -136,7 +136,8 @@ fn in_a_value_test(key: &str) -> Option<&'static str> {
     }
 }
 
-/// How a test says what a rule says in `when`.
+/// Returns the hint for a condition in a test, such as `host`. A test describes its request in a different way than
+/// `when`.
 fn in_a_test(key: &str) -> Option<&'static str> {
     match key {
         "host" => Some("write `headers: { host: … }`"),
@@ -147,7 +148,8 @@ fn in_a_test(key: &str) -> Option<&'static str> {
     }
 }
 
-/// A letter of another alphabet that looks like a Latin one.
+/// Returns the sentence about a letter of another alphabet that looks like a Latin letter. Returns an empty string if
+/// there is no such letter.
 fn look_alike(written: &str, word: &str) -> String {
     let is_alike = written.chars().count() == word.chars().count();
     let letter = written.chars().zip(word.chars()).find(|(letter, _)| !letter.is_ascii()).filter(|_| is_alike);
@@ -156,7 +158,7 @@ fn look_alike(written: &str, word: &str) -> String {
     })
 }
 
-/// Whether a value could be that of a required key: a path or a URL.
+/// Reports whether a value is a path or a URL. Such a value may belong to a required key.
 pub(super) fn is_address(tree: &Located<Value>) -> bool {
     matches!(&tree.value, Value::Text(text) if text.starts_with('/') || text.contains("://"))
 }

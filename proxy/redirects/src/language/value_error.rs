@@ -1,4 +1,4 @@
-//! An error in a value whose position is not known yet.
+//! Errors in values whose position is not known yet.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::Located;
@@ -8,7 +8,7 @@ pub(crate) struct ValueError {
     pub(super) code: Code,
     message: String,
     hint: Option<String>,
-    /// The part of the value that is wrong, if not the whole value.
+    /// The wrong part of the value. If the part is `None`, the whole value is wrong.
     part: Option<String>,
 }
 
@@ -22,7 +22,7 @@ impl ValueError {
         self
     }
 
-    /// The same error, without its place.
+    /// Converts a diagnostic to an error without a place.
     pub(super) fn from_diagnostic(diagnostic: Diagnostic) -> Self {
         let Diagnostic { code, found, expected, hint, .. } = diagnostic;
         let expected = expected.map(|expected| format!("expected {expected}"));
@@ -36,12 +36,12 @@ impl ValueError {
         self
     }
 
-    /// The diagnostic for the error in a key or value.
+    /// Returns the diagnostic for the error in a key or value.
     pub(crate) fn in_value(self, written: &Located<String>) -> Diagnostic {
         self.in_text(&written.place, &written.value)
     }
 
-    /// The diagnostic for the error in a text at a place.
+    /// Returns the diagnostic for the error in a text at a place.
     pub(crate) fn in_text(self, place: &Place, text: &str) -> Diagnostic {
         let place = self.part.map_or_else(|| place.clone(), |part| place.of_part(text, &part));
         let mut diagnostic = Diagnostic::new(self.code, place, self.message);

@@ -1,4 +1,4 @@
-//! How a rule answers a request.
+//! The answer of a rule to a request.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,8 @@ use crate::rule::target::Target;
 use crate::rule::template::TemplateValues;
 
 impl Rule {
-    /// The result of the rule for a request whose path matches it.
+    /// Returns the answer of the rule to a request whose path matches the rule. If the rule is skipped, returns the
+    /// reason as an error.
     pub(crate) fn answer(&self, request: &Request<'_>, row: Option<PackedRow<'_>>) -> Result<Step, SkipReason<'_>> {
         if let Some(unmet) = self.conditions.as_ref().and_then(|conditions| conditions.first_unmet(request)) {
             return Err(SkipReason::Condition(unmet));
@@ -28,7 +29,8 @@ impl Rule {
         self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label)
     }
 
-    /// The result of the rule for a path and query, assuming its conditions hold, on a sample host.
+    /// Returns the answer of the rule to a path and query. Assumes that the conditions of the rule hold and that the
+    /// request is for a sample host.
     pub(crate) fn step(
         &self,
         path: &NormalPath<'_>,
@@ -38,7 +40,7 @@ impl Rule {
         self.step_on_host(path, query, row, &|| Some(SAMPLE_SEGMENT.to_owned()))
     }
 
-    /// The result of a rule that gives the same for every path.
+    /// Returns the answer of a rule that gives the same answer for every path. Returns `None` if the target is invalid.
     pub(crate) fn static_step(&self) -> Option<Step> {
         let Action::Redirect(redirect) = &self.action else {
             return self.step(&NormalPath::root(), "", None).ok();
@@ -47,7 +49,8 @@ impl Rule {
         Some(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..hop }))
     }
 
-    /// The result of the rule, assuming its conditions hold. `host_label` is called only if the rule needs it.
+    /// Returns the answer of the rule, assuming that its conditions hold. `host_label` is called only if the target or
+    /// the lookup uses a part of the host.
     fn step_on_host(
         &self,
         path: &NormalPath<'_>,
@@ -72,7 +75,9 @@ impl Rule {
         }
     }
 
-    /// The capture that reaches to the end of a path which was sent with a trailing slash: the slash belongs to its text.
+    /// Returns the index of the last capture, whose text includes the trailing slash of the request path. Returns
+    /// `None` if the pattern is not open or the path has no trailing slash. Also returns `None` if the capture is
+    /// empty.
     fn end_with_slash(&self, path: &NormalPath<'_>, captures: &[&str]) -> Option<usize> {
         match &self.paths {
             Paths::Pattern(pattern) if pattern.end == PatternEnd::Open && path.had_trailing_slash() => {
@@ -82,10 +87,11 @@ impl Rule {
         }
     }
 
-    /// The redirect by a regular expression that keeps the trailing slash of the request, which may matter to another site.
-    /// Only a match with the slash shows whether a group can contain it.
+    /// Returns a redirect that keeps the trailing slash of the request path, for a rule with a regular expression. The
+    /// slash may matter to another site. The path is matched a second time with the slash, because only this match
+    /// shows whether a group can contain the slash.
     ///
-    /// `None` if the target does not end with the end of the path.
+    /// Returns `None` if the target does not end with the end of the path.
     fn hop_with_slash(
         &self,
         redirect: &Redirect,
@@ -132,7 +138,7 @@ impl Rule {
     }
 }
 
-/// What a redirect may copy, besides captures.
+/// The parts of the request, besides captures, that a redirect may copy.
 #[derive(Clone, Copy)]
 struct RequestParts<'a> {
     query: &'a str,
@@ -140,7 +146,7 @@ struct RequestParts<'a> {
 }
 
 impl Redirect {
-    /// Whether the target or the lookup uses a part of the request's host.
+    /// Reports whether the target or the lookup uses a part of the request's host.
     fn uses_host_label(&self) -> bool {
         let lookup = self.lookup.as_deref();
         self.target.uses_host_label()
@@ -149,7 +155,8 @@ impl Redirect {
             })
     }
 
-    /// The redirect for these captures, of which that at `end` was followed by a slash.
+    /// Returns the redirect for these captures. If `end` is the index of the last capture in the target, the target
+    /// gets a trailing slash. If the rule is skipped, returns the reason as an error.
     fn hop(&self, captures: &[&str], parts: RequestParts<'_>, end: Option<usize>) -> Result<Hop, SkipReason<'static>> {
         let (target, value) = self.choose(captures, parts).ok_or(SkipReason::KeyNotInTable)?;
         let RequestParts { query, host_label } = parts;
@@ -161,7 +168,8 @@ impl Redirect {
         Ok(Hop { status: self.status, query_policy: self.query.clone(), cache: CachePolicy::ByStatus, slash: None, to })
     }
 
-    /// The target to use, and the value from the table.
+    /// Returns the target to use, and the value from the table. Returns `None` if the key is not in the table and the
+    /// lookup has no default target.
     fn choose(&self, captures: &[&str], parts: RequestParts<'_>) -> Option<(&Target, &str)> {
         let Some(lookup) = &self.lookup else {
             return Some((&self.target, ""));
@@ -172,7 +180,7 @@ impl Redirect {
             LookupKey::Parameter(name) => Cow::Owned(query::segment(parts.query, name).unwrap_or_default()),
             LookupKey::HostLabel => Cow::Borrowed(parts.host_label.unwrap_or_default()),
         };
-        // A key that the filters leave nothing of is not in the table either.
+        // If the filters leave nothing of a key, the key counts as missing from the table.
         match lookup.filters.apply(&key).and_then(|key| lookup.find(&key)) {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
@@ -182,7 +190,7 @@ impl Redirect {
 
 impl Lookup {
     fn find(&self, key: &str) -> Option<&str> {
-        // In a parameter, a slash is an ordinary character; as a path segment it is percent-encoded.
+        // In a parameter, a slash is an ordinary character. In a path segment, a slash is percent-encoded.
         let with_slashes = || self.table.get(&key.replace("%2F", "/"));
         match &self.key {
             LookupKey::Parameter(_) if key.contains("%2F") => self.table.get(key).or_else(with_slashes),

@@ -1,38 +1,38 @@
-//! What a rule says about storing its reply.
+//! The value of `cache` in a rule, which determines whether and how long the reply is stored.
 
 use std::fmt;
 
-/// `cache` of a rule, or what the rules of a chain say together.
+/// The value of `cache` in a rule, or the combined value of all rules in a chain of redirects.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum CachePolicy {
-    /// No rule says anything: the status decides.
+    /// No rule in the chain sets `cache`, so the status determines whether the reply is stored.
     #[default]
     ByStatus,
-    /// `off`: nobody stores the reply.
+    /// The reply must not be stored. The rule file has `off`.
     Off,
-    /// A time: the reply may be used again for so long.
+    /// The reply may be stored for the given time.
     For(CacheLifetime),
 }
 
-/// For how long a reply may be used again, and by whom.
+/// The time for which a reply may be stored, and the caches that may store the reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CacheLifetime {
-    /// In seconds.
+    /// The time in seconds.
     pub seconds: u32,
-    /// Who may store it.
+    /// The caches that may store the reply.
     pub audience: CacheAudience,
 }
 
-/// Who may store a reply.
+/// The caches that may store a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CacheAudience {
-    /// Every cache.
+    /// Every cache, including shared caches.
     Everyone,
-    /// The client that sent the request, and no shared cache.
+    /// Only the client that sent the request.
     Client,
 }
 
-/// Whether a reply may be stored if nothing is said about that.
+/// The choice whether a reply without `cache` may be stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StoredByDefault {
     Yes,
@@ -40,8 +40,8 @@ pub(crate) enum StoredByDefault {
 }
 
 impl CachePolicy {
-    /// What two steps in a row say together: a reply that combines them is stored only if both may be, and no longer than
-    /// either of them.
+    /// Returns the combined policy of two successive steps. A reply that combines the steps is stored only if each step
+    /// may be stored. The shorter of the two lifetimes applies.
     pub(crate) fn and(self, own: StoredByDefault, next: Self, next_default: StoredByDefault) -> Self {
         match (self, next) {
             (Self::Off, _) | (_, Self::Off) => Self::Off,
@@ -64,7 +64,7 @@ impl CacheLifetime {
 }
 
 impl fmt::Display for CachePolicy {
-    /// As a rule file says it, in the largest unit that is exact.
+    /// Writes the policy as in a rule file, in the largest unit that divides the time without a remainder.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ByStatus => f.write_str("by status"),

@@ -1,11 +1,11 @@
 //! Case sensitivity.
 
-/// Whether matching distinguishes `A` from `a`.
+/// The choice whether matching distinguishes `A` from `a`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LetterCase {
-    /// It does.
+    /// Matching distinguishes upper and lower case.
     #[default]
     Exact,
-    /// It does not.
+    /// Matching ignores letter case.
     Ignored,
 }

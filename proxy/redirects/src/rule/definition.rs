@@ -1,4 +1,4 @@
-//! A validated rule.
+//! The type of a validated rule.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -31,11 +31,11 @@ pub(crate) struct Rule {
     pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,
     pub(crate) cache: CachePolicy,
-    /// The trailing slash of the target, if the rule says something about it.
+    /// The choice whether the target ends with a slash. `None` if the rule does not set the option.
     pub(crate) slash: Option<TrailingSlash>,
 }
 
-/// The paths a rule matches.
+/// The paths that a rule matches.
 #[derive(Debug, Clone)]
 pub(crate) enum Paths {
     Pattern(PathPattern),
@@ -43,18 +43,18 @@ pub(crate) enum Paths {
     Rows(Arc<Rows>),
 }
 
-/// The action of a rule.
+/// The action of a rule for a matching request.
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
     Redirect(Redirect),
-    /// Each row has its own target.
+    /// The redirect or status of the matching row. Each row has its own target.
     Row {
         status: RedirectStatus,
         query: QueryPolicy,
     },
     Gone,
     UnavailableForLegalReasons,
-    /// The site answers: an exception to less specific rules.
+    /// No answer from the rules. The site answers the request, as an exception to less specific rules.
     Pass,
 }
 
@@ -63,53 +63,55 @@ pub(crate) struct Redirect {
     pub(crate) status: RedirectStatus,
     pub(crate) query: QueryPolicy,
     pub(crate) target: Target,
-    /// Boxed, because few rules have a lookup and every rule would pay for its size.
+    /// The table lookup. The field is boxed, because few rules have a lookup and an unboxed field would enlarge every
+    /// rule.
     pub(crate) lookup: Option<Box<Lookup>>,
 }
 
-/// A table lookup, with a part of the request as the key.
+/// A lookup in a table, with a part of the request as the key.
 #[derive(Debug, Clone)]
 pub(crate) struct Lookup {
     pub(crate) table: Arc<PackedMap>,
     pub(crate) key: LookupKey,
-    /// The changes of the key before the lookup.
+    /// The filters that change the key before the lookup.
     pub(crate) filters: Filters,
-    /// The target for keys that are not in the table. Without one, the rule is skipped.
+    /// The target for keys that are not in the table. Without this target, the rule is skipped.
     pub(crate) otherwise: Option<Target>,
 }
 
-/// The part of the request used as the lookup key.
+/// The part of the request that is used as the lookup key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum LookupKey {
-    /// A capture, counted from 0.
+    /// The capture with this index, counting from 0.
     Capture(usize),
-    /// The first value of this query parameter.
+    /// The first value of the query parameter with this name.
     Parameter(Box<str>),
-    /// What the host has in the place of `*` in the rule's condition.
+    /// The part of the host that matches `*` in the rule's condition on the host.
     HostLabel,
 }
 
-/// Why a rule that matches the path does not answer.
+/// The reason why a rule that matches the path does not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SkipReason<'r> {
     Condition(UnmetCondition<'r>),
     KeyNotInTable,
-    /// The target uses a parameter that the request lacks, or the resulting path is invalid or could lead off the site.
+    /// The target is invalid. The request may lack a parameter that the target uses. The resulting path may also be
+    /// invalid or lead off the site.
     InvalidTarget,
 }
 
 impl Rule {
-    /// Whether the rule has no conditions.
+    /// Reports whether the rule has no conditions.
     pub(crate) fn is_unconditional(&self) -> bool {
         self.conditions.is_none()
     }
 
-    /// Whether the rule comes from a row of this rule's file.
+    /// Reports whether the rule comes from a row in the data file of `file_rule`.
     pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
         matches!(&file_rule.paths, Paths::Rows(rows) if *rows.lines.file == *self.info.place.source)
     }
 
-    /// The location of the rule in its file, or of one of its rows.
+    /// Returns the location of the rule in its file. If `row` is given, returns the location of the row.
     pub(crate) fn place(&self, row: Option<RowIndex>) -> Place {
         let of_row = match &self.paths {
             Paths::Rows(rows) => row.and_then(|row| rows.place(row)),
@@ -118,7 +120,7 @@ impl Rule {
         of_row.unwrap_or_else(|| self.info.place.clone())
     }
 
-    /// The row that matches a path, for a rule with a CSV file.
+    /// Returns the index of the row that matches a path. Returns `None` if the rule has no rows, or if no row matches.
     pub(crate) fn row_at(&self, path: &NormalPath<'_>) -> Option<RowIndex> {
         let Paths::Rows(rows) = &self.paths else { return None };
         let folded =
@@ -126,7 +128,7 @@ impl Rule {
         rows.pairs.find(&folded).map(|row| row.index)
     }
 
-    /// The regular expression of the rule, if it has one.
+    /// Returns the regular expression of the rule. Returns `None` if the rule matches paths in another way.
     pub(crate) fn regex(&self) -> Option<&PathRegex> {
         match &self.paths {
             Paths::Regex(regex) => Some(regex),
@@ -134,7 +136,7 @@ impl Rule {
         }
     }
 
-    /// Whether the result is the same for every path.
+    /// Reports whether the answer is the same for every path.
     pub(crate) fn is_static(&self) -> bool {
         match &self.action {
             Action::Gone | Action::UnavailableForLegalReasons | Action::Pass => true,
@@ -143,7 +145,7 @@ impl Rule {
         }
     }
 
-    /// Whether the rule leaves its paths to the site.
+    /// Reports whether the rule leaves its paths to the site.
     pub(crate) fn is_pass(&self) -> bool {
         match &self.action {
             Action::Pass => true,

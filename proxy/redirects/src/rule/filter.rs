@@ -1,20 +1,22 @@
-//! Filters: how a target changes the text of a placeholder, such as `{slug|lower}`.
+//! Filters, which change the text of a placeholder in a target, such as `{slug|lower}`.
 
 use std::borrow::Cow;
 
 use crate::address::path;
 
-/// The longest text that filters may produce, in bytes, and the longest path, query and fragment of a target with its
-/// placeholders filled. `replace` can lengthen a text, and filters can be combined. It leaves room for the paths of
-/// requests, while common clients and proxies reject longer fields of a response.
+/// The maximum length in bytes of a text that filters produce. The same limit applies to the path, the query and the
+/// fragment of a target with filled placeholders. A limit is needed, because `replace` can lengthen a text and filters
+/// can be combined. The limit is longer than the paths of common requests. Common clients and proxies reject longer
+/// fields of a response.
 pub(crate) const LONGEST: usize = 16 * 1024;
 
 /// A change of the text of a placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Filter {
-    /// Lower case, in every alphabet.
+    /// Conversion to lower case, in every alphabet.
     Lower,
-    /// Every occurrence of `old` becomes `new`. Both are parts of a path in normal form; `old` is not empty.
+    /// Replacement of every occurrence of `old` by `new`. Both texts are parts of a path in normal form, and `old` is
+    /// not empty.
     Replace { old: Box<str>, new: Box<str> },
 }
 
@@ -27,15 +29,15 @@ impl Filters {
         self.0.is_empty()
     }
 
-    /// The text after all filters, in normal form.
+    /// Returns the text after all filters, in normal form.
     ///
-    /// `None` if nothing is left of the text, if it contains a segment of dots that was not there before, or if it becomes
-    /// too long.
+    /// Returns `None` if the filters remove all of a non-empty text. Also returns `None` if the result is too long, or
+    /// if it contains a new segment of one or two dots.
     pub(crate) fn apply<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         if self.is_empty() {
             return Some(Cow::Borrowed(text));
         }
-        // Captures of regular expressions contain letters that are not encoded.
+        // Captures of regular expressions contain letters that are not percent-encoded.
         let before = path::normal_part(text).ok()?;
         let mut changed = before.clone();
         for filter in &self.0 {
@@ -44,13 +46,14 @@ impl Filters {
                 Filter::Replace { old, new } => replace(&changed, old, new)?,
             };
         }
-        // Without the character between them, two others may form one letter.
+        // The result is normalized again, because two characters may form one letter after the character between them
+        // is removed.
         let after = path::normal_part(&changed).ok()?;
         let is_lost = after.is_empty() && !before.is_empty();
         (!is_lost && (has_dots(&before) || !has_dots(&after))).then_some(Cow::Owned(after))
     }
 
-    /// Whether the result can have slashes that the text does not have.
+    /// Reports whether the result can contain slashes that the text does not contain.
     pub(crate) fn may_add_slashes(&self) -> bool {
         self.0.iter().any(|filter| match filter {
             Filter::Lower => false,
@@ -58,20 +61,21 @@ impl Filters {
         })
     }
 
-    /// Whether some text could become `result`. True when in doubt.
+    /// Reports whether the filters could turn some text into `result`. In doubt, returns `true`.
     pub(crate) fn may_produce(&self, result: &str) -> bool {
         let (mut has_capitals, mut removed) = (true, Vec::new());
         for filter in &self.0 {
             match filter {
                 Filter::Lower => {
                     has_capitals = false;
-                    // A capital letter may become one that was removed before.
+                    // Lowercasing a capital letter may produce a text that an earlier filter removed.
                     removed.clear();
                 }
                 Filter::Replace { old, new } => {
                     has_capitals |= *path::fold(new) != **new;
                     removed.retain(|gone: &&str| !new.contains(gone));
-                    // Removing a longer text can leave a new occurrence of it.
+                    // Only single characters are recorded, because removing a longer text can produce a new occurrence
+                    // of the text.
                     if path::character_length(old) == old.len() && !new.contains(&**old) {
                         removed.push(&**old);
                     }
@@ -82,12 +86,12 @@ impl Filters {
     }
 }
 
-/// Whether a segment consists of one or two dots, which have a meaning in a path.
+/// Reports whether a segment of the text consists of one or two dots. Such segments have a special meaning in a path.
 fn has_dots(text: &str) -> bool {
     text.split('/').any(|segment| matches!(segment, "." | ".."))
 }
 
-/// Replaces every occurrence of a text. `None` if the result becomes too long.
+/// Replaces every occurrence of a text. Returns `None` if the result is too long.
 fn replace(text: &str, old: &str, new: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -103,7 +107,8 @@ fn replace(text: &str, old: &str, new: &str) -> Option<String> {
     (out.len() <= LONGEST).then_some(out)
 }
 
-/// The first occurrence of `wanted` that starts with a whole character: `2` is not part of `%2F`.
+/// Returns the offset of the first occurrence of `wanted` that starts at a character boundary. For example, `2` is not
+/// found in `%2F`.
 fn find(text: &str, wanted: &str) -> Option<usize> {
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {

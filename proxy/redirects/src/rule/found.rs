@@ -1,19 +1,19 @@
-//! Which rule answers a request, and how.
+//! The result of looking up a request: the rule that answers, and its answer.
 
 use crate::rule::cache_policy::CachePolicy;
 use crate::rule::info::RuleInfo;
 use crate::rule::outcome::Outcome;
 
-/// A rule that answers a request, and its answer.
+/// A rule that answers a request, along with its answer.
 #[derive(Debug, Clone)]
 pub struct Found<'r> {
-    /// The first rule in the chain. Further redirects are already followed.
+    /// The first rule in the chain of redirects. The engine has already followed the further redirects.
     pub rule: &'r RuleInfo,
-    /// The entry that answered, for hit counts.
+    /// The rule or row that answered, for hit counts.
     pub entry: RuleOrRow,
-    /// The answer.
+    /// The answer to the request.
     pub outcome: Outcome,
-    /// What the rules of the chain say about storing the answer.
+    /// The combined cache policy of the rules in the chain.
     pub cache: CachePolicy,
 }
 
@@ -22,6 +22,6 @@ pub struct Found<'r> {
 pub struct RuleOrRow {
     /// The index of the rule, in file order.
     pub rule: usize,
-    /// The index of the row, for a rule with a CSV file.
+    /// The index of the row. `None` if the rule has no CSV file.
     pub row: Option<u32>,
 }

@@ -1,41 +1,43 @@
-//! What reports show about a rule.
+//! The data of a rule that reports show.
 
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
 
-/// What reports show about a rule: its id, location, source and metadata.
+/// The data of a rule that reports show, such as its id, location, source and owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
-    /// `None` if it is the same as `from`, as it is for most rules.
+    /// The id of the rule. `None` if the id equals `from`, as in most rules.
     id: Option<Box<str>>,
     pub(crate) place: Place,
-    /// The same memory as the pattern of the rule, if it is written in normal form.
+    /// The source as written in the file. If the source is written in normal form, the pattern of the rule uses the
+    /// same allocation.
     pub(crate) from: Arc<str>,
     pub(crate) strategy: Strategy,
-    /// Boxed, because few rules of a large file have one.
+    /// The owner and ticket of the rule. The field is boxed, because few rules of a large file have an owner or a
+    /// ticket.
     responsibility: Option<Box<Responsibility>>,
 }
 
-/// Who is responsible for a rule, and why it was made.
+/// The owner of a rule, and the ticket for which the rule was written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Responsibility {
     pub(crate) owner: Option<Box<str>>,
     pub(crate) ticket: Option<Box<str>>,
 }
 
-/// How a rule matches paths.
+/// The way in which a rule matches paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
-    /// One path.
+    /// The rule matches one path.
     Exact,
-    /// One path per row of a CSV file.
+    /// The rule matches one path per row of a CSV file.
     Rows,
-    /// A path and everything below it.
+    /// The rule matches a path and everything below the path.
     Prefix,
-    /// Paths that match a pattern with placeholders.
+    /// The rule matches all paths that match a pattern with placeholders.
     Pattern,
-    /// Paths that match a regular expression.
+    /// The rule matches all paths that match a regular expression.
     Regex,
 }
 
@@ -50,38 +52,39 @@ impl RuleInfo {
         self
     }
 
-    /// The `id` of the rule, or a generated one if the file gives none.
+    /// Returns the `id` of the rule. If the file sets no `id`, returns a generated id.
     pub fn id(&self) -> &str {
         self.id.as_deref().unwrap_or(&self.from)
     }
 
-    /// Where the rule starts.
+    /// Returns the location where the rule starts.
     pub fn place(&self) -> &Place {
         &self.place
     }
 
-    /// Display name of the file.
+    /// Returns the display name of the file.
     pub fn source(&self) -> &str {
         &self.place.source
     }
 
-    /// The line on which the rule starts.
+    /// Returns the number of the line on which the rule starts.
     pub fn line(&self) -> u32 {
         self.place.line
     }
 
-    /// The value of `from`, `prefix`, `regex` or `rows`, as written in the file.
+    /// Returns the value of `from`, `prefix`, `regex` or `rows`, as written in the file.
     pub fn from(&self) -> &str {
         &self.from
     }
 
-    /// A name that distinguishes the rule from another one: its source. If both have the same source, its location is
-    /// added, and its id, unless it was generated, replaces the source.
+    /// Returns a name that distinguishes the rule from `other`. If the sources differ, the name is the source. If the
+    /// sources are equal, the name consists of the `id` and the location of the rule. If the `id` is generated, the
+    /// source replaces the `id`.
     pub(crate) fn distinct_name(&self, other: &Self) -> String {
         if self.from != other.from {
             return format!("`{}`", self.from);
         }
-        // A generated id is in no file, so the source says more.
+        // A generated id does not appear in any file, so the source is more helpful.
         let name = if self.id().starts_with(&*self.from) { &self.from } else { self.id() };
         if self.place.source == other.place.source {
             format!("`{name}` on line {}", self.place.line)
@@ -90,27 +93,27 @@ impl RuleInfo {
         }
     }
 
-    /// How the rule matches paths.
+    /// Returns the way in which the rule matches paths.
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
 
-    /// Who is responsible for the rule.
+    /// Returns the person or team that is responsible for the rule.
     pub fn owner(&self) -> Option<&str> {
         self.responsibility.as_ref()?.owner.as_deref()
     }
 
-    /// The ticket the rule was made for.
+    /// Returns the ticket for which the rule was written.
     pub fn ticket(&self) -> Option<&str> {
         self.responsibility.as_ref()?.ticket.as_deref()
     }
 }
 
 impl Strategy {
-    /// All strategies.
+    /// All strategies, in the order of their discriminants.
     pub const ALL: [Self; 5] = [Self::Exact, Self::Rows, Self::Prefix, Self::Pattern, Self::Regex];
 
-    /// The name, for labels and reports.
+    /// Returns the name of the strategy, for labels and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",

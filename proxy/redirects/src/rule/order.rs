@@ -1,11 +1,12 @@
-//! When a rule is tried, compared with others that match the same path.
+//! The order in which rules that match the same path are tried.
 
-/// How the place of a rule among those that match the same path is determined.
+/// The method that determines the position of a rule among the rules that match the same path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum RuleOrder {
     /// The more specific rule is tried first.
     #[default]
     Specific,
-    /// After all rules that are ordered by specificity, in the order in which the rules are written.
+    /// The rule is tried after all rules that are ordered by specificity. Such rules are tried in the order in which
+    /// they are written.
     Written,
 }

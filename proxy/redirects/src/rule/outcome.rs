@@ -1,42 +1,42 @@
-//! The answer a rule gives.
+//! The outcome of a rule: a redirect or a status.
 
 use crate::address::location::Location;
 
-/// The answer to a request.
+/// The outcome of a rule for a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// A redirect.
     Redirect {
-        /// The status, which says whether the redirect is permanent and whether it keeps the method.
+        /// The status. The status determines whether the redirect is permanent and whether the client keeps the method.
         status: RedirectStatus,
-        /// The target.
+        /// The URL to which the redirect leads.
         location: Location,
     },
-    /// 410: the page is permanently gone.
+    /// The page is permanently gone (410).
     Gone,
-    /// 451: the page is unavailable for legal reasons.
+    /// The page is unavailable for legal reasons (451).
     UnavailableForLegalReasons,
-    /// The site answers, without a redirect by the rules.
+    /// The site answers the request, without a redirect by the rules.
     Pass,
 }
 
-/// The redirect statuses.
+/// The status of a redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RedirectStatus {
-    /// 301, the default.
+    /// The status 301, which is the default.
     MovedPermanently,
-    /// 302.
+    /// The status 302.
     Found,
-    /// 303: the client fetches the target with GET.
+    /// The status 303. The client fetches the target with GET.
     SeeOther,
-    /// 307: like 302, but keeps method and body.
+    /// The status 307. Unlike 302, this status keeps the method and the body.
     TemporaryRedirect,
-    /// 308: like 301, but keeps method and body.
+    /// The status 308. Unlike 301, this status keeps the method and the body.
     PermanentRedirect,
 }
 
 impl Outcome {
-    /// The status code; `None` if the site answers.
+    /// Returns the status code. Returns `None` if the site answers.
     pub fn code(&self) -> Option<u16> {
         match self {
             Self::Redirect { status, .. } => Some(status.code()),
@@ -46,7 +46,7 @@ impl Outcome {
         }
     }
 
-    /// The redirect target, if any.
+    /// Returns the target of the redirect. Returns `None` if the outcome is not a redirect.
     pub fn location(&self) -> Option<&Location> {
         match self {
             Self::Redirect { location, .. } => Some(location),
@@ -56,7 +56,7 @@ impl Outcome {
 }
 
 impl RedirectStatus {
-    /// The status code.
+    /// Returns the status code.
     pub const fn code(self) -> u16 {
         match self {
             Self::MovedPermanently => 301,
@@ -67,17 +67,17 @@ impl RedirectStatus {
         }
     }
 
-    /// The status with this code.
+    /// Returns the status with this code. Returns `None` if the code is not a supported redirect status.
     pub fn from_code(code: u16) -> Option<Self> {
         let all =
             [Self::MovedPermanently, Self::Found, Self::SeeOther, Self::TemporaryRedirect, Self::PermanentRedirect];
         all.into_iter().find(|status| status.code() == code)
     }
 
-    /// The status that combines two redirects into one.
+    /// Returns the status that combines two redirects into one.
     ///
-    /// The result is permanent only if both are, and keeps the method only if both do. 303 always wins, because it
-    /// changes the method.
+    /// The result is permanent only if both redirects are permanent. The result keeps the method only if both redirects
+    /// keep the method. If one redirect has the status 303, the result is 303, because that status changes the method.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         if self == Self::SeeOther || next == Self::SeeOther {
             return Self::SeeOther;

@@ -1,4 +1,4 @@
-//! Path patterns: the parsed form of `from` and `prefix`.
+//! Path patterns, which are the parsed form of `from` and `prefix`.
 
 use std::sync::Arc;
 
@@ -7,22 +7,25 @@ use smallvec::SmallVec;
 use crate::address::path;
 use crate::rule::info::Strategy;
 
-/// Stands for the placeholder of a segment. Texts in normal form have no control characters.
+/// The character that stands for the placeholder of a segment. Texts in normal form contain no control characters.
 const PLACEHOLDER: char = '\u{1}';
 
-/// A path with placeholders: literal segments, placeholders for one segment, and possibly an open end.
+/// A path with placeholders. A pattern consists of literal segments and of placeholders for one segment. The end of a
+/// pattern may be open.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PathPattern {
-    /// The segments, each after a slash, with [`PLACEHOLDER`] for a placeholder; `/` if there are none.
+    /// The segments, each after a slash. [`PLACEHOLDER`] stands for a placeholder. The text is `/` if the pattern has
+    /// no segments.
     text: Arc<str>,
     pub(crate) end: PatternEnd,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PatternSegment<'p> {
-    /// This text, in normal form.
+    /// A literal text in normal form.
     Literal(&'p str),
-    /// A placeholder with fixed text around it, in normal form, such as `page-{id}.html`. The capture is not empty.
+    /// A placeholder with fixed text around it, in normal form, such as `page-{id}.html`. The captured text is not
+    /// empty.
     Affixed { before: &'p str, after: &'p str },
     /// A placeholder for a whole segment.
     Capture,
@@ -30,13 +33,13 @@ pub(crate) enum PatternSegment<'p> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum PatternEnd {
-    /// No further segments.
+    /// No segments follow.
     Closed,
-    /// Any number of further segments, including none.
+    /// Any number of segments may follow, including none.
     Open,
 }
 
-/// The captured texts. There are rarely more than a few, so they are kept on the stack.
+/// The captured texts. There are rarely more than four texts, so they are stored on the stack.
 pub(crate) type Captures<'p> = SmallVec<[&'p str; 4]>;
 
 impl PathPattern {
@@ -60,17 +63,17 @@ impl PathPattern {
         Self { text: text.into(), end }
     }
 
-    /// A pattern without placeholders: a path in normal form.
+    /// Returns a pattern without placeholders for a path in normal form.
     pub(crate) fn literal(path: &str, end: PatternEnd) -> Self {
         Self { text: path.into(), end }
     }
 
-    /// The path, if the pattern has no placeholders.
+    /// Returns the path of the pattern. Returns `None` if the pattern has placeholders.
     pub(crate) fn literal_path(&self) -> Option<&Arc<str>> {
         (!self.text.contains(PLACEHOLDER)).then_some(&self.text)
     }
 
-    /// The path of a pattern that is known to have no placeholders.
+    /// Returns the path of a pattern that is known to have no placeholders.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
@@ -92,21 +95,22 @@ impl PathPattern {
         }
     }
 
-    /// The number of literal segments at the start.
+    /// Returns the number of literal segments at the start.
     pub(crate) fn leading_literals(&self) -> usize {
         let literal = |segment: &PatternSegment<'_>| matches!(segment, PatternSegment::Literal(_));
         self.segments().take_while(literal).count()
     }
 
-    /// A sort key that puts the more specific of two patterns for the same path first. Order at each segment:
-    /// literal, end of the pattern, longest prefix (then longest suffix) of a partial placeholder, placeholder, open
-    /// end.
+    /// Returns a sort key. Of two patterns for the same path, the more specific pattern has the lower key. At each
+    /// segment, the order is: literal, end of the pattern, placeholder with fixed text, placeholder, open end. Of two
+    /// placeholders with fixed text, a longer prefix comes first, then a longer suffix.
     pub(crate) fn rank(&self) -> Vec<u8> {
         const LITERAL: u8 = 0;
         const END: u8 = 1;
         const CAPTURE: u8 = 254;
         const OPEN: u8 = 255;
-        // Ranks between END and CAPTURE. Lengths are capped to fit.
+        // The rank of a placeholder with fixed text is between `END` and `CAPTURE`. Lengths are limited so that the
+        // ranks fit.
         let affix = |text: &str| CAPTURE - u8::try_from(text.len()).unwrap_or(u8::MAX).min(CAPTURE - END - 1) - 1;
         let mut rank = Vec::new();
         for segment in self.segments() {
@@ -120,7 +124,7 @@ impl PathPattern {
         rank
     }
 
-    /// An equivalent regular expression over readable paths.
+    /// Returns an equivalent regular expression for readable paths. A readable path is a path with decoded letters.
     pub(crate) fn as_regex(&self) -> String {
         let escaped = |text: &str| regex_syntax::escape(&path::readable(text));
         let mut out = "^".to_owned();
@@ -141,8 +145,8 @@ impl PathPattern {
         out
     }
 
-    /// Whether the pattern could match a path with unknown parts: `unknown` stands for any text within a segment, and
-    /// `rest` for any number of segments.
+    /// Reports whether the pattern could match a path with unknown parts. In `path`, `unknown` stands for any text
+    /// within a segment, and `rest` stands for any number of segments.
     pub(crate) fn may_match(&self, path: &str, unknown: &str, rest: &str) -> bool {
         let mut own = self.segments();
         for segment in path::segments(path) {
@@ -170,16 +174,17 @@ impl PathPattern {
         own.next().is_none()
     }
 
-    /// The pattern in lower case, for a case-insensitive rule.
+    /// Returns the pattern in lower case, for a rule that ignores letter case.
     pub(crate) fn folded(&self) -> Self {
         let parts: Vec<_> = self.text.split(PLACEHOLDER).map(path::fold).collect();
         Self { text: parts.join(&*PLACEHOLDER.to_string()).into(), end: self.end }
     }
 
-    /// The captures for a path that the pattern matches. The open end comes last, without its leading slash.
+    /// Returns the captures for a path that the pattern matches. The text of the open end comes last, without its
+    /// leading slash.
     ///
-    /// `folded` is the lower-case path if the rule ignores case; it has the same length as `path`. Captures keep the
-    /// case of the request.
+    /// If the rule ignores letter case, `folded` is the path in lower case, which has the same length as `path`.
+    /// Captures keep the letter case of the request.
     pub(crate) fn captures<'p>(&self, path: &'p str, folded: &str) -> Captures<'p> {
         let mut found = Captures::new();
         if self.end == PatternEnd::Closed && self.literal_path().is_some() {
@@ -205,7 +210,8 @@ impl PathPattern {
         found
     }
 
-    /// A path that the pattern matches, with `capture` in every placeholder and `rest` as the open end.
+    /// Returns a path that the pattern matches. Every placeholder is filled with `capture`, and the open end is filled
+    /// with `rest`.
     pub(crate) fn sample(&self, capture: &str, rest: &str) -> String {
         if let Some(path) = self.literal_path().filter(|_| self.end == PatternEnd::Closed || rest.is_empty()) {
             return path.to_string();
@@ -230,17 +236,17 @@ impl PathPattern {
     }
 }
 
-/// The segment that starts at this position.
+/// Returns the segment that starts at this offset.
 fn segment_at(path: &str, at: usize) -> &str {
     path.get(at..).and_then(|rest| rest.split('/').next()).unwrap_or_default()
 }
 
-/// The part of a segment between two texts. `None` if the segment does not start and end with them, or if nothing is
-/// left.
+/// Returns the part of a segment between two texts. Returns `None` if the segment does not start and end with the
+/// texts, or if the part is empty.
 pub(crate) fn strip_affixes<'s>(segment: &'s str, before: &str, after: &str) -> Option<&'s str> {
     let inner = segment.strip_prefix(before)?.strip_suffix(after)?;
     let bytes = inner.as_bytes();
-    // Do not split an escape: the end of `%D1` is not `1`.
+    // A percent-encoded character must not be split. For example, the segment `%D1` does not end with `1`.
     let cuts_escape = bytes.iter().rev().take(2).any(|byte| *byte == b'%');
     (!inner.is_empty() && !cuts_escape).then_some(inner)
 }

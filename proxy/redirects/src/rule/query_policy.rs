@@ -1,21 +1,21 @@
-//! What a redirect does with the query of the request.
+//! The treatment of the request's query by a redirect.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::address::query::{self, KeptParameters};
 
-/// What a redirect does with the query of the request.
+/// The treatment of the request's query by a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum QueryPolicy {
     Keep,
     Drop,
-    /// Keep only the parameters that are in all of these lists.
+    /// Only the parameters that are in all of these lists are kept.
     Only(Box<[Arc<KeptParameters>]>),
 }
 
 impl QueryPolicy {
-    /// The part of a query that is kept.
+    /// Returns the part of a query that is kept.
     pub(crate) fn apply<'q>(&self, query: &'q str) -> Cow<'q, str> {
         match self {
             Self::Keep => Cow::Borrowed(query),
@@ -26,7 +26,7 @@ impl QueryPolicy {
         }
     }
 
-    /// Combines two policies into one.
+    /// Returns the policy that applies two policies one after the other.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         match (self, next) {
             (Self::Drop, _) | (_, Self::Drop) => Self::Drop,

@@ -1,4 +1,4 @@
-//! How the status and the target of a row are stored.
+//! The stored form of a row's status and target.
 
 use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
@@ -6,16 +6,17 @@ use crate::rule::definition::Action;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::FilledTarget;
 
-/// How a row stores its own status: as a control character, which cannot occur in a path or URL.
+/// The control characters that represent the status of a row. Control characters cannot occur in a path or URL.
 const ROW_STATUSES: [(char, u16); 7] =
     [('\u{2}', 301), ('\u{3}', 302), ('\u{4}', 303), ('\u{5}', 307), ('\u{6}', 308), ('\u{7}', 410), ('\u{8}', 451)];
 
-/// The tag character for a status that a row may have.
+/// Returns the tag character for a status. Returns `None` if a row cannot have the status.
 pub(crate) fn row_tag(status: u16) -> Option<char> {
     ROW_STATUSES.iter().find(|(_, code)| *code == status).map(|(sign, _)| *sign)
 }
 
-/// What a row with this tag does: redirect with a status, which is that of its file unless the row has its own, or something else.
+/// Returns the redirect status of a row with this tag. If the row has no status, returns the status of its file. If the
+/// row does not redirect, returns the action as an error.
 pub(crate) fn row_action(tag: char, of_file: RedirectStatus) -> Result<RedirectStatus, Box<Action>> {
     match row_status(tag) {
         None => Ok(of_file),
@@ -29,7 +30,7 @@ pub(super) fn row_status(tag: char) -> Option<u16> {
     ROW_STATUSES.iter().find(|(sign, _)| *sign == tag).map(|(_, code)| *code)
 }
 
-/// Parses a row's target, which is stored in its final form.
+/// Parses the target of a row, which is stored in its final form.
 pub(super) fn row_target(value: &str) -> FilledTarget {
     let (rest, fragment) = split_at_first(value, b'#');
     let (target, query) = split_at_first(rest, b'?');
@@ -41,7 +42,8 @@ pub(super) fn row_target(value: &str) -> FilledTarget {
     FilledTarget { destination, query: query.to_owned(), fragment: fragment.to_owned() }
 }
 
-/// Splits a text at the first occurrence of a character.
+/// Splits a text at the first occurrence of a character, which is removed. If the character is missing, the second part
+/// is empty.
 fn split_at_first(text: &str, character: u8) -> (&str, &str) {
     let at = memchr::memchr(character, text.as_bytes()).unwrap_or(text.len());
     (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default())

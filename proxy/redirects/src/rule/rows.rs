@@ -1,4 +1,4 @@
-//! The rows of a data file and their positions.
+//! The rows of a data file, along with their line numbers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,10 +6,11 @@ use std::sync::Arc;
 use crate::diagnostic::Place;
 use crate::rule::packed::{PackedMap, RowIndex};
 
-/// Targets by path, or values by key.
+/// The rows of a data file: targets by path, or values by key.
 #[derive(Debug, Clone)]
 pub(crate) struct Rows {
-    /// For a rule, each key is a path; its value is the target as sent to the client, its tag encodes the status of the row.
+    /// The keys and values. For a rule, each key is a path, and each value is the target as sent to the client. The tag
+    /// encodes the status of the row.
     pub(crate) pairs: PackedMap,
     pub(crate) lines: FileLines,
 }
@@ -18,7 +19,7 @@ pub(crate) struct Rows {
 #[derive(Debug, Clone)]
 pub(crate) struct FileLines {
     pub(crate) file: Arc<str>,
-    /// For each row, its line.
+    /// The line numbers, indexed by row.
     lines: Vec<u32>,
 }
 
@@ -32,7 +33,7 @@ impl Rows {
         Some(Place::whole_line(Arc::clone(&self.lines.file), line))
     }
 
-    /// The memory use in bytes.
+    /// Returns the memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.pairs.memory() + self.lines.lines.capacity() * size_of::<u32>()
     }
@@ -43,8 +44,8 @@ impl FileLines {
         self.lines.get(row as usize).copied()
     }
 
-    /// Leaves out the rows of `pairs` that are on the lines `left_out`, where `self` has the line of each row. `None`
-    /// if there are no such rows.
+    /// Returns a copy of `pairs` without the rows on the lines `left_out`. `self` contains the line of each row.
+    /// Returns `None` if no row is on these lines.
     pub(crate) fn leave_out(&self, pairs: &PackedMap, left_out: &BTreeSet<u32>) -> Option<Rows> {
         if !self.lines.iter().any(|line| left_out.contains(line)) {
             return None;
@@ -52,7 +53,7 @@ impl FileLines {
         let mut kept = Rows::new(PackedMap::default(), Arc::clone(&self.file), Vec::new());
         for row in pairs.iter() {
             let line = self.line(row.index).filter(|line| !left_out.contains(line));
-            // A part of a valid map is valid.
+            // Inserting a row cannot fail, because every part of a valid map is valid.
             if let Some(line) = line
                 && kept.pairs.insert(row.key, row.value, row.tag).is_ok()
             {

@@ -1,4 +1,4 @@
-//! Made-up requests that a rule matches, for the checks and for comparing rule sets.
+//! Sample requests that a rule matches, for the checks and for comparing rule sets.
 
 use std::borrow::Cow;
 
@@ -13,16 +13,16 @@ use crate::rule::sample_texts::{SAMPLE_ANY, SAMPLE_SEGMENT};
 use crate::rule::step::Step;
 use crate::rule::template::TemplateValues;
 
-/// A URL that a rule matches, provided the rule's other conditions hold.
+/// A URL that a rule matches if the rule's other conditions hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sample {
     pub(crate) path: NormalPath<'static>,
-    /// The parameters the URL must have. It may have others.
+    /// The parameters that the URL must have. The URL may also have other parameters.
     pub(crate) query: String,
 }
 
 impl Sample {
-    /// The path and query.
+    /// Returns the path and the query.
     pub(crate) fn url(&self) -> String {
         let mark = if self.query.is_empty() { "" } else { "?" };
         format!("{}{mark}{}", self.path, self.query)
@@ -30,7 +30,7 @@ impl Sample {
 }
 
 impl Rule {
-    /// The keys of the rule's table, sorted.
+    /// Returns the keys of the rule's table, sorted. Returns an empty list if the rule has no table.
     pub(crate) fn keys(&self) -> Vec<&str> {
         let mut keys: Vec<&str> =
             self.lookup().iter().flat_map(|lookup| lookup.table.iter()).map(|row| row.key).collect();
@@ -38,7 +38,8 @@ impl Rule {
         keys
     }
 
-    /// A sample URL for the pattern: for a key of the rule's table, or for none of them.
+    /// Returns a sample URL for the pattern. If the lookup key comes from the path or the query, the URL contains
+    /// `key`. Without `key`, the URL contains a sample text instead. Returns `None` if the sample path is invalid.
     pub(crate) fn sample(&self, pattern: &PathPattern, key: Option<&str>, rest: &str) -> Option<Sample> {
         let is_key = |wanted: fn(&LookupKey) -> bool| self.lookup().is_some_and(|lookup| wanted(&lookup.key));
         let in_query = is_key(|key| matches!(key, LookupKey::Parameter(_)));
@@ -48,7 +49,8 @@ impl Rule {
         Some(Sample { path, query: self.sample_query(key.filter(|_| in_query)) })
     }
 
-    /// The parameters the rule requires. `key` is used as the value of the lookup parameter.
+    /// Returns a query with the parameters that the rule requires. If `key` is given, the lookup parameter has this
+    /// value.
     pub(crate) fn sample_query(&self, key: Option<&str>) -> String {
         let required = self.conditions.iter().flat_map(|conditions| conditions.sample_parameters(SAMPLE_SEGMENT));
         let is_key = |name: &str| self.lookup().is_some_and(|lookup| lookup.key == LookupKey::Parameter(name.into()));
@@ -59,7 +61,8 @@ impl Rule {
         parameters.collect::<Vec<_>>().join("&")
     }
 
-    /// The result of the rule for a path, assuming its conditions hold and its parameters have sample values.
+    /// Returns the answer of the rule to a path. Assumes that the conditions hold and that the required parameters have
+    /// sample values.
     pub(crate) fn sample_step(
         &self,
         path: &NormalPath<'_>,
@@ -68,15 +71,16 @@ impl Rule {
         if self.reads_query() { self.step(path, &self.sample_query(None), row) } else { self.step(path, "", row) }
     }
 
-    /// The target on this site with samples in its placeholders: [`SAMPLE_ANY`] where slashes may occur. `None` when
-    /// the rule has no such target, or when a table or a row determines it.
+    /// Returns the target on this site with sample texts in its placeholders. [`SAMPLE_ANY`] stands for a text that may
+    /// contain slashes. Returns `None` if the rule has no target on this site, or if a table or a row determines the
+    /// target.
     pub(crate) fn sample_target(&self) -> Option<NormalPath<'static>> {
         let Action::Redirect(redirect) = &self.action else { return None };
-        // A filter that adds slashes may lead anywhere.
+        // With a filter that adds slashes, the target may be any path.
         if redirect.lookup.is_some() || redirect.target.may_add_slashes() {
             return None;
         }
-        // Placeholders for segments come first, then the open end, if there is one.
+        // The placeholders for segments come first. The last entry is for the open end, if there is one.
         let captures: Vec<&str> = match &self.paths {
             Paths::Pattern(pattern) => {
                 let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_)));
@@ -99,7 +103,8 @@ impl Rule {
         }
     }
 
-    /// The parameters named in the rule's `query` list. For a wildcard such as `ref_*`, a made-up name.
+    /// Returns the parameters that the rule's `query` list names. For a wildcard such as `ref_*`, the result contains a
+    /// sample name.
     pub(crate) fn kept_parameters(&self) -> Vec<String> {
         let (Action::Redirect(Redirect { query, .. }) | Action::Row { query, .. }) = &self.action else {
             return Vec::new();
@@ -110,7 +115,7 @@ impl Rule {
         names.chain(prefixes).collect()
     }
 
-    /// Whether the result depends on query parameters.
+    /// Reports whether the answer depends on query parameters.
     pub(crate) fn reads_query(&self) -> bool {
         let Action::Redirect(redirect) = &self.action else { return false };
         let otherwise = redirect.lookup.as_ref().and_then(|lookup| lookup.otherwise.as_ref());
@@ -119,18 +124,19 @@ impl Rule {
             || targets.any(|target| target.parameters().next().is_some())
     }
 
-    /// Whether the filters of the lookup let some text become a key.
+    /// Reports whether the filters of the lookup could turn some text into `key`.
     pub(crate) fn may_look_up(&self, key: &str) -> bool {
         self.lookup().is_none_or(|lookup| lookup.filters.may_produce(key))
     }
 
-    /// Whether the lookup finds a key if a URL contains it unchanged.
+    /// Reports whether the lookup finds a key if a URL contains the key unchanged.
     pub(crate) fn finds_unchanged(&self, key: &str) -> bool {
         let is_in_host = self.lookup().is_some_and(|lookup| lookup.key == LookupKey::HostLabel);
         !is_in_host && self.looked_up_for(key).is_some_and(|looked_up| looked_up == key)
     }
 
-    /// What is looked up if the request contains this text.
+    /// Returns the key that is looked up if the request contains this text. Returns `None` if the filters reject the
+    /// text.
     pub(crate) fn looked_up_for<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         match self.lookup() {
             Some(lookup) => lookup.filters.apply(text),
@@ -138,7 +144,7 @@ impl Rule {
         }
     }
 
-    /// Whether the lookup key is a single path segment.
+    /// Reports whether the lookup key is a single path segment.
     pub(crate) fn looks_up_segment(&self, pattern: &PathPattern) -> bool {
         let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
         self.lookup().is_some_and(|lookup| {
@@ -146,7 +152,7 @@ impl Rule {
         })
     }
 
-    /// Whether the path of the target has filters.
+    /// Reports whether the path of the target has filters.
     pub(crate) fn has_filters(&self) -> bool {
         matches!(&self.action, Action::Redirect(redirect) if redirect.target.has_filters())
     }

@@ -1,13 +1,13 @@
-//! Texts that stand for the unknown parts of a request.
+//! Sample texts for the unknown parts of a request.
 
 /// A path segment that rules are unlikely to contain.
 pub(crate) const SAMPLE_SEGMENT: &str = "sample-segment";
-/// Two such segments, for an open end.
+/// Two sample segments, for an open end.
 pub(crate) const SAMPLE_REST: &str = "sample-rest/sample-segment";
-/// Stands for any number of segments.
+/// A text that stands for any number of segments.
 pub(crate) const SAMPLE_ANY: &str = "sample-rest";
 
-/// A sample URL for messages: each made-up part is shown as `…`.
+/// Replaces each sample text in a URL by `…`, for messages.
 pub(crate) fn elide_samples(url: &str) -> String {
     url.replace(SAMPLE_REST, "…").replace(SAMPLE_ANY, "…").replace(SAMPLE_SEGMENT, "…")
 }

@@ -1,4 +1,4 @@
-//! The result of a rule, and combining the results of a chain into one.
+//! The answer of a single rule, and the combination of the answers in a chain.
 
 use std::borrow::Cow;
 use std::mem;
@@ -13,13 +13,13 @@ use crate::rule::outcome::{Outcome, RedirectStatus};
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::target::FilledTarget;
 
-/// The result of one rule for one path.
+/// The answer of one rule to one path.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
     Hop(Hop),
     Gone(CachePolicy),
     UnavailableForLegalReasons(CachePolicy),
-    /// The site answers. In a chain, the redirects before it stand.
+    /// The site answers the request. In a chain, the redirects before this step remain in effect.
     Pass,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Hop {
 }
 
 impl Step {
-    /// The redirect target, if it is a path on this site, which may be redirected again.
+    /// Returns the target of the redirect if the target is a path on this site. Such a path may be redirected again.
     pub(crate) fn next_path(&self) -> Option<&NormalPath<'static>> {
         match self {
             Self::Hop(hop) => match &hop.to.destination {
@@ -45,12 +45,12 @@ impl Step {
         }
     }
 
-    /// Whether the client repeats the request with the same method.
+    /// Reports whether the client repeats the request with the same method.
     pub(crate) fn keeps_method(&self) -> bool {
         matches!(self, Self::Hop(hop) if hop.status.keeps_method())
     }
 
-    /// Host and path of a target on another host.
+    /// Returns the host and the path of a target on another host. Returns `None` for any other step.
     pub(crate) fn external_target(&self) -> Option<(&str, &str)> {
         match self {
             Self::Hop(Hop { to: FilledTarget { destination: Destination::External(address), .. }, .. }) => {
@@ -60,7 +60,8 @@ impl Step {
         }
     }
 
-    /// The query of the next request in the chain.
+    /// Returns the query of the next request in the chain. Returns `None` if the query is empty or if there is no next
+    /// request.
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {
             Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
@@ -68,7 +69,7 @@ impl Step {
         }
     }
 
-    /// Combines two steps into one.
+    /// Combines two successive steps into one step.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         let cache = self.cache().and(self.stored_by_default(), next.cache(), next.stored_by_default());
         match (self, next) {
@@ -80,7 +81,7 @@ impl Step {
         }
     }
 
-    /// What the rules of this step, or of the steps that it combines, say about storing the reply.
+    /// Returns the cache policy of the rule. For a combined step, returns the combined policy of all rules.
     pub(crate) fn cache(&self) -> CachePolicy {
         match self {
             Self::Hop(hop) => hop.cache,
@@ -96,7 +97,7 @@ impl Step {
         }
     }
 
-    /// The answer to a request with this query.
+    /// Returns the outcome for a request with this query. Returns `None` if the target is invalid.
     pub(crate) fn outcome(&self, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
         match self {
             Self::Gone(_) => Some(Outcome::Gone),
@@ -106,7 +107,7 @@ impl Step {
         }
     }
 
-    /// Like [`Self::outcome`], but consumes the step to avoid a copy.
+    /// Returns the same outcome as [`Self::outcome`], but consumes the step to avoid a copy.
     pub(crate) fn into_outcome(self, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
         match self {
             Self::Gone(_) | Self::UnavailableForLegalReasons(_) | Self::Pass => self.outcome(request_query, form),
@@ -123,7 +124,7 @@ impl Hop {
         let own = second.query_policy.apply(&self.to.query);
         let query = query::merge(&second.to.query, own).into_owned();
         let query_policy = self.query_policy.followed_by(second.query_policy);
-        // When the next location has no fragment, a browser keeps the previous one (RFC 9110 §10.2.2).
+        // If the next location has no fragment, a browser keeps the previous fragment (RFC 9110 §10.2.2).
         let fragment = match second.to.fragment.as_str() {
             "" => self.to.fragment,
             _ => second.to.fragment,
@@ -143,17 +144,17 @@ impl Hop {
         Some(Outcome::Redirect { status: self.status, location })
     }
 
-    /// Whether the query of the request is dropped.
+    /// Reports whether the query of the request is dropped.
     pub(crate) fn drops_query(&self) -> bool {
         self.query_policy == QueryPolicy::Drop
     }
 
-    /// Whether the query of the request is passed on unchanged, with nothing added.
+    /// Reports whether the query of the request is passed on unchanged, without additional parameters.
     pub(crate) fn passes_query_unchanged(&self) -> bool {
         self.query_policy == QueryPolicy::Keep && self.to.query.is_empty()
     }
 
-    /// The lists of parameters to keep. Empty when the query is kept or dropped as a whole.
+    /// Returns the lists of parameters to keep. Returns an empty slice if the whole query is kept or dropped.
     pub(crate) fn kept_parameters(&self) -> &[Arc<KeptParameters>] {
         match &self.query_policy {
             QueryPolicy::Only(lists) => lists,
@@ -161,7 +162,7 @@ impl Hop {
         }
     }
 
-    /// The query of the redirect target.
+    /// Returns the query of the redirect target.
     pub(crate) fn query<'q>(&'q self, request_query: Option<&'q str>) -> Cow<'q, str> {
         query::merge(&self.to.query, self.query_policy.apply(request_query.unwrap_or_default()))
     }

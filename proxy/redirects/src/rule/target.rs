@@ -1,4 +1,5 @@
-//! Redirect targets: templates with placeholders, filled from the request and from a table.
+//! Redirect targets, which are templates with placeholders. The placeholders are filled from the request and from a
+//! table.
 
 use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
@@ -10,7 +11,7 @@ use crate::rule::template::{Template, TemplatePiece, TemplateValues};
 pub(crate) struct Target {
     pub(crate) origin: Option<TargetOrigin>,
     pub(crate) path: Template,
-    /// Boxed, because few targets have one.
+    /// The query and the fragment. The field is boxed, because few targets have a query or a fragment.
     suffix: Option<Box<TargetSuffix>>,
 }
 
@@ -21,7 +22,7 @@ struct TargetSuffix {
     fragment: Template,
 }
 
-/// A target with its placeholders filled.
+/// A target with filled placeholders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FilledTarget {
     pub(crate) destination: Destination,
@@ -40,12 +41,13 @@ impl Target {
         std::iter::once(&self.path).chain(suffix)
     }
 
-    /// Whether it has no placeholders.
+    /// Reports whether the target has no placeholders.
     pub(crate) fn is_static(&self) -> bool {
         self.templates().all(Template::is_static)
     }
 
-    /// The capture that the path ends with: a part of the request's path.
+    /// Returns the index of the unfiltered capture with which the path of the target ends. Returns `None` if the path
+    /// ends with anything else.
     pub(crate) fn last_capture(&self) -> Option<usize> {
         match self.path.0.last().map(TemplatePiece::placeholder) {
             Some(TemplatePiece::Capture(index) | TemplatePiece::Tail(index)) => Some(*index),
@@ -60,7 +62,7 @@ impl Target {
         }
     }
 
-    /// The target without its filters, for placeholders whose text is not known.
+    /// Returns the target without its filters, for placeholders with unknown text.
     pub(crate) fn without_filters(&self) -> Self {
         let bare = |template: &Template| Template(template.0.iter().map(|piece| piece.placeholder().clone()).collect());
         let suffix =
@@ -72,17 +74,17 @@ impl Target {
         }
     }
 
-    /// Whether the path has a placeholder with filters.
+    /// Reports whether the path of the target has a placeholder with filters.
     pub(crate) fn has_filters(&self) -> bool {
         self.path.0.iter().any(|piece| piece.filters().is_some())
     }
 
-    /// Whether a filter can add slashes to the path.
+    /// Reports whether a filter can add slashes to the path.
     pub(crate) fn may_add_slashes(&self) -> bool {
         self.path.0.iter().filter_map(TemplatePiece::filters).any(Filters::may_add_slashes)
     }
 
-    /// The query parameters it uses.
+    /// Returns the query parameters that the target uses.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
         self.templates().flat_map(|template| &template.0).filter_map(|piece| match piece.placeholder() {
             TemplatePiece::Parameter(name) => Some(&**name),
@@ -95,17 +97,17 @@ impl Target {
         })
     }
 
-    /// Whether it uses a part of the request's host.
+    /// Reports whether the target uses a part of the request's host.
     pub(crate) fn uses_host_label(&self) -> bool {
         let mut pieces = self.templates().flat_map(|template| &template.0);
         pieces.any(|piece| *piece.placeholder() == TemplatePiece::HostLabel)
     }
 
-    /// Fills the placeholders. `None` when a parameter is missing or is not a valid segment, or when the resulting path
-    /// is invalid or could lead off the site.
+    /// Fills the placeholders. Returns `None` if a parameter is missing or is not a valid segment. Also returns `None`
+    /// if the resulting path is invalid or could lead off the site.
     pub(crate) fn fill(&self, values: TemplateValues<'_>) -> Option<FilledTarget> {
         let destination = match (&self.origin, &*self.path.0) {
-            // In normal form since the rule was read.
+            // The text was converted to normal form when the rule was read.
             (None, [TemplatePiece::Text(text)]) => Destination::Site(NormalPath::from_target(text).into_owned()),
             (None, _) => Destination::Site(NormalPath::parse_owned(self.path.fill_raw(values)?).ok()?),
             (Some(origin), _) => Destination::external(origin, &self.path.fill_raw(values)?).ok()?,

@@ -1,4 +1,4 @@
-//! Text with placeholders.
+//! Texts with placeholders.
 
 use std::borrow::Cow;
 
@@ -7,28 +7,29 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::address::query;
 use crate::rule::filter::{Filters, LONGEST};
 
-/// Encoded in a query value, so that a capture cannot start another parameter or the fragment.
+/// The characters that are percent-encoded in a query value, so that a capture cannot start another parameter or the
+/// fragment.
 const QUERY_VALUE: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'&').add(b'+').add(b';').add(b'<').add(b'=').add(b'>').add(b'?');
 
-/// Text with placeholders.
+/// A text with placeholders.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Template(pub(crate) Box<[TemplatePiece]>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TemplatePiece {
     Text(Box<str>),
-    /// A capture, counted from 0.
+    /// The capture with this index, counting from 0.
     Capture(usize),
-    /// A slash and this capture, or nothing if the capture is empty.
+    /// A slash and the capture with this index. If the capture is empty, the piece is empty.
     Tail(usize),
     /// The value from the table.
     Value,
-    /// The first value of this query parameter of the request.
+    /// The first value of the request's query parameter with this name.
     Parameter(Box<str>),
-    /// What the host of the request has in the place of `*` in the rule's condition.
+    /// The part of the request's host that matches `*` in the rule's condition on the host.
     HostLabel,
-    /// A placeholder and its filters. Boxed, because few placeholders have any.
+    /// A placeholder with filters. The variant is boxed, because few placeholders have filters.
     Filtered(Box<FilteredPiece>),
 }
 
@@ -39,14 +40,14 @@ pub(crate) struct FilteredPiece {
     pub(crate) filters: Filters,
 }
 
-/// The values for placeholders.
+/// The values with which placeholders are filled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TemplateValues<'a> {
     pub(crate) captures: &'a [&'a str],
     pub(crate) value: &'a str,
     /// The query of the request.
     pub(crate) query: &'a str,
-    /// A valid path segment; `None` if the host has no such part.
+    /// The part of the host that matches `*`, as a valid path segment. `None` if no pattern with `*` matches the host.
     pub(crate) host_label: Option<&'a str>,
 }
 
@@ -61,8 +62,9 @@ impl Template {
         self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
     }
 
-    /// Fills in the values for a path or fragment: parameters as path segments, other values unchanged. `None` if the result
-    /// is too long: a placeholder may occur many times, and a request may give it a long text.
+    /// Fills the placeholders of a path or fragment. Parameters are inserted as path segments, and other values are
+    /// inserted unchanged. Returns `None` if a value is missing or if the result is too long. A result can be too long,
+    /// because a placeholder may occur many times and a request may contain a long text.
     pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
@@ -74,8 +76,8 @@ impl Template {
         Some(out)
     }
 
-    /// Fills in the values, encoded so that they cannot start another parameter. Parameters may be empty. `None` if the
-    /// result is too long.
+    /// Fills the placeholders of a query. The values are encoded, so that they cannot start another parameter.
+    /// Parameters may be empty. Returns `None` if a value is missing or if the result is too long.
     pub(crate) fn fill_query(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
@@ -113,7 +115,7 @@ impl FilteredPiece {
 }
 
 impl TemplatePiece {
-    /// The piece without its filters.
+    /// Returns the piece without its filters.
     pub(crate) fn placeholder(&self) -> &Self {
         match self {
             Self::Filtered(filtered) => &filtered.placeholder,
@@ -132,7 +134,7 @@ impl TemplatePiece {
         }
     }
 
-    /// The value for this piece.
+    /// Returns the value for this piece. Returns `None` if the request does not contain a valid value.
     fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Option<Cow<'a, str>> {
         Some(match self {
             Self::Text(text) => Cow::Borrowed(text),
@@ -151,7 +153,7 @@ impl TemplatePiece {
         })
     }
 
-    /// The approximate length of the value, for preallocation.
+    /// Returns the approximate length of the value, for preallocation.
     fn length(&self, values: TemplateValues<'_>) -> usize {
         match self {
             Self::Text(text) => text.len(),

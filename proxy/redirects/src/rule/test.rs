@@ -1,4 +1,4 @@
-//! Rule tests: the entries of `tests:` beside a rule.
+//! Rule tests, which are the entries of `tests:` in a rule.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,32 +17,32 @@ pub struct RuleTest {
     pub(crate) rule: usize,
 }
 
-/// The request of a rule test, apart from its URL.
+/// The request of a rule test, without its URL.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TestRequest {
     /// The method, in upper case.
     pub method: Box<str>,
-    /// Header fields: lower-case names, and values.
+    /// The names and values of the header fields. The names are in lower case.
     pub headers: Vec<(Box<str>, Box<str>)>,
-    /// The time, in seconds since 1970.
+    /// The time of the request, in seconds since 1970.
     pub at: i64,
     /// The identity of the visitor.
     pub visitor: Box<str>,
 }
 
-/// The result a test expects.
+/// The result that a test expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    /// A redirect to `to`. The status is compared only if the test gives one.
+    /// A redirect to `to`. The status is compared only if the test specifies a status.
     Redirect {
         /// The location, as sent in the header.
         to: Box<str>,
-        /// The expected status, if any.
+        /// The expected status. `None` if any status is allowed.
         status: Option<u16>,
     },
-    /// This status, whatever the target.
+    /// A response with this status and any target.
     Status(u16),
-    /// No rule answers, or one that leaves the request to the site.
+    /// No redirect. Either no rule answers, or the rule that answers leaves the request to the site.
     NoRedirect,
 }
 
@@ -77,22 +77,22 @@ impl RequestAttributes for TestRequest {
 }
 
 impl RuleTest {
-    /// The path and query to request.
+    /// Returns the path and query to request.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The other attributes of the request.
+    /// Returns the other attributes of the request.
     pub fn request(&self) -> &TestRequest {
         &self.request
     }
 
-    /// The expected result.
+    /// Returns the expected result.
     pub fn expected(&self) -> &Expected {
         &self.expected
     }
 
-    /// The location of the test.
+    /// Returns the location of the test.
     pub fn place(&self) -> &Place {
         &self.place
     }

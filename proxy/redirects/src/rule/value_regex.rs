@@ -1,4 +1,4 @@
-//! Regular expressions over values: of query parameters, header fields and cookies.
+//! Regular expressions for the values of query parameters, header fields and cookies.
 
 use regex::{Regex, RegexBuilder};
 
@@ -14,7 +14,7 @@ pub(crate) struct ValueRegex {
 }
 
 impl ValueRegex {
-    /// Compiles an expression.
+    /// Compiles an expression. Fails if the expression is invalid or too large.
     pub(crate) fn new(written: &str, case: LetterCase) -> Result<Self, RegexError> {
         check_syntax(written)?;
         let mut builder = RegexBuilder::new(&format!("^(?:{written})$"));
@@ -23,17 +23,17 @@ impl ValueRegex {
         Ok(Self { written: written.into(), case, regex })
     }
 
-    /// Whether the expression matches the whole value.
+    /// Reports whether the expression matches the whole value.
     pub(crate) fn is_match(&self, value: &str) -> bool {
         self.regex.is_match(value)
     }
 
-    /// The expression as written.
+    /// Returns the expression as written.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
 
-    /// A value that matches, if one can be derived.
+    /// Returns a value that matches. Returns `None` if no such value can be derived.
     pub(crate) fn sample(&self) -> Option<String> {
         sample_text(&self.written).filter(|text| self.is_match(text))
     }

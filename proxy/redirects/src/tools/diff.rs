@@ -1,4 +1,4 @@
-//! Compares the answers of two rule sets.
+//! Comparison of the answers of two rule sets.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use crate::rule::request::Request;
 use crate::rule::test::TestRequest;
 use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT, Sample};
 
-/// A request with different answers.
+/// A request to which two rule sets give different answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedAnswer {
-    /// The URL: path in normal form, and query.
+    /// The URL, which consists of the path in normal form and the query.
     pub url: String,
     /// The other attributes of the request.
     pub request: TestRequest,
@@ -25,24 +25,24 @@ pub struct ChangedAnswer {
     pub new: RuleAnswer,
 }
 
-/// An answer, and the rule that gave it.
+/// An answer, along with the rule that gave the answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleAnswer {
-    /// The answer. `None` when the site answers.
+    /// The outcome. `None` if the site answers.
     pub outcome: Option<Outcome>,
-    /// What the rules say about storing it.
+    /// The cache policy of the answer.
     pub cache: CachePolicy,
-    /// The id of the rule.
+    /// The id of the rule. `None` if no rule matches.
     pub rule: Option<String>,
 }
 
-/// Compares the answers to one request. `None` when they are the same, or when the URL is invalid.
+/// Compares the answers to one request. Returns `None` if the answers are the same, or if the URL is invalid.
 pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, request: &TestRequest) -> Option<ChangedAnswer> {
     let (raw, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
     let path = NormalPath::parse(raw).ok()?;
     let full_request = Request { path: &path, query, attributes: request };
     let (old, new) = (answer(old, &full_request), answer(new, &full_request));
-    // In normal form, so that different spellings of a URL are reported once.
+    // The URL is in normal form, so that different spellings of a URL are reported once.
     let url = || query.map_or_else(|| path.to_string(), |query| format!("{path}?{query}"));
     let is_same = old.outcome == new.outcome && old.cache == new.cache;
     (!is_same).then(|| ChangedAnswer { url: url(), request: request.clone(), old, new })
@@ -53,13 +53,14 @@ fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
     RuleAnswer {
         rule: found.as_ref().map(|found| found.rule.id().to_owned()),
         cache: found.as_ref().map(|found| found.cache).unwrap_or_default(),
-        // For the client, it makes no difference whether a rule leaves the request to the site.
+        // For the client, a rule that leaves the request to the site has the same effect as no rule.
         outcome: found.map(|found| found.outcome).filter(|outcome| *outcome != Outcome::Pass),
     }
 }
 
 impl RuleSet {
-    /// URLs to compare answers for: every exact path and row, samples for the other rules, and the URLs of rule tests.
+    /// Returns the URLs to compare answers for. The URLs are every exact path and row, samples for the other rules, and
+    /// the URLs of rule tests.
     pub fn addresses(&self) -> BTreeSet<String> {
         let mut all: BTreeSet<String> = self.tests().iter().map(|test| test.url().to_owned()).collect();
         for rule in &self.graph.rules {
@@ -70,8 +71,8 @@ impl RuleSet {
         all
     }
 
-    /// Passes requests with parameters to `show`: an unknown one, a campaign parameter, and those in the rule's
-    /// `query` list.
+    /// Passes requests with parameters to `show`. The parameters are an unknown parameter, a campaign parameter, and
+    /// the parameters in the rule's `query` list.
     pub fn each_request_with_parameters(&self, mut show: impl FnMut(&str)) {
         for rule in &self.graph.rules {
             let mut names = vec!["sample".to_owned(), "utm_source".to_owned()];
@@ -79,15 +80,15 @@ impl RuleSet {
             let query: Vec<String> = names.iter().map(|name| query::parameter(name, "1")).collect();
             let mut show_path = |path: &str| show(&format!("{path}?{}", query.join("&")));
             match &rule.paths {
-                // All rows keep the same parameters.
+                // One row is enough, because all rows keep the same parameters.
                 Paths::Rows(rows) => rows.pairs.iter().take(1).for_each(|row| show_path(row.key)),
                 Paths::Pattern(_) | Paths::Regex(_) => each_sample(rule, |sample| show_path(sample.path.as_str())),
             }
         }
     }
 
-    /// For each rule with conditions, passes requests that just meet or just fail them to `show`: a URL and the other
-    /// attributes.
+    /// Passes requests to `show` that narrowly meet or narrowly fail the conditions of a rule. Each request consists of
+    /// a URL and the other attributes.
     pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &TestRequest)) {
         for rule in &self.graph.rules {
             let cases = rule.conditions.as_ref().map(|conditions| conditions.cases()).unwrap_or_default();
@@ -95,7 +96,8 @@ impl RuleSet {
                 let requests = case.edge_requests(now);
                 let own = case.sample_query(SAMPLE_SEGMENT);
                 each_sample(rule, |sample| {
-                    // A sample has the parameters of the first case.
+                    // A sample has the parameters of the first case, so the parameters of the other cases must be
+                    // added.
                     let query = match cases.len() {
                         1 => sample.query.clone(),
                         _ => query::merge(&own, (&*sample.query).into()).into_owned(),
@@ -109,22 +111,23 @@ impl RuleSet {
         }
     }
 
-    /// The number of rules with conditions on the host, which some access logs do not contain.
+    /// Returns the number of rules with conditions on the host. Some access logs do not contain the host.
     pub fn host_rules(&self) -> usize {
         let conditions = self.graph.rules.iter().filter_map(|rule| rule.conditions.as_ref());
         conditions.filter(|conditions| conditions.reads_host()).count()
     }
 
-    /// The number of rules with conditions on data that an access log does not contain: headers, cookies, language,
-    /// share.
+    /// Returns the number of rules with conditions on data that an access log does not contain. Examples are header
+    /// fields, cookies, languages and shares.
     pub fn hidden_from_logs(&self) -> usize {
         let conditions = self.graph.rules.iter().filter_map(|rule| rule.conditions.as_ref());
         conditions.filter(|conditions| conditions.hidden_from_logs()).count()
     }
 }
 
-/// Passes sample requests for the rule to `show`: every row, different matches of a regular expression, and for a
-/// pattern each table key, with and without something at the open end.
+/// Passes sample requests for the rule to `show`. For rows, every row is a sample. For a regular expression, the
+/// samples are different matches. For a pattern, there is a sample for each table key. If the pattern is open, there is
+/// also a sample with another segment.
 fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
     let sample_at = |path: NormalPath<'_>| Sample { path: path.into_owned(), query: rule.sample_query(None) };
     match &rule.paths {
@@ -164,7 +167,7 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    /// Every rule answers a request that was made for it.
+    /// Checks that every rule answers a request that was generated from the rule.
     #[test]
     fn conditional_rules_answer_their_sample_requests() {
         let rules = rules(
@@ -190,7 +193,7 @@ mod tests {
         assert_eq!(rules.hidden_from_logs(), 3);
     }
 
-    /// The number of requests with different answers.
+    /// Returns the number of requests with different answers.
     fn changes(old: &str, new: &str) -> usize {
         let (old, new) = (rules(old), rules(new));
         let mut count = 0;

@@ -1,18 +1,19 @@
-//! Examples for each diagnostic code: files with the problem, and the corrected files.
+//! Examples for each diagnostic code. An example consists of files with the problem, and of the corrected files.
 //!
-//! They are in `tests/codes/<number>/bad.yaml` and `good.yaml`. Tests compile them, and the reference pages show them.
+//! The files are in `tests/codes/<number>/bad.yaml` and `good.yaml`. Tests compile the files, and the reference pages
+//! show them.
 
 use crate::check::routes::Routes;
 use crate::compile::{CompileOptions, compile};
 use crate::diagnostic::source::Source;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// A line that starts with this begins another file, so that one example can have several files.
+/// The start of a line that begins another file, so that one example can have several files.
 const NEXT_FILE: &str = "# file: ";
 
-/// The name of the file with the route list of the site.
+/// The name of the file that lists the routes of the site.
 pub const ROUTES: &str = "routes.txt";
-/// The current date in the examples: 2027-01-01.
+/// The current date in the examples, which is 2027-01-01.
 const NOW: i64 = 1_798_761_600;
 
 /// The files of an example.
@@ -23,19 +24,19 @@ pub struct Example {
 }
 
 impl Code {
-    /// Files with this problem and no other.
+    /// Returns files that have the problem of this code and no other problem.
     pub const fn bad_example(self) -> Example {
         Example { code: self, text: self.example_texts().0 }
     }
 
-    /// The same files without any problem.
+    /// Returns the corrected files.
     pub const fn good_example(self) -> Example {
         Example { code: self, text: self.example_texts().1 }
     }
 }
 
 impl Example {
-    /// Its files.
+    /// Returns the files of the example.
     pub fn sources(self) -> Vec<Source> {
         let first = if self.code.is_about_rules() { "rules.yaml" } else { "portico.yaml" };
         let mut sources = vec![Source { name: first.to_owned(), text: String::new() }];
@@ -49,7 +50,7 @@ impl Example {
         sources
     }
 
-    /// The diagnostics from compiling its files; only for codes about rules.
+    /// Compiles the files and returns the diagnostics. The code must be a code about rules.
     pub fn compile(self) -> Vec<Diagnostic> {
         let (lists, sources): (Vec<Source>, Vec<Source>) =
             self.sources().into_iter().partition(|source| source.name == ROUTES);

@@ -1,4 +1,4 @@
-//! Explains how a request is handled, with the same candidates in the same order as when serving.
+//! Explanations of how a request is handled. The candidates and their order are the same as when serving requests.
 
 use crate::address::slash::PathForm;
 use crate::diagnostic::Place;
@@ -10,16 +10,16 @@ use crate::rule::request::Request;
 use crate::rule::step::Step;
 use crate::rule::{Rule, RuleInfo, SkipReason};
 
-/// How one request is handled.
+/// The explanation of how one request is handled.
 #[derive(Debug, Clone)]
 pub struct Explanation<'r> {
     /// The path in normal form.
     pub path: String,
     /// The rules that match the path, in order of precedence.
     pub candidates: Vec<ExplainedCandidate<'r>>,
-    /// The redirects that are followed, starting with the winning rule. Empty when no rule answers.
+    /// The redirects that are followed, starting with the winning rule. The list is empty if no rule answers.
     pub hops: Vec<ExplainedHop<'r>>,
-    /// The answer to the client.
+    /// The answer to the client. `None` if no rule answers.
     pub outcome: Option<Outcome>,
 }
 
@@ -30,38 +30,38 @@ pub struct ExplainedCandidate<'r> {
     pub rule: &'r RuleInfo,
     /// The rule and its row, by index.
     pub entry: RuleOrRow,
-    /// The location of the row, for a rule with a CSV file.
+    /// The location of the row. `None` if the rule has no CSV file.
     pub row: Option<Place>,
-    /// Whether it answers, and if not, why.
+    /// The verdict on the rule, with the reason if the rule does not answer.
     pub verdict: CandidateVerdict,
 }
 
 /// The result for a candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CandidateVerdict {
-    /// It answers.
+    /// The rule answers the request.
     Wins,
-    /// It would answer, but a rule with higher precedence does.
+    /// The rule would answer, but a rule with higher precedence answers.
     AfterWinner,
-    /// It is skipped, for this reason.
+    /// The rule is skipped, for the given reason.
     Skipped(String),
 }
 
 /// One redirect of a chain.
 #[derive(Debug, Clone)]
 pub struct ExplainedHop<'r> {
-    /// The path of this hop.
+    /// The path of the request at this hop.
     pub path: String,
-    /// The rule that answers it.
+    /// The rule that answers the request at this hop.
     pub rule: &'r RuleInfo,
-    /// The location of the row, for a rule with a CSV file.
+    /// The location of the row. `None` if the rule has no CSV file.
     pub row: Option<Place>,
-    /// The result of this rule alone.
+    /// The outcome of this rule alone, as text.
     pub result: String,
 }
 
 impl RuleSet {
-    /// Explains which rules match a request, which one answers, and why the others do not.
+    /// Explains which rules match a request, which rule answers, and why the other rules do not answer.
     pub fn explain(&self, request: &Request<'_>) -> Explanation<'_> {
         let mut candidates = Vec::new();
         let mut winner = None;
@@ -77,7 +77,7 @@ impl RuleSet {
             let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
             let row = candidate.row.map(|row| rule.place(Some(row.index)));
             candidates.push(ExplainedCandidate { rule: &rule.info, entry, row, verdict });
-            // Accept nothing, so that all rules are offered.
+            // The closure returns `None`, so that it is called for every rule.
             None::<()>
         });
         let hops = winner.map(|(candidate, rule)| self.hops(candidate, rule, request)).unwrap_or_default();
@@ -85,7 +85,7 @@ impl RuleSet {
         Explanation { path: request.path.to_string(), candidates, hops, outcome }
     }
 
-    /// The verdict on a rule that gives a result, when no rule before it has won.
+    /// Returns the verdict on a rule that gives a result, if no earlier rule has won.
     fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
         match self.graph.follow(step, request).and_then(|step| step.outcome(request.query, &self.graph.form)) {
             Some(_) => CandidateVerdict::Wins,

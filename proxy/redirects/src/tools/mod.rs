@@ -1,4 +1,4 @@
-//! What the commands for editors and operators need from a rule set.
+//! Tools that the commands for editors and operators use, such as coverage, explanations and the formatter.
 
 pub(crate) mod coverage;
 pub mod diff;

@@ -1,4 +1,4 @@
-//! The rules that almost answer a request that no rule answers, and what differs.
+//! Near misses: rules that almost answer a request that no rule answers, with a description of the difference.
 
 use strsim::osa_distance;
 
@@ -12,11 +12,12 @@ use crate::rule::request::Request;
 use crate::rule::{Paths, Rule, RuleInfo};
 use crate::tools::explain::{Explanation, reason};
 
-/// How many to show.
+/// The maximum number of near misses to show.
 const SHOWN: usize = 3;
-/// How many edits apart two segments may be.
+/// The maximum number of edits between two similar segments.
 const MAX_EDITS: usize = 2;
-/// Longer paths, and longer segments, are not compared. This bounds the work for each rule and row.
+/// The maximum number of segments of a path. Together with the maximum length of a segment, the limit bounds the work
+/// for each rule and row.
 const MAX_SEGMENTS: usize = 24;
 const MAX_SEGMENT_LENGTH: usize = 64;
 
@@ -25,29 +26,32 @@ const MAX_SEGMENT_LENGTH: usize = 64;
 pub struct NearMiss<'r> {
     /// The rule.
     pub rule: &'r RuleInfo,
-    /// The path of the row, for a rule with a CSV file; otherwise the source of the rule, as written.
+    /// The path of the row for a rule with a CSV file. For other rules, the source of the rule as written.
     pub source: &'r str,
-    /// The location of the row, for a rule with a CSV file.
+    /// The location of the row. `None` if the rule has no CSV file.
     pub row: Option<Place>,
-    /// What differs.
+    /// The difference between the request and the rule.
     pub difference: String,
 }
 
-/// How a path differs from the paths that a rule matches; the smallest difference first.
+/// The difference between a path and the paths that a rule matches. The variants are ordered from the smallest
+/// difference to the largest.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
     LetterCase,
-    /// One segment, by a few edits: how many, the segment of the path, that of the rule.
+    /// One segment differs by a few edits. The fields are the number of edits, the segment of the path, and the segment
+    /// of the rule.
     Segment(usize, String, String),
-    /// The path is below that of the rule.
+    /// The path is one level below the path of the rule.
     Below,
-    /// The path lacks segments that the rule has.
+    /// The path lacks a segment that the rule has.
     Shorter,
 }
 
 impl RuleSet {
-    /// The rules that almost answer a request that no rule answers: first those for its path that the explanation does not
-    /// list, because their hosts or parameters differ; otherwise those for a path that is close to it. At most three.
+    /// Returns at most three rules that almost answer a request. Returns an empty list if a rule answers the request.
+    /// First looks for rules for the path that the explanation does not list, because their hosts or parameters differ.
+    /// If the explanation lists no candidates and no such rule exists, looks for rules for similar paths.
     pub fn near_misses(&self, request: &Request<'_>, explanation: &Explanation<'_>) -> Vec<NearMiss<'_>> {
         if explanation.outcome.is_some() {
             return Vec::new();
@@ -57,8 +61,8 @@ impl RuleSet {
         if ruled_out.is_empty() && listed.is_empty() { self.close_to(request.path) } else { ruled_out }
     }
 
-    /// Rules for the path that were not collected as candidates. Where many rules have the same paths, only those whose host
-    /// and parameters match are collected.
+    /// Returns rules for the path that were not collected as candidates. If many rules have the same paths, the engine
+    /// collects only the rules whose host and parameters match.
     fn ruled_out(&self, request: &Request<'_>, listed: &[RuleOrRow]) -> Vec<NearMiss<'_>> {
         let mut found = Vec::new();
         self.graph.first(request.path, &Selection::Anything, |candidate, rule| {
@@ -75,8 +79,8 @@ impl RuleSet {
         found
     }
 
-    /// The rules and rows that are closest to a path, if they differ from it in one respect only. Regular expressions are not
-    /// compared. Looks at every rule and row once.
+    /// Returns the rules and rows that are closest to a path. A rule is included only if it differs from the path in a
+    /// single respect. Regular expressions are not compared. The search visits every rule and row once.
     fn close_to(&self, path: &NormalPath<'_>) -> Vec<NearMiss<'_>> {
         let asked: Vec<&str> = path.segments().collect();
         if asked.len() > MAX_SEGMENTS {
@@ -110,7 +114,8 @@ impl<'r> NearMiss<'r> {
     }
 }
 
-/// Keeps the nearest; among equally near ones, the first.
+/// Adds a near miss to the list, which keeps only the nearest entries. Among equally near entries, the earliest entries
+/// are kept.
 fn add<'r>(
     nearest: &mut Vec<(Difference, NearMiss<'r>)>,
     found: Option<Difference>,
@@ -167,7 +172,7 @@ fn compare<'r>(
             }
         }
     }
-    // Whether the rule would match if the segments were equal.
+    // If `fits` is true and all segments are equal, the rule matches.
     let fits = missing == 0 && (surplus == 0 || end == PatternEnd::Open);
     match (different, has_other_case) {
         (None, true) => fits.then_some(Difference::LetterCase),
@@ -188,7 +193,7 @@ fn few_edits(segment: &str, text: &str) -> Option<Difference> {
         return None;
     }
     let edits = osa_distance(&own, &other);
-    // Short words are close to many others.
+    // Short segments are similar to many others, so the number of edits must be less than half of the length.
     (edits <= MAX_EDITS && edits * 2 < length).then(|| Difference::Segment(edits, own.into_owned(), other.into_owned()))
 }
 

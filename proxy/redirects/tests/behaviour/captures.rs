@@ -1,4 +1,4 @@
-//! What captures put into a target.
+//! Tests of the text that captures insert into a target.
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn target_that_would_be_too_long_is_not_used() {
     ));
     let long = "y".repeat(200);
     assert_eq!(answer(&rules, "/a/y").len(), 4 + 2 + 200);
-    // 100 times 200 letters are more than 16 KiB.
+    // With 100 captures of 200 letters, the target is longer than 16 KiB.
     assert_eq!(answer(&rules, &format!("/a/{long}")), "301 /short");
     assert_eq!(answer(&rules, &format!("/q/{long}")), "-");
 }

@@ -1,4 +1,4 @@
-//! Redirects that lead to other redirects.
+//! Tests of redirects that lead to other redirects.
 
 use super::*;
 

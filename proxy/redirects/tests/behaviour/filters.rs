@@ -1,4 +1,4 @@
-//! Filters of placeholders in targets: `{slug|lower}` and `{slug|replace:_:-}`.
+//! Tests of filters on placeholders in targets, such as `{slug|lower}` and `{slug|replace:_:-}`.
 
 use super::*;
 

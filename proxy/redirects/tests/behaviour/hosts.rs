@@ -1,4 +1,4 @@
-//! Targets and conditions with ports and international host names.
+//! Tests of targets and conditions with ports and international host names.
 
 use super::*;
 
@@ -69,7 +69,7 @@ fn condition_on_an_international_host_matches_the_host_that_clients_send() {
 fn diagnostic_shows_the_host_as_it_is_written() {
     let found = compile_with(&["shop.example"], "- { from: /a, to: 'https://пример.рф/' }").unwrap_err();
     assert_eq!(found[0].found, "host `пример.рф` is not allowed");
-    // The `о` is Cyrillic.
+    // The letter `о` in the host is Cyrillic.
     let found = compile_with(&["shop.example"], "- { from: /a, to: 'https://shоp.example/' }").unwrap_err();
     assert_eq!(found[0].found, "`shоp.example` is not a valid host: it mixes letters of several alphabets");
     let found = compile_with(&[], "- { from: /a, to: /b, when: { host: shоp.example } }").unwrap_err();

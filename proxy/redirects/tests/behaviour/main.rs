@@ -1,4 +1,4 @@
-//! What compiled rules answer.
+//! Tests of the answers that compiled rules give.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -25,7 +25,7 @@ fn file(text: &str) -> RuleSet {
     compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources))).rules
 }
 
-/// `301 /target`, `410`, `pass`, or `-` for no rule.
+/// Returns the answer to a request for `target`. The answer is `301 /target`, `410`, `pass`, or `-` if no rule matches.
 fn answer(rules: &RuleSet, target: &str) -> String {
     let (path, query) = match target.split_once('?') {
         Some((path, query)) => (path, Some(query)),
@@ -89,7 +89,7 @@ fn each_status_is_returned() {
 
 #[test]
 fn literal_wins_over_capture_and_capture_over_rest() {
-    // In the least favourable order, to show that file order does not matter.
+    // The rules are in the least favorable order, to show that file order does not matter.
     let rules = rules(
         "- { from: '/{all...}', to: https://shop.example/everything }
 - { from: '/a/{rest...}', to: https://shop.example/rest }
@@ -157,7 +157,8 @@ fn wildcards_match_reserved_prefixes_only_if_they_name_them() {
             ("/apix/y", "301 https://shop.example/two"),
         ],
     );
-    // The target is not under a reserved prefix, so the wildcard redirects it again, within the same hop.
+    // The target is not under a reserved prefix. Therefore the wildcard redirects the target again, within the same
+    // hop.
     expect(&rules, &[("/assets/a.js", "301 https://shop.example/two")]);
 }
 

@@ -1,4 +1,4 @@
-//! Rules that leave paths alone.
+//! Tests of rules that leave paths to the site.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Targets that are looked up in a table.
+//! Tests of targets that are looked up in a table.
 
 use super::*;
 
@@ -19,7 +19,7 @@ rules:
             ("/p/three", "301 /c#three"),
             ("/p/one/more", "-"),
             ("/q/one", "301 /c?id=1"),
-            // Without `otherwise` the rule is skipped.
+            // Without `otherwise`, the rule is skipped.
             ("/q/three", "301 /fallback"),
         ],
     );

@@ -1,4 +1,4 @@
-//! Loops, chains and shadowed rules.
+//! Tests of the checks for loops, chains and shadowed rules.
 
 use super::*;
 
@@ -21,12 +21,12 @@ fn loops_are_detected_through_conditions_regexes_rows_and_case() {
         "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
-        // Across two hosts.
+        // In these files, the loop leads across two hosts.
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', status: 308, when: { host: shop.example, method: [POST, PUT] } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: GET, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: true } } }",
-        // With a parameter that is passed on.
+        // In these files, a parameter is passed on.
         "rules:\n- { from: /a, to: '/b?x={query.x}', when: { query: { x: true } } }\n- { from: /b, to: '/a?x={query.x}', when: { query: { x: true } } }",
         "rules:\n- { from: /a, to: '/a?x=1', query: [x], when: { query: { x: true } } }",
     ] {
@@ -54,7 +54,7 @@ fn loops_that_no_request_can_take_are_not_reported() {
         // The first rule's condition on the query still holds on the other host.
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: false } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { lang: en } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { lang: ru } } }",
-        // Status 307 keeps the method; after 301, the method is GET.
+        // Status 307 keeps the method. After status 301, the method is GET.
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: GET } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: POST } }",
         // The first of two rules for a path always answers on this host.
@@ -81,7 +81,7 @@ fn chains_are_reported_for_every_kind_of_rule() {
             1,
             "rules:\n- { from: /a, to: /b }\n- { from: '/{any}', to: /x/en, when: { language: en } }\n- { prefix: /b, to: /c/d }",
         ),
-        // Through an absolute URL.
+        // The chain leads through an absolute URL.
         (
             1,
             "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /c }",

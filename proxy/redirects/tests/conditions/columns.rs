@@ -1,4 +1,4 @@
-//! Rows with further columns: host, query, expiry and owner.
+//! Tests of rows with additional columns for host, query, expiry and owner.
 
 use portico_redirects::{CacheAudience, CacheLifetime, CachePolicy, NormalPath, Request};
 
@@ -134,7 +134,7 @@ rules:
                 /a/3?id=7,/seven,\n/a/3,/one-3,one.example\n";
     let sources = sources(&[("t.yaml", text), ("rows.csv", rows)]);
     let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
-    // The third row and the fifth are below rows for every request.
+    // The third and the fifth row never match, because an earlier row for the same path matches every request.
     let found: Vec<_> = compiled.warnings.iter().map(|one| (one.code, one.place.line)).collect();
     assert_eq!(found, [(Code::Shadowed, 4), (Code::Shadowed, 6)]);
     assert_eq!(compiled.rules.row_count(), 1);

@@ -1,4 +1,4 @@
-//! `{host.label}` in targets: what the host has in the place of `*`.
+//! Tests of `{host.label}` in targets, which stands for the part of the host that matches `*`.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Conditions, precedence, regular expressions, rows, case, query lists, and the checks of all rules together.
+//! Tests of conditions, precedence, regular expressions, rows, letter case and query lists, and of the checks of all
+//! rules together.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -14,7 +15,7 @@ use portico_redirects::{Code, CompileOptions, Compiled, Source, Strategy, compil
 fn options() -> CompileOptions {
     CompileOptions {
         allowed_hosts: ["shop.example", "old.example", "www.example"].map(str::to_owned).into(),
-        // 2027-01-01.
+        // The time is 2027-01-01.
         now: Some(1_798_761_600),
         ..CompileOptions::default()
     }
@@ -24,7 +25,7 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
     files.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
 }
 
-/// Compiles files. Their rule tests must pass, and there must be no warnings.
+/// Compiles files. Checks that the rule tests pass and that there are no warnings.
 #[track_caller]
 fn compile_and_test(files: &[(&str, &str)]) -> Compiled {
     let sources = sources(files);

@@ -1,4 +1,4 @@
-//! Rules that come from the rows of a file.
+//! Tests of rules that come from the rows of a file.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Conditions on values, negations, alternatives and media types.
+//! Tests of conditions on values, negations, alternatives and media types.
 
 use super::checks::codes;
 use super::*;
@@ -174,9 +174,10 @@ fn loop_through_opposite_conditions_is_impossible() {
         "rules:\n- { from: /a, to: /b, when: { query: { x: true } } }\n- { from: /b, to: /a, when: { not: { query: { x: true } } } }",
         "rules:\n- { from: /a, to: /b, when: { any: [{ language: en }, { language: de }] } }\n- { from: /b, to: /a, when: { language: fr } }",
         "rules:\n- { prefix: /, to: 'https://www.example', when: { not: { host: www.example } } }",
-        // Every request has met one of the first two rules.
+        // No request for `/a` reaches the third rule, because every request meets the conditions of one of the first
+        // two rules.
         "rules:\n- { from: /a, to: /b/b, when: { cookie: { x: true } } }\n- { from: /a, to: /c/c, when: { not: { cookie: { x: true } } } }\n- { from: '/{x}', to: /a, when: { language: en } }",
-        // A repeated parameter would meet both; the engine skips the rules of such a loop.
+        // Only a query with a repeated parameter meets both conditions. The engine skips the rules of such a loop.
         "rules:\n- { from: /a, to: /b, when: { query: { id: 1 } } }\n- { from: /b, to: /a, when: { query: { id: 2 } } }",
     ] {
         let found = codes(&[("t.yaml", text)]);

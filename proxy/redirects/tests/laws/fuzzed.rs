@@ -1,14 +1,14 @@
-//! The fuzz targets' seeds and past findings: every text still obeys the laws.
+//! Tests that the fuzz targets' seeds and past findings still obey the laws.
 
 use std::fs;
 use std::path::Path;
 
 use crate::every_text;
 
-/// The name of a fuzz target, and the law that must hold for every text.
+/// The name of a fuzz target, along with the law that must hold for every text.
 type Law = (&'static str, fn(&str));
 
-/// Each fuzz target and its law. Those of the importers are in `portico-import`.
+/// The fuzz targets and their laws. The laws of the importers are in `portico-import`.
 const LAWS: [Law; 4] = [
     ("rules", every_text::rules),
     ("formatting", every_text::formatting),
@@ -22,7 +22,7 @@ fn seeds_and_findings_obey_the_laws() {
     let mut checked = 0;
     for (target, law) in LAWS {
         for kind in ["seeds", "findings"] {
-            // Not every target has both folders.
+            // Some fuzz targets have only one of the two folders.
             let Ok(entries) = fs::read_dir(fuzz.join(kind).join(target)) else { continue };
             for file in entries.map(|entry| entry.unwrap().path()) {
                 println!("{}", file.display()); // shown when the law is broken

@@ -1,4 +1,4 @@
-//! Laws that hold for every input.
+//! Tests of laws that hold for every input.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -29,7 +29,7 @@ fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Opti
     found.outcome.location().map(ToString::to_string)
 }
 
-/// Open-redirect payloads, as a client could send them.
+/// Open-redirect payloads that a client could send.
 const PAYLOADS: &[&str] = &[
     "//evil.example",
     "//evil.example/",
@@ -120,7 +120,7 @@ fn safety_check_detects_locations_off_the_site() {
     assert!(is_safe("https://shop.example/?x", &["shop.example".to_owned()]));
 }
 
-/// Random mixtures of the characters that matter, and others.
+/// Generates texts from random mixtures of special characters, such as slashes and percent signs, and other characters.
 fn hostile() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => prop::sample::select(vec![
@@ -154,7 +154,8 @@ proptest! {
 }
 
 proptest! {
-    /// Either a loop is rejected, or every path is redirected in one hop to the end of its chain.
+    /// Checks that loops are rejected. Without a loop, every path must be redirected in one hop to the end of its
+    /// chain.
     #[test]
     fn static_rules_redirect_in_one_hop_or_are_rejected(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {
         let mut text = "rules:\n".to_owned();
@@ -193,7 +194,7 @@ proptest! {
     }
 }
 
-/// The end of the chain, or `None` for a loop.
+/// Returns the end of the chain that starts at `from`. Returns `None` if the chain is a loop.
 fn walk(edges: &BTreeMap<u8, u8>, from: u8) -> Option<u8> {
     let mut at = from;
     for _ in 0..=edges.len() {

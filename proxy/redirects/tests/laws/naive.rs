@@ -1,5 +1,5 @@
-//! Compares the matcher with a naive reference, which tests every rule against every request, and sorts the matches by the
-//! precedence that the guide describes.
+//! Comparison of the matcher with a naive reference. The reference tests every rule against every request. The
+//! reference then sorts the matching rules by the precedence that the guide describes.
 
 mod conditions;
 
@@ -26,18 +26,19 @@ struct Rule {
     conditions: Conditions,
 }
 
-/// When a rule is tried among those that match the same path.
+/// The order in which a rule is tried among the rules that match the same path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
-    /// By specificity, with this priority.
+    /// The rule is ordered by specificity, with this priority.
     Specific(i32),
-    /// After all others, as written.
+    /// The rule comes after all rules ordered by specificity, in the written order.
     Written,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 enum Paths {
-    /// `a`, `b`, … are literals, `a*` is a partial placeholder, `*` a placeholder, and `**` at the end an open end.
+    /// A pattern. `a`, `b` and similar texts are literals, `a*` is a partial placeholder, and `*` is a placeholder.
+    /// `**` at the end is an open end.
     Pattern(Vec<&'static str>),
     Regex(&'static str),
 }
@@ -68,7 +69,7 @@ fn rule() -> impl Strategy<Value = Rule> {
     rule_for(prop_oneof![3 => pattern(), 1 => regex()])
 }
 
-/// A rule for one of a few patterns, so that many rules have the same one.
+/// Generates a rule for one of a few patterns, so that many rules have the same pattern.
 fn crowded_rule() -> impl Strategy<Value = Rule> {
     let few = vec![
         Paths::Pattern(vec!["a"]),
@@ -110,7 +111,7 @@ impl Rule {
         }
     }
 
-    /// Rules with the same key match the same requests; the compiler rejects duplicates.
+    /// Returns a key that is equal for rules that match the same requests. The compiler rejects such duplicates.
     fn duplicate_key(&self) -> String {
         let paths = format!("{:?}", self.paths);
         let paths = if self.ignores_case { paths.to_lowercase() } else { paths };
@@ -133,8 +134,8 @@ impl Rule {
         holds && self.conditions.hold_for(request)
     }
 
-    /// Rules with a lower order are tried first: exact paths, other patterns by specificity, regular
-    /// expressions, then the rules in the order in which they are written.
+    /// Returns the sort key of a rule. Rules with a lower key are tried first. Exact paths come first, then other
+    /// patterns by specificity, then regular expressions. Afterwards come the rules in written order.
     fn order(&self, number: usize) -> impl Ord {
         let Order::Specific(priority) = self.order else {
             return (3, Vec::new(), false, Reverse(0), Reverse(0), number);
@@ -151,7 +152,8 @@ impl Rule {
     }
 }
 
-/// Compiling an expression for each request would take most of the time of the test.
+/// Returns the compiled expression from a cache. Compiling an expression for each request would take most of the time
+/// of the test.
 fn compiled_once(expression: &str) -> regex::Regex {
     thread_local! {
         static COMPILED: RefCell<HashMap<String, regex::Regex>> = RefCell::default();
@@ -189,7 +191,8 @@ fn matches_segment(pattern: &str, segment: &str) -> bool {
     }
 }
 
-/// Sorts the more specific pattern first: literal, end, longer prefix, placeholder, open end.
+/// Returns a sort key that puts the more specific pattern first. The order is: literal, end, longer prefix,
+/// placeholder, open end.
 fn rank(segments: &[&str]) -> Vec<u8> {
     let ranks = segments.iter().map(|segment| match *segment {
         "**" => 5,
@@ -201,7 +204,7 @@ fn rank(segments: &[&str]) -> Vec<u8> {
     ranks.chain([1]).collect()
 }
 
-/// Compares the answers to all requests.
+/// Checks that the matcher and the reference give the same answers to all requests.
 fn compare(mut rules: Vec<Rule>, requests: Vec<TestedRequest>) -> Result<(), TestCaseError> {
     let mut seen = std::collections::BTreeSet::new();
     rules.retain(|rule| seen.insert(rule.duplicate_key()));
@@ -238,7 +241,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// With so many rules for one pattern, the matcher finds them by their conditions.
+    /// Checks many rules for few patterns. In this case, the matcher finds the rules by their conditions.
     #[test]
     fn matcher_agrees_with_a_naive_reference_on_many_rules_for_few_patterns(
         rules in prop::collection::vec(crowded_rule(), 20..50),

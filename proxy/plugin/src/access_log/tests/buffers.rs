@@ -1,4 +1,4 @@
-//! How lines get to the sink: when buffers are passed on or flushed, and which lines are dropped.
+//! Tests of when buffers are passed to the sink, and of when lines are dropped.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn disabled_log_ignores_records() {
 fn line_of_an_idle_thread_is_flushed_automatically() {
     let started = start_unlimited();
     started.log.write(&redirect(&Facts::default()));
-    // The timeout is only reached if the log is never flushed.
+    // The timeout is long, so it expires only if the log is never flushed.
     let block = started.blocks.recv_timeout(Duration::from_secs(15));
     assert_eq!(block.map(|block| lines(block.into_iter()).len()), Ok(1));
 }
@@ -52,7 +52,7 @@ fn full_buffer_is_passed_on_as_whole_lines() {
         assert!(written < 10_000, "the buffer never filled up");
     };
     let whole = block.len() >= buffer::BLOCK_SIZE && block.len() < buffer::BLOCK_SIZE + 1000 && block.ends_with(b"}\n");
-    // The flushing thread may have taken the first lines.
+    // The thread that flushes the log may already have passed the first lines to the sink.
     assert!(whole || written < 100, "{} bytes", block.len());
 }
 
@@ -69,7 +69,7 @@ fn rejected_lines_stay_until_their_buffer_is_full_and_are_then_counted_as_droppe
     assert_eq!(started.dropped.get(), written);
     assert!(written > 100, "dropped after {written} lines");
 
-    // Once the sink has room again, lines are written again.
+    // After the sink has room again, new lines are written.
     *started.sink.room.lock().unwrap() = 1;
     started.log.write(&redirect(&Facts::default()));
     assert_eq!(started.lines().len(), 1);

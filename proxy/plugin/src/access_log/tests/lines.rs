@@ -1,4 +1,4 @@
-//! The line of a request.
+//! Tests of the content of a line.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The reading side: what Pingora reads of a request.
+//! The reading side of the stream: the bytes of a request that Pingora reads.
 
 use std::io;
 use std::pin::Pin;
@@ -15,7 +15,8 @@ use crate::downstream::READ_AHEAD;
 impl RequestStream {
     /// Returns the next bytes for Pingora.
     pub(super) fn poll_next(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        // When Pingora reads, it has nothing to write for now, so a head that was held back is sent.
+        // If Pingora reads, Pingora has nothing to write at the moment. Therefore, a response head that is held back is
+        // sent now.
         ready!(self.poll_flush_all(cx))?;
         loop {
             if self.read < self.ready.len() {
@@ -29,7 +30,8 @@ impl RequestStream {
                 return self.poll_idle(cx);
             }
             if self.state.is_response_complete() {
-                // This error ends the phases of this request. It is not a failure; the connection then lingers.
+                // The error makes Pingora end its phases for the request. The request does not count as failed.
+                // Afterwards, the connection is closed with a lingering close.
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if self.length != BodyLength::Chunked && self.input.is_empty() {
@@ -39,7 +41,7 @@ impl RequestStream {
         }
     }
 
-    /// Copies ready bytes to the reader.
+    /// Copies as many of the ready bytes as possible to `out`.
     fn copy_ready(&mut self, out: &mut ReadBuf<'_>) {
         let rest = self.ready.get(self.read..).unwrap_or_default();
         let length = rest.len().min(out.remaining());
@@ -51,7 +53,7 @@ impl RequestStream {
         }
     }
 
-    /// Reads a body of known length directly into the reader's buffer, and never past the end of the body.
+    /// Reads a body of known length directly into the reader's buffer. Never reads past the end of the body.
     fn poll_known_length(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let room = usize::try_from(self.body.remaining()).unwrap_or(usize::MAX).min(out.remaining());
         let mut part = ReadBuf::new(out.initialize_unfilled_to(room));
@@ -68,7 +70,7 @@ impl RequestStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Decodes more of the body and frames it again.
+    /// Decodes more of the request body and frames the decoded bytes again.
     fn poll_decode(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.input.is_empty() {
             let read = match &mut self.inner {
@@ -95,8 +97,8 @@ impl RequestStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Makes the decoded bytes ready for Pingora: as a complete chunk in canonical form if the body is chunked,
-    /// otherwise as plain bytes.
+    /// Makes the first `length` bytes of the input ready for Pingora. If the body is chunked, the bytes become a
+    /// complete chunk in canonical form. Otherwise, the bytes are passed on without framing.
     fn frame(&mut self, length: usize) {
         let data = self.input.filled().get(..length).unwrap_or_default();
         if self.length != BodyLength::Chunked {
@@ -121,8 +123,8 @@ impl RequestStream {
         }
     }
 
-    /// Checks the result of reading a part of the body. Fails if the client pauses for too long, or takes too long for
-    /// the whole body.
+    /// Checks the result of reading a part of the body. Fails if the client pauses for too long. Also fails if the
+    /// client takes too long to send the whole body.
     fn poll_in_time(&mut self, cx: &mut Context<'_>, read: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match read {
             Poll::Ready(Ok(length)) => Poll::Ready(Ok(length)),
@@ -145,8 +147,12 @@ impl RequestStream {
         io::ErrorKind::UnexpectedEof.into()
     }
 
-    /// Waits after the end of the body. Bytes that the client sends after it belong to its next request, and a client
-    /// that has closed its sending side still gets its response. Only a reset and an upstream timeout are errors.
+    /// Waits for the response after the request body has ended. Keeps bytes that the client sends in the meantime,
+    /// because these bytes belong to the next request. A client that has closed its sending side still gets the
+    /// response.
+    ///
+    /// Fails in two cases: reading from the client fails (for example, after a reset), or the deadline for the upstream
+    /// expires.
     fn poll_idle(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.has_ended && self.input.len() < READ_AHEAD {
             let Some(inner) = &mut self.inner else { break };
@@ -169,7 +175,7 @@ impl RequestStream {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// After a `101`, passes bytes on unchanged, beginning with the bytes that have already been read.
+    /// Passes bytes on unchanged after a `101` response. Begins with the bytes that have already been read.
     fn poll_tunnel(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         if !self.input.is_empty() {
             let length = self.input.len().min(out.remaining());

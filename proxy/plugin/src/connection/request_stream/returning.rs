@@ -1,4 +1,4 @@
-//! Returns a connection from Pingora to the code that lent it.
+//! Returns a connection from Pingora to the code that lent the connection to Pingora.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,21 +6,22 @@ use pingora_core::protocols::Stream;
 
 use crate::downstream::buffer::Buffer;
 
-/// A connection after a request.
+/// A connection that Pingora has returned after a request.
 #[derive(Debug)]
 pub(crate) struct ReturnedConnection {
     pub(crate) stream: Stream,
-    /// The bytes that were read after the end of the request.
+    /// The bytes that were read from the connection after the end of the request.
     pub(crate) buffer: Buffer,
     /// Whether the client has closed its sending side.
     pub(crate) has_ended: bool,
-    /// Whether the whole request has been read.
+    /// Whether Pingora has read the whole request.
     pub(crate) is_body_done: bool,
-    /// A response head that was held back and has not been written.
+    /// The response head that was held back and has not been written. Empty if no such head exists.
     pub(crate) held: Vec<u8>,
 }
 
-/// The place in which a stream leaves its connection when the stream is dropped, for whatever reason.
+/// The place where a stream leaves its connection. The stream leaves the connection whenever the stream is dropped,
+/// regardless of the reason.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Slot(Arc<Mutex<Option<ReturnedConnection>>>);
 
@@ -29,7 +30,7 @@ impl Slot {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(returned);
     }
 
-    /// Takes the connection out of the slot. Returns `None` as long as the stream still exists.
+    /// Takes the connection out of the slot. Returns `None` if the stream has not been dropped yet.
     pub(crate) fn take(&self) -> Option<ReturnedConnection> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

@@ -1,4 +1,4 @@
-//! Tests over an in-memory connection.
+//! Tests of the stream over an in-memory connection.
 
 use std::future::poll_fn;
 use std::io;
@@ -12,7 +12,7 @@ use tokio::task::unconstrained;
 use super::*;
 use crate::downstream::READ_AHEAD;
 
-/// The size of a buffer that holds everything that a test writes.
+/// The size in bytes of a buffer that is large enough for everything that a test writes.
 const ROOM: usize = 256 * 1024;
 
 struct Lent {
@@ -22,7 +22,8 @@ struct Lent {
     client: DuplexStream,
 }
 
-/// Lends a connection that holds up to `room` unread bytes, for a request with the head `HEAD`.
+/// Creates a connection that holds up to `room` unread bytes, and lends the connection for a request with the head
+/// `HEAD`.
 fn lend(length: BodyLength, room: usize) -> Lent {
     let policy = RawIntakePolicy::default().lower().unwrap();
     let (client, server) = duplex(room);
@@ -40,7 +41,7 @@ fn lend(length: BodyLength, room: usize) -> Lent {
 }
 
 impl Lent {
-    /// Reads up to `most` bytes at a time until there is nothing more to read.
+    /// Reads up to `most` bytes at a time. Returns all bytes as soon as no more bytes are available.
     async fn read_available(&mut self, most: usize) -> Vec<u8> {
         let mut all = Vec::new();
         let reading = poll_fn(|cx| {
@@ -58,8 +59,8 @@ impl Lent {
         all
     }
 
-    /// Reads until an error occurs. Returns the kind of the error, the number of seconds until it occurred, and the
-    /// recorded failure.
+    /// Reads until an error occurs. Returns the kind of the error, the number of seconds that passed, and the recorded
+    /// failure.
     async fn read_to_error(&mut self) -> (io::ErrorKind, u64, Option<Failure>) {
         let started = Instant::now();
         let error = loop {
@@ -199,10 +200,12 @@ async fn head_without_a_body_is_sent_when_the_stream_is_read_and_returned_otherw
     assert_eq!(lent.give_back().held, head);
 }
 
-/// Interim heads, the final head and a body arrive in order, however few bytes the connection accepts at once.
+/// Interim heads, the final head and the body must arrive in order. The number of bytes that the connection accepts at
+/// once must not matter.
 #[tokio::test]
 async fn response_arrives_unchanged_through_a_full_connection() {
-    // If the rest of the interim head were taken for a new head, its second line would look like a final head.
+    // The second line of the interim head looks like a final head. The stream must not take the rest of the interim
+    // head for a new head.
     let interim = b"HTTP/1.1 103 Early Hints\r\nHTTP/1.1 200: x\r\n\r\n";
     let head = b"HTTP/1.1 200 OK\r\n\r\n";
     for room in 1..60 {

@@ -1,4 +1,4 @@
-//! Tests with two in-memory connections.
+//! Tests in which the upstream and the client are in-memory connections.
 
 use std::net::SocketAddr;
 
@@ -17,7 +17,7 @@ struct Fixture {
     client: DuplexStream,
 }
 
-/// Creates an exchange between two in-memory connections. The connection to the upstream holds at most `room` bytes.
+/// Creates an exchange between two in-memory connections. The connection to the upstream buffers at most `room` bytes.
 fn fixture(room: usize) -> Fixture {
     let ((near, server), (client, accepted)) = (duplex(room), duplex(64));
     let key = PoolKey { upstream: 1, address: SocketAddr::from(([127, 0, 0, 1], 1)) };
@@ -59,7 +59,7 @@ async fn head_is_found_wherever_its_bytes_are_split() {
 async fn incomplete_head_fails_according_to_its_cause() {
     let mut silent = fixture(64);
     silent.server.write_all(b"HTTP/1.1 200 OK\r\n").await.unwrap();
-    // A client that has closed only its sending side is still waiting for the response.
+    // A client that has closed only its sending side still waits for the response.
     AsyncWriteExt::shutdown(&mut silent.client).await.unwrap();
     assert_eq!(silent.read_head().await, Err((Failure::FirstByteTimeout, 7)));
 

@@ -14,7 +14,7 @@ fn sketch_of(capacity: usize, paths: &[&str]) -> Sketch {
     sketch
 }
 
-/// Returns the path, the count and the error of each listed path, sorted by path.
+/// Returns the path, the count and the error of each listed path. The result is sorted by path.
 fn counts(sketch: &Sketch) -> Vec<(String, u64, u64)> {
     let mut found: Vec<_> = sketch.slots.iter().map(|one| (one.path.to_string(), one.count, one.error)).collect();
     found.sort();
@@ -46,7 +46,7 @@ fn rarest_path_is_replaced_and_its_count_becomes_the_error() {
     assert_eq!(sketch.slots[1].at_least(), 1);
 }
 
-/// Returns a pseudo-random stream of paths: a few frequent ones among many that occur once.
+/// Returns a pseudo-random stream of paths. A few paths are frequent, and many other paths occur only once.
 fn stream(length: u64, seed: u64) -> Vec<String> {
     let mut number = seed;
     let mut next = || {
@@ -123,7 +123,8 @@ fn paths_without_recent_requests_are_forgotten() {
 
 #[test]
 fn freed_slots_do_not_hide_replaced_paths() {
-    // `/b` had two requests in total; its count must include the first one.
+    // `/b` gets two requests in total. The count must include the first request, although `/b` was replaced in the
+    // meantime.
     let mut sketch = sketch_of(1, &["/b", "/c"]);
     sketch.forget_before(at(9));
     sketch.record("/b", at(9));

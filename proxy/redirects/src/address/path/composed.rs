@@ -1,6 +1,7 @@
-//! Unicode normalization, form C (RFC 3987 §5.3.2.2): `й` may also be sent as `и` and a combining breve.
+//! Composes the letters of paths: Unicode normalization, form C (RFC 3987 §5.3.2.2).
 //!
-//! Some systems write file names in decomposed form, and URLs made from them.
+//! For example, `й` may also be sent as `и` followed by a combining breve. Some systems store file names in this
+//! decomposed form, and URLs are made from the file names.
 
 use std::borrow::Cow;
 
@@ -10,12 +11,12 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use crate::address::path::letters::readable;
 use crate::address::path::percent::{escape_char, is_path_char};
 
-/// Whether Unicode normalization may change a character, alone or next to others.
+/// Reports whether Unicode normalization may change a character, alone or next to other characters.
 pub(super) fn may_change(character: char) -> bool {
     is_nfc_quick(std::iter::once(character)) != IsNormalized::Yes || canonical_combining_class(character) != 0
 }
 
-/// Composes the letters of a path whose characters are otherwise normal.
+/// Composes the letters of a path. In all other respects, the characters of the path must be in normal form.
 pub(super) fn compose(spelled: String) -> String {
     let letters = readable(&spelled);
     if !letters.chars().any(may_change) {
@@ -25,7 +26,8 @@ pub(super) fn compose(spelled: String) -> String {
     let mut parts = letters.split('%');
     push_composed(parts.next().unwrap_or_default(), &mut out);
     for part in parts {
-        // An escape that the readable form keeps. Its digits must not be composed with what follows.
+        // The part starts with the digits of an escape that the readable form keeps. These digits must not be composed
+        // with the text after them.
         let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
         out.push('%');
         out.push_str(digits);
@@ -43,7 +45,7 @@ fn push_composed(letters: &str, out: &mut String) {
     }
 }
 
-/// A text with its letters composed.
+/// Returns the text in Unicode normalization form C.
 pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     if text.chars().any(may_change) { text.nfc().collect::<String>().into() } else { text.into() }
 }

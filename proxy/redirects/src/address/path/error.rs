@@ -1,21 +1,21 @@
-//! The errors of parsing a path.
+//! The errors that can occur when a path is parsed.
 
 use std::fmt;
 
-/// Why a text is not a valid path.
+/// The reason that a text is not a valid path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathError {
-    /// It does not start with `/`.
+    /// The path does not start with `/`.
     NotAbsolute,
-    /// It contains a raw backslash, which browsers read as a slash.
+    /// The path contains a raw backslash, which browsers read as a slash.
     Backslash,
-    /// It contains a control character, raw or percent-encoded.
+    /// The path contains a control character, either raw or percent-encoded.
     ControlCharacter,
-    /// It contains `?` or `#`, so it is more than a path.
+    /// The path contains `?` or `#`, so the text is more than a path.
     QueryOrFragment,
     /// A `%` is not followed by two hexadecimal digits.
     BadEscape,
-    /// The percent-encoded bytes are not UTF-8.
+    /// The percent-encoded bytes are not valid UTF-8.
     InvalidUtf8,
 }
 

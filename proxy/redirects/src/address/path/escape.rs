@@ -1,18 +1,19 @@
-//! Escaping literal text for `from` and `to` in a rule file.
+//! Escapes literal text for `from` and `to` in a rule file.
 
 use std::fmt::Write;
 
-/// The meaning of a percent sign in text from another program.
+/// The meaning of `%` in text from another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Escapes {
-    /// `%20` is a space.
+    /// `%` starts an escape sequence, so `%20` is a space.
     Decoded,
-    /// `%` is a literal percent sign: the other program matches decoded paths.
+    /// `%` is a literal percent sign, because the other program matches decoded paths.
     Literal,
 }
 
-/// Escapes the characters of a literal text that have a meaning in `from`. Percent-encoded non-ASCII letters are
-/// decoded for readability, unless `%` is a literal percent sign.
+/// Escapes the characters of a literal text that have a special meaning in `from`.
+///
+/// For readability, percent-encoded letters outside ASCII are decoded. With [`Escapes::Literal`], nothing is decoded.
 pub fn path(text: &str, escapes: Escapes) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -34,7 +35,8 @@ pub fn path(text: &str, escapes: Escapes) -> String {
     out
 }
 
-/// Escapes literal text for `to`: braces, spaces and percent signs that do not start an escape.
+/// Escapes literal text for `to`. The escaped characters are braces, spaces, and percent signs that do not start an
+/// escape sequence.
 pub fn target(text: &str) -> String {
     let mut out = String::new();
     for (index, c) in text.char_indices() {
@@ -65,7 +67,9 @@ fn escaped(bytes: &[u8]) -> Option<u8> {
     digit(*high).zip(digit(*low)).and_then(|(high, low)| u8::try_from(high * 16 + low).ok())
 }
 
-/// The non-ASCII letter that the escapes at the start of the text encode, and their length.
+/// Decodes the letter or digit outside ASCII at the start of the text. Also returns the length of its escape sequences.
+///
+/// Returns `None` if the text does not start with an encoded letter or digit outside ASCII.
 fn letter(text: &str) -> Option<(char, usize)> {
     let bytes: Vec<u8> = text.as_bytes().chunks(3).take(4).map_while(escaped).collect();
     (2..=bytes.len()).find_map(|length| {

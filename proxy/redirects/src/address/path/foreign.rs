@@ -1,7 +1,7 @@
 //! Placeholders in the syntax of other servers, which a path in a rule may contain by mistake.
 //!
-//! Only what those servers always read as a placeholder counts: `/wiki/Special:Search` and `/a*b` are ordinary paths. A path with such
-//! a segment is written with a percent-encoded character, as in `/%2A`.
+//! Only text that those servers always read as a placeholder counts. For example, `/wiki/Special:Search` and `/a*b` are
+//! ordinary paths. A rule for a path such as `/*` percent-encodes the special character: `/%2A`.
 
 mod syntax;
 
@@ -13,11 +13,12 @@ use crate::address::path::foreign::syntax::{SegmentEnd, may_have_placeholder, nu
 pub use crate::address::path::foreign::syntax::PathUse;
 pub(crate) use crate::address::path::foreign::syntax::variable;
 
-/// The characters that a rule may percent-encode to write such a segment literally. Others, such as `[`, are never part of a path
-/// unless they are encoded.
+/// The characters that a rule may percent-encode to write a segment such as `*` literally. Characters such as `[` are
+/// not listed, because a path contains them only in encoded form.
 const ENCODABLE: [char; 5] = ['*', ':', '$', '(', ')'];
 
-/// The first placeholder of another server, and the index of its segment among the parts between slashes.
+/// Finds the first placeholder in the syntax of another server. Returns the placeholder, along with the index of its
+/// segment among the parts between slashes.
 pub(crate) fn find(path: &str, used: PathUse) -> Option<(usize, &str)> {
     if !may_have_placeholder(path) {
         return None;
@@ -25,7 +26,8 @@ pub(crate) fn find(path: &str, used: PathUse) -> Option<(usize, &str)> {
     segments(path).enumerate().find_map(|(index, (segment, end))| Some((index, placeholder(segment, end, used)?)))
 }
 
-/// The path with literal characters in place of the escapes that keep a segment from being read as a placeholder.
+/// Decodes the escape sequences that keep a segment from being read as a placeholder. For example, `/a/%2A` becomes
+/// `/a/*`.
 pub(crate) fn decoded(path: &str, used: PathUse) -> Cow<'_, str> {
     map(
         path,
@@ -38,19 +40,20 @@ pub(crate) fn decoded(path: &str, used: PathUse) -> Cow<'_, str> {
     )
 }
 
-/// The path with escapes in the segments that would be read as placeholders.
+/// Escapes the segments of a path that would be read as placeholders. For example, `/a/*` becomes `/a/%2A`.
 pub fn encoded(path: &str, used: PathUse) -> Cow<'_, str> {
     map(path, '/', |segment, end| placeholder(segment, end, used).is_some(), encode)
 }
 
-/// The first placeholder in a target. In the query and the fragment, only what stands for a group or a variable is certain.
+/// Finds the first placeholder in a target. In the query and the fragment, only references such as `$1` and variables
+/// such as `$uri` count.
 pub(crate) fn find_in_target(target: &str) -> Option<&str> {
     let (_, path, rest) = split_target(target);
     let in_path = find(path, PathUse::Target).map(|(_, placeholder)| placeholder);
     in_path.or_else(|| numbered(rest)).or_else(|| variable(rest))
 }
 
-/// The target with escapes where it would be read as a placeholder.
+/// Escapes the parts of a target that would be read as placeholders.
 pub fn encoded_target(target: &str) -> Cow<'_, str> {
     let (origin, path, rest) = split_target(target);
     let (path, has_placeholder) = (encoded(path, PathUse::Target), numbered(rest).or_else(|| variable(rest)).is_some());
@@ -61,7 +64,7 @@ pub fn encoded_target(target: &str) -> Cow<'_, str> {
     }
 }
 
-/// Scheme and host, path, and the rest of a target.
+/// Splits a target into three parts: the scheme with the host, the path, and the rest.
 fn split_target(target: &str) -> (&str, &str, &str) {
     let scheme = target.find("://").map_or(0, |at| at + 3);
     let start =
@@ -72,13 +75,15 @@ fn split_target(target: &str) -> (&str, &str, &str) {
     (origin, path, rest)
 }
 
-/// A character of a placeholder, percent-encoded, to write the placeholder literally.
+/// Returns the first special character of a placeholder, along with its percent-encoded form. If this character is
+/// encoded, the placeholder is literal text.
 pub(crate) fn escape(placeholder: &str) -> Option<(char, String)> {
     let first = placeholder.chars().find(|letter| is_special(*letter))?;
     Some((first, format!("%{:02X}", u32::from(first))))
 }
 
-/// The text with `{slug}` in place of `{slug|lower}`: what a filter replaces is not a placeholder.
+/// Removes the filters from a text: `{slug|lower}` becomes `{slug}`. Otherwise, the arguments of a filter could be read
+/// as placeholders.
 pub(crate) fn without_filters(text: &str) -> Cow<'_, str> {
     if !text.contains('{') || !text.contains('|') {
         return Cow::Borrowed(text);

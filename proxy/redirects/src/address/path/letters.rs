@@ -1,12 +1,13 @@
-//! Views of a path in normal form: in lower case, and with readable letters.
+//! Converts a path in normal form to lower case, and decodes its letters for readability.
 
 use std::borrow::Cow;
 
 use crate::address::path::percent::{decode, escape_char, is_path_char, utf8_length};
 
-/// The path in lower case. It has the same length, so positions in both are the same.
+/// Returns the path in lower case. The result has the same length as the path, so that a position is the same in both
+/// texts.
 ///
-/// A letter whose lower case has a different length (`İ`) is kept.
+/// A letter such as `İ` is kept, because its lower-case form has a different length.
 pub(crate) fn fold(normal: &str) -> Cow<'_, str> {
     if !normal.bytes().any(|byte| byte == b'%' || byte.is_ascii_uppercase()) {
         return Cow::Borrowed(normal);
@@ -18,8 +19,8 @@ pub(crate) fn fold(normal: &str) -> Cow<'_, str> {
     if folded == normal { Cow::Borrowed(normal) } else { Cow::Owned(folded) }
 }
 
-/// The path with letters of all alphabets, spaces and other harmless characters decoded. Characters with a meaning in a
-/// URL (`%2F`, `%25`, `%3F`) stay encoded, so the conversion is reversible.
+/// Decodes the letters of all alphabets, spaces and other harmless characters. Characters with a meaning in a URL
+/// (`%2F`, `%25`, `%3F`) stay encoded, so that the conversion is reversible.
 pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     if normal.contains('%') {
         Cow::Owned(map(normal, |character, out| out.push(character)))
@@ -28,7 +29,8 @@ pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     }
 }
 
-/// Copies a path. Escapes that may not be decoded are copied unchanged; all other characters are passed to `write`.
+/// Copies a path. Escape sequences that must stay encoded are copied unchanged. All other characters are passed to
+/// `write`.
 fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     let mut out = String::with_capacity(normal.len());
     let mut rest = normal;
@@ -43,8 +45,9 @@ fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     out
 }
 
-/// Decodes the escapes at the start, if they encode a character that may be shown decoded. Returns their length in any
-/// case.
+/// Decodes the character at the start of `rest`, and returns the character and the length of its escape sequences.
+///
+/// The character is `None` if the escape sequences are invalid or must stay encoded.
 pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     let bytes = rest.as_bytes();
     let Ok(lead) = decode(bytes) else { return (None, 1) };
@@ -58,7 +61,8 @@ pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     (letter, 3 * count)
 }
 
-/// The length of the first character of a part of a path in normal form, which may be percent-encoded.
+/// Returns the length of the first character of `normal`, which is part of a path in normal form. The character may be
+/// percent-encoded.
 pub(crate) fn character_length(normal: &str) -> usize {
     match normal.chars().next() {
         Some('%') => escaped(normal).1,
@@ -67,7 +71,7 @@ pub(crate) fn character_length(normal: &str) -> usize {
     }
 }
 
-/// Whether a character may be shown decoded.
+/// Reports whether a character may be shown decoded.
 fn may_be_decoded(character: char) -> bool {
     match u8::try_from(character) {
         Ok(byte) if byte.is_ascii() => !is_path_char(byte) && !b"%\\?#".contains(&byte),
@@ -75,7 +79,7 @@ fn may_be_decoded(character: char) -> bool {
     }
 }
 
-/// A readable path in lower case.
+/// Converts a readable path to lower case.
 pub(crate) fn lowercase(readable: &str) -> Cow<'_, str> {
     if readable.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
         return Cow::Borrowed(readable);

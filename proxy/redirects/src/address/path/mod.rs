@@ -1,4 +1,4 @@
-//! Paths: their normal form, and the forms they are compared and shown in.
+//! Paths: the normal form, and the forms in which paths are compared and shown.
 
 mod characters;
 mod composed;

@@ -1,15 +1,15 @@
-//! The normal form of a path: one spelling for all equivalent ways to write it.
+//! The normal form of a path, which is the same for all equivalent spellings of the path.
 //!
-//! Rules and requests are compared in this form (RFC 3986 §6.2.2), so a rule in Cyrillic letters matches the
-//! percent-encoded request, and `/a/./b//` is `/a/b`:
+//! Rules and requests are compared in normal form (RFC 3986 §6.2.2). For example, a rule in Cyrillic letters matches
+//! the percent-encoded request, and `/a/./b//` is the same path as `/a/b`:
 //!
-//! - `%XX` of an unreserved character is decoded; other escapes get upper-case digits;
-//! - characters that are not allowed in a path (Cyrillic, spaces, `"<>[]^{|}` and the backtick) are percent-encoded;
-//! - dot segments are removed, also when encoded as `%2e`; repeated slashes become one;
-//! - the trailing slash is removed, except for the root;
-//! - letters are composed (Unicode normalization, form C), so `и` with a combining breve is `й`.
+//! - `%XX` of an unreserved character is decoded. All other escape sequences get upper-case digits.
+//! - Characters that are not allowed in a path are percent-encoded, such as Cyrillic letters, spaces and `"<>[]^{|}`.
+//! - Dot segments are removed, even if they are encoded as `%2e`. Repeated slashes are merged.
+//! - The trailing slash is removed. Only the root path keeps its slash.
+//! - Letters are composed (Unicode normalization, form C), so that `и` with a combining breve becomes `й`.
 //!
-//! `%2F` and `%5C` stay encoded: decoding them would change the segments.
+//! `%2F` and `%5C` stay encoded, because decoding them would change the segments.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,22 +18,22 @@ use crate::address::path::characters::{check_characters, is_trivially_normal, no
 use crate::address::path::composed::compose;
 use crate::address::path::error::PathError;
 
-/// A path in normal form. It borrows from the request if the request already uses that form.
+/// A path in normal form. If the request already uses the normal form, the path is borrowed from the request.
 ///
-/// It starts with exactly one `/`, has no empty, `.` or `..` segment, no trailing slash except for the root, and
-/// consists of visible ASCII characters only.
+/// The path starts with exactly one `/` and consists of visible ASCII characters only. No segment is empty, `.` or
+/// `..`. Only the root path ends with a slash.
 #[derive(Debug, Clone)]
 pub struct NormalPath<'a> {
     text: Cow<'a, str>,
     changed: bool,
-    /// Whether a trailing slash was removed.
+    /// Whether the path was written with a trailing slash that the normal form lacks.
     had_slash: bool,
 }
 
 impl<'a> NormalPath<'a> {
-    /// Converts `raw` (a path without query) to normal form.
+    /// Converts `raw`, a path without a query, to normal form.
     ///
-    /// Allocates only when characters or segments may change. Dropping one trailing slash does not allocate.
+    /// Allocates only if a character or a segment may change. Removing one trailing slash does not allocate.
     pub fn parse(raw: &'a str) -> Result<Self, PathError> {
         if is_trivially_normal(raw) {
             return Ok(Self::from_normal(raw));
@@ -53,7 +53,7 @@ impl<'a> NormalPath<'a> {
         Ok(Self { text, changed, had_slash })
     }
 
-    /// Converts an owned string to normal form. It is not copied if the fast check finds it normal.
+    /// Converts an owned string to normal form. If the fast check accepts the string, the string is not copied.
     pub(crate) fn parse_owned(raw: String) -> Result<NormalPath<'static>, PathError> {
         if is_trivially_normal(&raw) {
             return Ok(NormalPath { text: Cow::Owned(raw), changed: false, had_slash: false });
@@ -61,7 +61,7 @@ impl<'a> NormalPath<'a> {
         Ok(NormalPath::parse(&raw)?.into_owned())
     }
 
-    /// `/`.
+    /// Returns the root path `/`.
     pub fn root() -> NormalPath<'static> {
         NormalPath::from_normal("/")
     }
@@ -71,12 +71,12 @@ impl<'a> NormalPath<'a> {
         Self { text: Cow::Borrowed(text), changed: false, had_slash: false }
     }
 
-    /// The path as an owned string.
+    /// Returns the path as an owned string.
     pub(crate) fn into_string(self) -> String {
         self.text.into_owned()
     }
 
-    /// Wraps the path of a target in its final form: a text in normal form, possibly with a trailing slash.
+    /// Wraps the path of a target in its final form. The text must be in normal form, but may end with a slash.
     pub(crate) fn from_target(text: &'a str) -> Self {
         match text.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => Self { text: Cow::Borrowed(rest), changed: true, had_slash: true },
@@ -84,58 +84,58 @@ impl<'a> NormalPath<'a> {
         }
     }
 
-    /// The path as a string.
+    /// Returns the path as a string slice.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Whether the original spelling was different.
+    /// Reports whether the path was written in a different spelling.
     pub fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// Whether the original spelling ended with a slash that the normal form lacks.
+    /// Reports whether the path was written with a trailing slash that the normal form lacks.
     pub fn had_trailing_slash(&self) -> bool {
         self.had_slash
     }
 
-    /// The same path, as if it had been sent with a trailing slash.
+    /// Returns the same path, marked as written with a trailing slash. The root path is not marked.
     #[must_use]
     pub(crate) fn with_trailing_slash(self) -> Self {
         let had_slash = *self.text != *"/";
         Self { had_slash, ..self }
     }
 
-    /// Whether a `Location` with this path could lead off the site.
+    /// Reports whether a `Location` with this path could lead off the site.
     ///
-    /// True if the first segment starts, after any dots, with an encoded slash or backslash: a server or proxy that
-    /// decodes it would see `//host` (or `/..//host`).
+    /// Returns `true` if the first segment starts with an encoded slash or backslash, with or without dots before it. A
+    /// server or proxy that decodes such a path would see `//host` or `/..//host`.
     pub fn could_leave_site(&self) -> bool {
         let first = self.text.trim_start_matches('/').trim_start_matches('.');
         first.starts_with("%2F") || first.starts_with("%5C")
     }
 
-    /// Whether the path is `prefix` or below it. `prefix` may have a trailing slash.
+    /// Reports whether the path is `prefix` or below `prefix`. The prefix may end with a slash.
     ///
-    /// `/api` is under `/api/`, because the normal form has no trailing slash.
+    /// For example, `/api` is under `/api/`, because the normal form has no trailing slash.
     pub fn is_under(&self, prefix: &str) -> bool {
         let prefix = prefix.trim_end_matches('/');
         self.text.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// The segments between the slashes. The root has no segments.
+    /// Returns the segments between the slashes. The root path has no segments.
     pub fn segments(&self) -> impl Iterator<Item = &str> + Clone {
         segments(&self.text)
     }
 
-    /// The same path, as an owned value.
+    /// Returns the same path as an owned value.
     pub fn into_owned(self) -> NormalPath<'static> {
         NormalPath { text: Cow::Owned(self.text.into_owned()), changed: self.changed, had_slash: self.had_slash }
     }
 }
 
 impl PartialEq for NormalPath<'_> {
-    /// Two paths are equal if they have the same normal form, however they were spelled.
+    /// Compares the normal forms of two paths. The original spellings do not matter.
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
@@ -149,23 +149,24 @@ impl fmt::Display for NormalPath<'_> {
     }
 }
 
-/// The segments of a path in normal form.
+/// Returns the segments of a path in normal form.
 pub(crate) fn segments(normal: &str) -> impl Iterator<Item = &str> + Clone {
     normal.split('/').filter(|segment| !segment.is_empty())
 }
 
-/// Normalizes every character of a path, but not its segments.
+/// Normalizes every character of a path, but keeps its segments.
 pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
     check_characters(raw).map(|_| normalize_characters(raw))
 }
 
-/// A part of a path in normal form: some segments, or a part of one. Segments without text or of dots are kept.
+/// Converts part of a path to normal form: several segments, or part of a segment. Empty segments and dot segments are
+/// kept.
 pub(crate) fn normal_part(raw: &str) -> Result<String, PathError> {
     let spelled = compose(spell(&format!("/{raw}"))?);
     Ok(spelled.strip_prefix('/').unwrap_or_default().to_owned())
 }
 
-/// Whether a valid segment is `..`, possibly with encoded dots.
+/// Reports whether a valid segment is `..`. The dots may be percent-encoded.
 pub fn is_parent(segment: &str) -> bool {
     normalize_characters(segment) == ".."
 }
@@ -178,7 +179,8 @@ fn has_normal_segments(raw: &str) -> bool {
     }
 }
 
-/// Removes dot segments (RFC 3986 §5.2.4) before empty segments, so that `..` has the same effect as in a browser.
+/// Removes first the dot segments (RFC 3986 §5.2.4) and then the empty segments, so that `..` has the same effect as in
+/// a browser.
 fn join_segments(spelled: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for segment in spelled.split('/').skip(1) {

@@ -1,8 +1,8 @@
-//! Percent-encoding in paths: which bytes are escaped, and reading and writing escapes (RFC 3986 §2.1).
+//! Percent-encoding in paths (RFC 3986 §2.1): which bytes are escaped, and how escape sequences are read and written.
 
 use crate::address::path::error::PathError;
 
-/// Decodes `%XX` at the start of `escape`.
+/// Decodes the escape sequence `%XX` at the start of `escape`.
 pub(super) fn decode(escape: &[u8]) -> Result<u8, PathError> {
     let [b'%', high, low, ..] = escape else {
         return Err(PathError::BadEscape);
@@ -22,12 +22,12 @@ pub(super) fn utf8_length(lead: u8) -> Option<usize> {
     }
 }
 
-/// RFC 3986 §2.3.
+/// Reports whether a byte is an unreserved character (RFC 3986 §2.3).
 pub(super) const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// `pchar` of RFC 3986 §3.3 without escapes, plus the slash.
+/// Reports whether a byte may appear unescaped in a path: a `pchar` of RFC 3986 §3.3 or a slash.
 pub(super) const fn is_path_char(byte: u8) -> bool {
     is_unreserved(byte)
         || matches!(
@@ -44,7 +44,7 @@ pub(super) fn push_escape_unless(plain: fn(u8) -> bool, byte: u8, out: &mut Stri
     }
 }
 
-/// Writes a character in normal form.
+/// Writes a character in normal form. Characters that are not allowed in a path are percent-encoded.
 pub(super) fn escape_char(character: char, out: &mut String) {
     let mut buffer = [0; 4];
     for byte in character.encode_utf8(&mut buffer).bytes() {

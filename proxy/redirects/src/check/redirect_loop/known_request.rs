@@ -1,4 +1,4 @@
-//! What is known about a request while following rules.
+//! The known properties of a request while the check follows rules.
 
 use std::sync::Arc;
 
@@ -8,32 +8,33 @@ use crate::rule::Rule;
 use crate::rule::condition::{Conditions, Knowledge, NamedCondition, disjoint};
 use crate::rule::step::Step;
 
-/// The query, the host after a redirect to an absolute URL, and the possible methods.
+/// The known query, host and methods of a request. The host is known after a redirect to an absolute URL.
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownRequest {
     query: KnownQuery,
     pub(super) host: Option<Box<str>>,
-    /// The possible methods. Empty means any.
+    /// The possible methods. If the list is empty, any method is possible.
     methods: Vec<Box<str>>,
 }
 
 #[derive(Debug, Clone, Default)]
 enum KnownQuery {
-    /// Any query; the same as at the start.
+    /// Any query, which has not changed since the start of the chain.
     #[default]
     AsSent,
     Exactly(String),
-    /// At least these parameters, and possibly others that all lists keep.
+    /// At least these parameters. A further parameter is possible only if all lists keep the parameter.
     AtLeast(String, Vec<Arc<KeptParameters>>),
 }
 
 impl KnownRequest {
-    /// At least these parameters.
+    /// Creates a request that has at least these parameters.
     pub(super) fn with_parameters(parameters: String) -> Self {
         Self { query: KnownQuery::AtLeast(parameters, Vec::new()), ..Self::default() }
     }
 
-    /// Whether such a request could meet the conditions. `before` are the conditions that it has already met.
+    /// Reports whether a request with these known properties could meet `conditions`. `before` has the conditions that
+    /// the request has already met.
     pub(super) fn allows<'c>(&self, conditions: &Conditions, mut before: impl Iterator<Item = &'c Conditions>) -> bool {
         let is_consistent = match &self.query {
             KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
@@ -42,7 +43,8 @@ impl KnownRequest {
         is_consistent && conditions.truth(self) != Some(false)
     }
 
-    /// Whether every such request meets the conditions.
+    /// Reports whether every request with these known properties meets `conditions`. `before` has the conditions that
+    /// the request has already met.
     pub(super) fn implies<'c>(
         &self,
         conditions: &Conditions,
@@ -52,7 +54,8 @@ impl KnownRequest {
             || self.keeps_query_of(conditions) && before.any(|earlier| earlier.implies(conditions))
     }
 
-    /// Whether no such request that has met `earlier` on the same host meets `conditions`.
+    /// Reports whether no request with these known properties can meet `conditions` after `earlier`. Both sets of
+    /// conditions are tested on the same host.
     pub(super) fn excludes(&self, earlier: &Conditions, conditions: &Conditions) -> bool {
         match &self.query {
             KnownQuery::AsSent => earlier.excludes_same_request(conditions),
@@ -60,7 +63,8 @@ impl KnownRequest {
         }
     }
 
-    /// The parameters of the request. `None` if its query is still the same as at the start.
+    /// Returns the known parameters of the request. Returns `None` if the query has not changed since the start of the
+    /// chain.
     pub(super) fn parameters(&self) -> Option<&str> {
         match &self.query {
             KnownQuery::AsSent => None,
@@ -68,7 +72,7 @@ impl KnownRequest {
         }
     }
 
-    /// Whether the request may have parameters other than those that are known.
+    /// Reports whether the request may have parameters in addition to the known parameters.
     pub(super) fn other_parameters(&self) -> OtherParameters {
         match &self.query {
             KnownQuery::AsSent | KnownQuery::AtLeast(..) => OtherParameters::Possible,
@@ -76,12 +80,14 @@ impl KnownRequest {
         }
     }
 
-    /// Whether the part of the query that the conditions test is still the same as at the start.
+    /// Reports whether the conditions still see the query from the start of the chain. Returns `true` if the conditions
+    /// do not read the query.
     pub(super) fn keeps_query_of(&self, conditions: &Conditions) -> bool {
         !conditions.reads_query() || matches!(self.query, KnownQuery::AsSent)
     }
 
-    /// A query for evaluating the rule.
+    /// Returns a query with which the rule can be evaluated. Returns an empty string if the rule does not read the
+    /// query.
     pub(super) fn query_for(&self, rule: &Rule) -> String {
         if !rule.reads_query() {
             return String::new();
@@ -93,7 +99,8 @@ impl KnownRequest {
         }
     }
 
-    /// Adds what follows from the conditions that were met.
+    /// Restricts the possible methods to the methods that the met conditions name. If the conditions name no method,
+    /// changes nothing.
     pub(super) fn with_conditions(mut self, conditions: Option<&Conditions>) -> Self {
         if let Some(conditions) = conditions.filter(|conditions| !conditions.methods.is_empty()) {
             self.methods.clone_from(&conditions.methods);
@@ -101,8 +108,8 @@ impl KnownRequest {
         self
     }
 
-    /// The client makes a new request: unless the status keeps the method, any method but HEAD becomes GET (RFC 9110
-    /// §15.4).
+    /// Returns the request that the client makes to another host. If the status does not keep the method, any method
+    /// but HEAD becomes GET (RFC 9110 §15.4).
     pub(super) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
         self.host = Some(host.into());
         if !step.keeps_method() {
@@ -113,7 +120,7 @@ impl KnownRequest {
         self
     }
 
-    /// The next request in the chain, on the same host.
+    /// Returns the next request in the chain, on the same host.
     pub(super) fn after(&self, step: &Step) -> Self {
         let Step::Hop(hop) = step else { return Self { query: KnownQuery::AsSent, ..self.clone() } };
         let query = match &self.query {

@@ -1,4 +1,4 @@
-//! Following rules along every branch that some request could take.
+//! Follows rules along every branch that some request could take.
 
 use std::fmt;
 
@@ -10,14 +10,15 @@ use crate::rule::Rule;
 use crate::rule::condition::Conditions;
 use crate::rule::step::Step;
 
-/// The limit for steps from one sample. Conditions make the walk branch; real files stay far below.
+/// The maximum number of steps from one sample. Conditions split the walk into branches, but real files stay far below
+/// this limit.
 const MAX_STEPS: usize = 256;
 
-/// A URL in the chain.
+/// A URL in a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct HopUrl {
     pub(super) path: NormalPath<'static>,
-    /// The host, after a redirect to an absolute URL.
+    /// The host of the URL, which is known after a redirect to an absolute URL.
     host: Option<Box<str>>,
 }
 
@@ -27,20 +28,20 @@ impl fmt::Display for HopUrl {
     }
 }
 
-/// The hops of a loop, or of an endless chain, and the URL after the last one.
+/// The hops of a loop or of an endless chain, and the URL after the last hop.
 pub(super) struct RedirectLoop {
     pub(super) hops: Vec<(RuleIndex, HopUrl)>,
     pub(super) end: HopUrl,
 }
 
 impl RedirectLoop {
-    /// Whether the chain returns to its start.
+    /// Reports whether the chain returns to the path at which it starts.
     pub(super) fn is_closed(&self) -> bool {
         self.hops.first().is_some_and(|(_, first)| first.path == self.end.path)
     }
 }
 
-/// A rule on the current branch, the URL where it matched, and its conditions.
+/// A rule on the current branch, the URL at which the rule matched, and the conditions of the rule.
 struct VisitedHop<'g> {
     rule: RuleIndex,
     url: HopUrl,
@@ -48,7 +49,8 @@ struct VisitedHop<'g> {
 }
 
 impl VisitedHop<'_> {
-    /// Whether a request is back at this URL and could meet the same conditions again.
+    /// Reports whether a request for `url` repeats this hop: the URL is the same, and the request could meet the same
+    /// conditions again.
     fn is_repeated_by(&self, url: &HopUrl, known: &KnownRequest) -> bool {
         let same_host = self.url.host.is_none() || self.url.host == url.host;
         let may_go_on = self.conditions.is_none_or(|conditions| known.allows(conditions, std::iter::empty()));
@@ -56,14 +58,14 @@ impl VisitedHop<'_> {
     }
 }
 
-/// A rule that would answer some request for a URL, and its result.
+/// A rule that would answer some request for a URL, and the result of the rule.
 struct Branch<'g> {
     index: RuleIndex,
     rule: &'g Rule,
     step: Step,
 }
 
-/// Which of two rules a request gets to first.
+/// Whether a request is answered before or after a certain rule is tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answered {
     Before,
@@ -77,7 +79,7 @@ pub(super) struct Walk<'g> {
 }
 
 impl<'g> Walk<'g> {
-    /// Follows all branches from a path that `rule` matches, and returns the first loop.
+    /// Follows all branches from a path that `rule` matches. Returns the first loop, or `None` if there is no loop.
     pub(super) fn from(
         graph: &'g Graph,
         rule: &Rule,
@@ -98,7 +100,7 @@ impl<'g> Walk<'g> {
         let mut branches = Vec::new();
         self.graph.first(&url.path, selection, |candidate, rule| {
             let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
-            // No rule after this one is reached.
+            // If the rule answers all remaining requests, no later rule is reached.
             let is_last = self.always_answers(rule, url, known) || is_complement(rule, &branches);
             branches.push(Branch { index: candidate.rule, rule, step });
             is_last.then_some(())
@@ -110,7 +112,7 @@ impl<'g> Walk<'g> {
         rule.conditions.as_deref().is_none_or(|conditions| known.implies(conditions, self.before(url)))
     }
 
-    /// The conditions that the request has met since it reached this host.
+    /// Returns the conditions that the request has met since it reached the current host.
     fn before<'s>(&'s self, url: &HopUrl) -> impl Iterator<Item = &'g Conditions> + use<'s, 'g> {
         let host = url.host.clone();
         self.visits.iter().filter(move |visit| visit.url.host == host).filter_map(|visit| visit.conditions)
@@ -138,7 +140,7 @@ impl<'g> Walk<'g> {
         redirect_loop
     }
 
-    /// Whether one request could meet these conditions and all earlier ones.
+    /// Reports whether one request could meet these conditions and all earlier conditions on the branch.
     fn is_possible(&self, conditions: &Conditions, url: &HopUrl, known: &KnownRequest) -> bool {
         let on_other_hosts = self.visits.iter().filter(|visit| visit.url.host != url.host);
         let mut on_this_host = self.visits.iter().filter(|visit| visit.url.host == url.host);
@@ -148,7 +150,7 @@ impl<'g> Walk<'g> {
             && !on_other_hosts.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))
     }
 
-    /// Whether a request that meets the conditions is answered by another rule before it gets to the rule of the visit.
+    /// Reports whether another rule answers a request that meets the conditions, before the rule of the visit is tried.
     fn is_answered_before(&self, visit: &VisitedHop<'_>, conditions: &Conditions, known: &KnownRequest) -> bool {
         let path = &visit.url.path;
         let own_rank = self.graph.matcher.order_of(visit.rule);
@@ -164,12 +166,12 @@ impl<'g> Walk<'g> {
         answer == Some(Answered::Before)
     }
 
-    /// The parameters that the next request is known to have.
+    /// Returns the parameters that the next request is known to have.
     fn parameters(&self, url: &HopUrl, known: &KnownRequest) -> String {
         known.parameters().map_or_else(|| RequiredAttributes::parameters(self.before(url)), str::to_owned)
     }
 
-    /// What is known about the next request.
+    /// Returns the known attributes of the next request.
     fn selection<'s>(&self, url: &HopUrl, known: &'s KnownRequest, parameters: &'s str) -> Selection<'s>
     where
         'g: 's,
@@ -183,9 +185,10 @@ impl<'g> Walk<'g> {
         })
     }
 
-    /// The next URL after a redirect to an absolute URL on a host that the rules' conditions name. `None` for any other
-    /// target, and if the rule tests headers or cookies: they may differ on that host, or identify another scheme or
-    /// server.
+    /// Returns the next URL after a redirect to an absolute URL on a host that appears in the conditions of rules.
+    ///
+    /// Returns `None` for any other target. Also returns `None` if the rule tests headers or cookies, because the
+    /// browser may send different values to the other host. A header may also identify the scheme or the server.
     fn external_redirect(&self, branch: &Branch<'_>) -> Option<HopUrl> {
         let (host, path) = branch.step.external_target()?;
         let tests_headers = branch.rule.conditions.as_deref().is_some_and(Conditions::reads_named_fields);
@@ -194,8 +197,8 @@ impl<'g> Walk<'g> {
     }
 }
 
-/// Whether the rule answers every request that the rules before it do not: all its conditions are below `not`, and each of
-/// them is met only by requests that an earlier rule answers.
+/// Reports whether the rule answers every request that the earlier rules do not answer. All conditions of such a rule
+/// are below `not`. Each set of conditions below `not` is met only by requests that an earlier rule answers.
 fn is_complement(rule: &Rule, before: &[Branch<'_>]) -> bool {
     let is_answered = |set: &Conditions| {
         before.iter().any(|branch| branch.rule.conditions.as_deref().is_none_or(|earlier| set.implies(earlier)))

@@ -1,9 +1,9 @@
-//! A rule that is hidden by another, and the warning about it.
+//! A rule that is hidden by another rule, and the warning about the hidden rule.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rule::{Rule, RuleOrder};
 
-/// Whether every request that meets the conditions of `hidden` also meets those of `by`.
+/// Reports whether every request that meets the conditions of `hidden` also meets the conditions of `by`.
 pub(super) fn covers(by: &Rule, hidden: &Rule) -> bool {
     match (by.conditions.as_deref(), hidden.conditions.as_deref()) {
         (None, _) => true,
@@ -20,7 +20,7 @@ pub(super) fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
         .hint(hint(hidden, by))
 }
 
-/// Returns the repair that the order of the rules suggests.
+/// Returns a hint on how to repair the rules, which depends on the order of the rules.
 fn hint(hidden: &Rule, by: &Rule) -> &'static str {
     match hidden.order {
         RuleOrder::Written if by.order == RuleOrder::Written => "move this rule above the other one, or delete it",

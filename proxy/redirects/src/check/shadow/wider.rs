@@ -1,7 +1,7 @@
-//! Rules whose paths are all answered by a wider rule that is tried first.
+//! Rules that never match, because a wider rule is tried first and answers all of their paths.
 //!
-//! Rules that are ordered by specificity come before wider ones, except regular expressions. Rules in the order in which
-//! they are written may come after any other rule.
+//! Rules that are ordered by specificity are tried before wider rules. Regular expressions are an exception, and rules
+//! with `order: written` may come after any other rule.
 
 use std::borrow::Cow;
 
@@ -33,19 +33,19 @@ pub(super) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
     }
 }
 
-/// The paths of a rule that a wider rule may answer.
+/// The paths of a rule, which a wider rule may answer.
 struct RulePaths<'r> {
-    /// One of the paths.
+    /// A sample of the paths.
     sample: NormalPath<'static>,
-    /// What all of the paths start with.
+    /// The text with which all of the paths start.
     literal_prefix: Cow<'r, str>,
     extent: Extent<'r>,
 }
 
 enum Extent<'r> {
-    /// The sample is the only path.
+    /// A single path, which is the sample.
     One,
-    /// All paths that match this anchored expression.
+    /// All paths that match this anchored regular expression.
     Many(Cow<'r, str>),
 }
 
@@ -70,7 +70,7 @@ impl<'r> RulePaths<'r> {
     }
 }
 
-/// A rule with higher precedence that answers all of the paths.
+/// Finds a rule with higher precedence that answers all of the paths.
 fn wider_rule<'g>(
     graph: &'g Graph,
     index: RuleIndex,
@@ -78,14 +78,14 @@ fn wider_rule<'g>(
     paths: &RulePaths<'_>,
     comparison: &mut RegexComparison,
 ) -> Option<&'g Rule> {
-    // Other rules do not match reserved paths unless they name the prefix.
+    // Other rules match reserved paths only if they name the reserved prefix.
     if graph.matcher.is_reserved(&paths.literal_prefix) {
         return None;
     }
     let required = RequiredAttributes::of(rule.conditions.as_deref());
     graph.first(&paths.sample, &required.selection(), |candidate, other| {
         let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
-        // A rule with the same pattern is reported elsewhere.
+        // Another check reports rules with the same pattern.
         if !is_before || has_same_pattern(other, rule) || !covers(other, rule) || !answers_every_key(other) {
             return None;
         }
@@ -105,14 +105,14 @@ fn has_same_pattern(one: &Rule, other: &Rule) -> bool {
     }
 }
 
-/// One warning for all rows that a wider rule answers.
+/// Returns one warning for all rows that wider rules answer.
 fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Option<Diagnostic> {
     let required = RequiredAttributes::of(rule.conditions.as_deref());
     let wider = rows.pairs.iter().filter_map(|row| {
         let path = NormalPath::from_normal(row.key);
         let by = graph.first(&path, &required.selection(), |candidate, other| {
             let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
-            // A row for the same path is reported elsewhere.
+            // Another check reports rows for the same path.
             let is_wider = !matches!(other.paths, Paths::Rows(_));
             (is_before && is_wider && covers(other, rule) && answers_every_key(other)).then_some(other)
         });
@@ -130,8 +130,8 @@ fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Opti
     )
 }
 
-/// Whether the rule answers everything below a path, and the literal prefix is below that path. This is the common
-/// case, and cheap to check.
+/// Reports whether the rule answers all paths below a prefix, and `literal_prefix` is below the same prefix. This case
+/// is common and cheap to check.
 fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
     let prefix = match &rule.paths {
         Paths::Pattern(pattern) if rule.info.strategy == Strategy::Prefix => {
@@ -149,7 +149,7 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
     rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Whether the rule is never skipped because of a missing table key.
+/// Reports whether the rule is never skipped because of a missing table key.
 fn answers_every_key(rule: &Rule) -> bool {
     match &rule.action {
         Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
@@ -158,7 +158,8 @@ fn answers_every_key(rule: &Rule) -> bool {
     }
 }
 
-/// An anchored regular expression for the paths of a rule, over readable paths, which have no line feeds.
+/// Returns an anchored regular expression for the paths of a rule. The expression is matched against readable paths,
+/// which have no line feeds. Returns `None` for rows.
 fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
     match &rule.paths {
         Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source()),

@@ -1,4 +1,4 @@
-//! Diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` documents the format.
+//! Writes diagnostics as one JSON object, for editors and scripts. `docs/reference/output.md` documents the format.
 
 use std::io::{self, Write};
 
@@ -7,14 +7,15 @@ use serde::Serialize;
 use crate::diagnostic::render::totals::{Counts, Totals};
 use crate::diagnostic::{Diagnostic, Place};
 
-/// The version of the format. It increases when a field is removed or changes its meaning; new fields do not change it.
+/// The version of the format. If a field is removed or changes its meaning, the version increases. New fields do not
+/// change the version.
 const VERSION: u32 = 1;
 
-/// Writes one object and a newline. `totals` describes the files if they have no errors.
+/// Writes one JSON object and a newline. If the files have no errors, `totals` has the numbers of rules and tests.
 ///
 /// # Errors
 ///
-/// Errors of the writer.
+/// Fails if the writer fails.
 pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
     let Counts { errors, warnings, silenced } = Counts::of(diagnostics);
     let shown = diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced());
@@ -39,7 +40,7 @@ pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Tot
 struct Report<'d> {
     version: u32,
     diagnostics: Vec<Entry<'d>>,
-    /// Not among the diagnostics, so that scripts that fail for any diagnostic need not know this field.
+    /// The silenced warnings. They are not among the diagnostics, because scripts may fail for any diagnostic.
     silenced: Vec<Silenced<'d>>,
     summary: Summary,
 }
@@ -71,14 +72,14 @@ struct Related<'d> {
     role: &'d str,
 }
 
-/// Line and column are null if the diagnostic concerns the whole file.
+/// A range in a file. If the diagnostic concerns the whole file, all numbers are null.
 #[derive(Serialize)]
 struct JsonPlace<'d> {
     file: &'d str,
     line: Option<u32>,
     column: Option<u32>,
     end_line: Option<u32>,
-    /// Also null if the range reaches to the end of its line.
+    /// The column after the range. If the range reaches the end of its line, the column is also null.
     end_column: Option<u32>,
 }
 

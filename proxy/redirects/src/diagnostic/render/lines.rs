@@ -1,4 +1,4 @@
-//! The lines of the sources, by number, and excerpts of them.
+//! The lines of the source files, by number, and excerpts from these lines.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -7,18 +7,18 @@ use std::ops::Range;
 use crate::diagnostic::Place;
 use crate::diagnostic::source::Source;
 
-/// A line that is longer than this, in bytes, is cut around the range: thousands of diagnostics about a file with a single line must
-/// not each process the whole file.
+/// The maximum length in bytes of a line that is shown in full. A longer line is cut around the range. Otherwise,
+/// thousands of diagnostics about a file with a single line would each process the whole file.
 const MAX_WHOLE: usize = 1000;
-/// How much of a range is shown, in characters.
+/// The maximum number of characters of a range that are marked.
 const MAX_RANGE: u32 = 100;
-/// How much of a cut line is shown before and after the range, in characters.
+/// The number of characters before and after the range that are shown of a cut line.
 const CONTEXT: u32 = 40;
 /// The distance between two known offsets in a long line, in characters.
 const STEP: usize = 256;
 
-/// The lines of all sources. A source is split into lines once, on first use: thousands of diagnostics about one large file must not
-/// scan it thousands of times.
+/// The lines of all source files. A file is split into lines once, on first use. Otherwise, thousands of diagnostics
+/// about one large file would scan the file thousands of times.
 pub(super) struct SourceLines<'s>(HashMap<&'s str, SplitSource<'s>>);
 
 struct SplitSource<'s> {
@@ -28,11 +28,11 @@ struct SplitSource<'s> {
 
 struct Line<'s> {
     text: &'s str,
-    /// For a long line, the offsets of every [`STEP`]th character.
+    /// The offsets of every [`STEP`]th character if the line is long. For a short line, the list is empty.
     offsets: Box<[usize]>,
 }
 
-/// The first line of a range, or the part of the line around it.
+/// The first line of a range. If the line is too long, the excerpt is the part of the line around the range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Excerpt<'s> {
     pub(super) before: &'s str,
@@ -49,12 +49,13 @@ pub(super) enum Extent {
 
 impl<'s> SourceLines<'s> {
     pub(super) fn of(sources: &'s [Source]) -> Self {
-        // In reverse order, so that the first of two sources with the same name wins.
+        // The sources are inserted in reverse order, so that the first of two sources with the same name takes
+        // precedence.
         let split = |source: &'s Source| (&*source.name, SplitSource { text: &source.text, lines: OnceCell::new() });
         Self(sources.iter().rev().map(split).collect())
     }
 
-    /// The text at a place; `None` for a whole file, an unknown file or a line after the last.
+    /// Returns the text at a place. Returns `None` for a whole file, an unknown file, or a line after the last line.
     pub(super) fn excerpt(&self, place: &Place) -> Option<Excerpt<'s>> {
         let split = self.0.get(&*place.source)?;
         let index = usize::try_from(place.line).ok()?.checked_sub(1)?;
@@ -91,7 +92,7 @@ impl<'s> Line<'s> {
         })
     }
 
-    /// The offset of a character, or of the end of the line.
+    /// Returns the byte offset of a character. If the line has fewer characters, returns the offset of its end.
     fn offset(&self, characters: u32) -> usize {
         let characters = usize::try_from(characters).unwrap_or(usize::MAX);
         let (base, rest) = match self.offsets.get(characters / STEP) {
@@ -104,14 +105,15 @@ impl<'s> Line<'s> {
     }
 }
 
-/// The range of `text`, which starts at `start`, without the whitespace around it.
+/// Returns the range of `text`, without the whitespace at its start and its end. `start` is the offset of the whole
+/// text.
 fn trimmed(text: &str, start: usize) -> Range<usize> {
     let start = start + text.len() - text.trim_start().len();
     start..start + text.trim().len()
 }
 
-/// Splits a text into lines as YAML (YAML 1.2.2 §5.4) and editors do: a lone carriage return ends a line, too. A byte order mark is
-/// not part of the first line.
+/// Splits a text into lines, as YAML (YAML 1.2.2 §5.4) and editors do. A lone carriage return also ends a line. A byte
+/// order mark is not part of the first line.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.strip_prefix('\u{feff}').unwrap_or(text).lines().flat_map(|line| line.split('\r'))
 }

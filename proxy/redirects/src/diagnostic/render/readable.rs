@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use crate::address::path::escaped;
 
-/// Decodes percent-encoded letters and digits outside of ASCII: `/%D0%B0` becomes `/а`.
+/// Decodes percent-encoded letters and digits outside ASCII. For example, `/%D0%B0` becomes `/а`.
 ///
-/// Everything else stays encoded: spaces, punctuation, invisible characters and those that change the text direction.
+/// Everything else stays encoded: spaces, punctuation, invisible characters, and characters that change the text
+/// direction.
 pub fn readable(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);

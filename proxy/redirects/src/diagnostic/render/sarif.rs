@@ -1,4 +1,4 @@
-//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
+//! Writes diagnostics in the format SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
 
 mod location;
 
@@ -13,12 +13,14 @@ use crate::diagnostic::{Code, Diagnostic};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Where the reference pages of the codes are published.
+/// The place where the reference pages of the codes are published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReferencePages<'u> {
-    /// Nowhere: SARIF has no links to them, since `helpUri` must be absolute (§3.49.12).
+    /// The pages are not published. The output has no links to the pages, because `helpUri` must be absolute
+    /// (§3.49.12).
     Unpublished,
-    /// Below this absolute URL, with or without a slash at its end: `{url}/docs/reference/diagnostics/R001.md`.
+    /// The pages are published below this absolute URL. For example, the URL of a page is
+    /// `{url}/docs/reference/diagnostics/R001.md`. The absolute URL may end with a slash.
     Below(&'u str),
 }
 
@@ -35,7 +37,7 @@ impl ReferencePages<'_> {
 ///
 /// # Errors
 ///
-/// Errors of the writer.
+/// Fails if the writer fails.
 pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic], pages: ReferencePages<'_>) -> io::Result<()> {
     let driver = Driver {
         name: "Portico",
@@ -72,7 +74,8 @@ struct Run {
     results: Vec<SarifResult>,
 }
 
-/// Without a `uri`: the folder differs between machines.
+/// A folder to which URIs are relative. The `uri` of the folder is left out, because the folder differs between
+/// machines.
 #[derive(Serialize)]
 struct BaseId {
     description: Message,
@@ -109,7 +112,7 @@ struct Configuration {
     level: &'static str,
 }
 
-/// The path of the reference page in the repository.
+/// The properties of a code, which have the path of the reference page in the repository.
 #[derive(Serialize)]
 struct Properties {
     page: String,
@@ -141,12 +144,12 @@ struct SarifResult {
     locations: [SarifLocation; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<SarifLocation>,
-    /// §3.27.23: absent unless the result is suppressed.
+    /// The suppression of the result (§3.27.23). If the result is not suppressed, the field is absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     suppressions: Option<[Suppression; 1]>,
 }
 
-/// §3.35.
+/// The suppression of a result (§3.35).
 #[derive(Serialize)]
 struct Suppression {
     kind: &'static str,
@@ -181,7 +184,8 @@ impl SarifResult {
     }
 }
 
-/// The message, the number of places that are not listed, the expected value and the hint, one line each.
+/// Returns the message, the number of places that are not listed, the expected value and the hint. Each of these texts
+/// starts a new line.
 fn message_text(diagnostic: &Diagnostic) -> String {
     let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
     let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
@@ -201,7 +205,7 @@ struct Message {
 }
 
 impl Message {
-    /// Doubles braces, because they mark placeholders in SARIF messages (§3.11.5).
+    /// Creates a message. Braces are doubled, because single braces mark placeholders in SARIF messages (§3.11.5).
     fn of(text: &str) -> Self {
         Self { text: text.replace('{', "{{").replace('}', "}}") }
     }
@@ -240,8 +244,8 @@ mod tests {
         }
     }
 
-    /// What the standard requires (§3.13 to §3.50), and what code scanning services read: a rule for each result, texts, and
-    /// locations with a URI.
+    /// Checks the properties that the standard requires (§3.13 to §3.50). Code scanning services also read these
+    /// properties: a rule for each result, texts, and locations with a URI.
     #[test]
     fn log_has_the_required_properties() {
         let place = |path: &str| Place::point(path.into(), 1, 2).over("x");

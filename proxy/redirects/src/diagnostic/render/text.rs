@@ -1,4 +1,5 @@
-//! Diagnostics as text, each with the lines that it refers to. The layout is that of `annotate-snippets`.
+//! Formats diagnostics as text. Each diagnostic is shown with the lines to which it refers, in the layout of the crate
+//! `annotate-snippets`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,16 +13,19 @@ use crate::diagnostic::render::totals::{Colors, Counts, more_places, silenced_no
 use crate::diagnostic::source::Source;
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 
-/// How many diagnostics with the same code are shown for one file. A file may have tens of thousands, which nobody reads.
+/// The maximum number of diagnostics with the same code that are shown for one file. A file may have tens of thousands
+/// of diagnostics, which nobody reads.
 const MAX_SHOWN: usize = 100;
 
-/// All diagnostics as one text, which ends with the number of errors and warnings. Those that are silenced are only counted, and so are
-/// those of a code and file after the first hundred.
+/// Formats all diagnostics as one text, which ends with the number of errors and warnings.
+///
+/// Silenced warnings are only counted. If a file has more than a hundred diagnostics with the same code, the rest of
+/// these diagnostics is only counted, too.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
     colored_text(diagnostics, sources, Colors::Off)
 }
 
-/// Like [`text`], with colours if `colors` is [`Colors::On`].
+/// Formats diagnostics in the same way as [`text`]. If `colors` is [`Colors::On`], the text has colours.
 pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colors) -> String {
     let renderer = match colors {
         Colors::On => Renderer::styled(),
@@ -47,7 +51,7 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
     out
 }
 
-/// A line for each code and file of which not all diagnostics are shown.
+/// Writes a line for each code and file of which not all diagnostics are shown.
 fn write_not_shown(counts: &BTreeMap<(&str, Code), usize>, out: &mut String) {
     let before = out.len();
     for ((file, code), count) in counts {
@@ -61,7 +65,7 @@ fn write_not_shown(counts: &BTreeMap<(&str, Code), usize>, out: &mut String) {
     }
 }
 
-/// The report of one diagnostic.
+/// Returns the report of one diagnostic.
 fn groups<'d>(diagnostic: &'d Diagnostic, lines: &SourceLines<'d>) -> Vec<Group<'d>> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -97,7 +101,7 @@ impl<'d> TextReport<'d> {
         self.group = std::mem::replace(&mut self.group, Group::with_level(Level::NOTE)).element(message);
     }
 
-    /// Shows a place with the text below or beside its range.
+    /// Shows a place, with `text` below or beside the range.
     fn place(&mut self, place: &'d Place, text: &'d str, kind: AnnotationKind, lines: &SourceLines<'d>) {
         let group = std::mem::replace(&mut self.group, Group::with_level(self.level.clone()));
         let text = sanitized(text);
@@ -106,8 +110,8 @@ impl<'d> TextReport<'d> {
                 let path = visible(&place.source);
                 self.group = group.element(snippet(&excerpt, place, kind, text).path(path));
             }
-            // The library would count columns from the start of the excerpt, so the place is an element of its own. Only the first
-            // snippet of a group can do without a path.
+            // The library would count columns from the start of the excerpt, so the place is an element of its own. A
+            // snippet can omit its path only if the snippet is the first one of its group.
             Some(excerpt) => {
                 self.complete.push(group.element(origin(place)));
                 let group = Group::with_level(self.level.clone());
@@ -139,7 +143,7 @@ fn origin(place: &Place) -> Origin<'_> {
     }
 }
 
-/// A message with readable URLs that is safe to show in a terminal.
+/// Returns a message with readable URLs that is safe to show in a terminal.
 fn sanitized(text: &str) -> Cow<'_, str> {
     match readable(text) {
         Cow::Borrowed(text) => visible(text),
@@ -147,8 +151,10 @@ fn sanitized(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Text from a file that is safe to show in a terminal: characters that move the cursor, change colours or change the text direction
-/// are replaced one for one, so that columns stay the same.
+/// Returns text from a file in a form that is safe to show in a terminal.
+///
+/// Characters that move the cursor, change colours or change the text direction are replaced. Each of these characters
+/// is replaced by one character, so that columns stay the same.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.contains(is_unsafe) { Cow::Owned(text.replace(is_unsafe, "\u{fffd}")) } else { Cow::Borrowed(text) }
 }

@@ -1,17 +1,17 @@
-//! What all formats have in common.
+//! Counts and short texts that several output formats share.
 
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Whether to use colours.
+/// Whether the output has colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colors {
-    /// With colour codes, for terminals.
+    /// The output has colour codes, for terminals.
     On,
-    /// Plain text, for files, pipes and logs.
+    /// The output is plain text, for files, pipes and logs.
     Off,
 }
 
-/// What files without errors contain, in numbers.
+/// The numbers of rules and tests in files without errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Totals {
     /// The number of rules.
@@ -20,11 +20,11 @@ pub struct Totals {
     pub tests: usize,
 }
 
-/// How many diagnostics of each severity there are.
+/// The numbers of diagnostics, by severity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Counts {
     pub(super) errors: usize,
-    /// Without those that are silenced.
+    /// The number of warnings that are not silenced.
     pub(super) warnings: usize,
     pub(super) silenced: usize,
 }
@@ -37,7 +37,8 @@ impl Counts {
     }
 }
 
-/// How many warnings are silenced, in parentheses after a space; empty if there are none.
+/// Returns the number of silenced warnings as text, such as ` (1 warning silenced)`. Returns an empty string if no
+/// warning is silenced.
 pub fn silenced_note(diagnostics: &[Diagnostic]) -> String {
     match Counts::of(diagnostics).silenced {
         0 => String::new(),
@@ -46,7 +47,7 @@ pub fn silenced_note(diagnostics: &[Diagnostic]) -> String {
     }
 }
 
-/// How many related places are not listed.
+/// Returns the number of related places that are not listed, as text. Returns `None` if all places are listed.
 pub(super) fn more_places(diagnostic: &Diagnostic) -> Option<String> {
     match diagnostic.related_omitted {
         0 => None,

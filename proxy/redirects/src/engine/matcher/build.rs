@@ -1,4 +1,4 @@
-//! Building the matcher from the rules.
+//! Builds the matcher from the rules.
 
 use std::cmp::Reverse;
 
@@ -34,7 +34,7 @@ impl PathMatcher {
     }
 }
 
-/// The rank of each rule. Lower ranks are tried first.
+/// Returns the rank of each rule. Rules with lower ranks are tried first.
 fn order(rules: &[Rule]) -> Vec<u32> {
     let mut sorted: Vec<RuleIndex> = (0..rules.len()).collect();
     sorted.sort_by_cached_key(|index| rules.get(*index).map(|rule| (sort_key(rule), *index)));
@@ -47,10 +47,10 @@ fn order(rules: &[Rule]) -> Vec<u32> {
     order
 }
 
-/// Class, specificity, case, priority, number of conditions.
+/// The criteria of precedence: class, specificity, letter case, priority and number of conditions.
 type SortKey = (u8, Vec<u8>, LetterCase, Reverse<i32>, Reverse<usize>);
 
-/// The class of the rules that are tried last, in the order in which they are written.
+/// The class of the rules with `order: written`. These rules are tried last, in the order in which they are written.
 const WRITTEN: u8 = 4;
 
 fn sort_key(rule: &Rule) -> SortKey {
@@ -67,7 +67,8 @@ fn specific_key(rule: &Rule) -> SortKey {
             Strategy::Prefix | Strategy::Pattern | Strategy::Rows | Strategy::Regex => (2, pattern.rank(), rule.case),
         },
         Paths::Rows(_) => (1, Vec::new(), rule.case),
-        // Regular expressions are ordered by their author.
+        // Regular expressions are ordered only by priority and by position in the files. Specificity and letter case do
+        // not count.
         Paths::Regex(_) => (3, Vec::new(), LetterCase::Exact),
     };
     let conditions = match &rule.paths {

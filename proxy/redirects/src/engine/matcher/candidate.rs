@@ -7,13 +7,13 @@ use crate::rule::packed::PackedRow;
 /// The index of a rule in the rule set.
 pub(crate) type RuleIndex = usize;
 
-/// The index of a rule as the matcher stores it, to save memory.
+/// The index of a rule in the form that the matcher stores. The smaller type saves memory.
 pub(crate) type StoredIndex = u32;
 
-/// The rules that match a path. There are rarely more than a few, so they are kept on the stack.
+/// The rules that match a path. A path rarely matches more than a few rules, so the list is kept on the stack.
 pub(crate) type MatchedRules = SmallVec<[RuleIndex; 8]>;
 
-/// A rule that matches a path, with the matching row, if it has rows.
+/// A rule that matches a path. If the rule has rows, the candidate also has the matching row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate<'m> {
     pub(crate) rule: RuleIndex,

@@ -1,8 +1,12 @@
-//! Many rules for one pattern, found by the host and by a query parameter that their conditions require.
+//! An index of many rules with the same pattern. The index finds rules by the host and the query parameter that their
+//! conditions require.
 //!
-//! Each rule is listed under every host it names, and there under one parameter with an exact value: the one that the
-//! fewest rules require. A request then meets only the rules that require its host and one of its parameters, and those
-//! that require neither. Other conditions do not rule out a rule here; they are tested when the rule is tried.
+//! Each rule is listed under every host that the rule names. Below the host, the rule is listed under one parameter
+//! with an exact value. If the rule requires several parameters, the index uses the parameter that the fewest rules
+//! require.
+//!
+//! For a request, the index omits each rule that requires a different host or a parameter value that the request lacks.
+//! Other conditions are tested later, when the rule is tried.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,37 +17,37 @@ use crate::engine::matcher::selection::{KnownHost, OtherParameters, Selection};
 use crate::rule::Rule;
 use crate::rule::condition::{Conditions, HostPattern};
 
-/// If the requests of a check may have any value of a parameter, the rules that require a certain value are considered
-/// unless there are more than this many.
+/// The maximum number of possible rules for a parameter that may have any value. Only the requests of a check can have
+/// such a parameter. If more rules require certain values of the parameter, none of these rules is considered.
 const MAX_POSSIBLE: usize = 256;
 
-/// Rules by host, and then by parameter.
+/// An index of rules by host, and then by parameter.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ConditionIndex {
     /// The rules without conditions on the host.
     any_host: ParameterIndex,
-    /// The rules for a host, in lower case.
+    /// The rules for each host name in lower case.
     exact_hosts: HashMap<Box<str>, ParameterIndex, ahash::RandomState>,
-    /// The rules for all subdomains of a host, by a text such as `.old.example`.
+    /// The rules for all subdomains of a host. The key is the end of the host name, such as `.old.example`.
     subdomains: HashMap<Box<str>, ParameterIndex, ahash::RandomState>,
 }
 
-/// Rules by a parameter.
+/// An index of rules by query parameter.
 #[derive(Debug, Clone, Default)]
 struct ParameterIndex {
-    /// The rules that require no parameter with an exact value.
+    /// The rules that require no exact value of any parameter.
     any_query: Vec<StoredIndex>,
     parameters: Vec<ParameterValues>,
 }
 
-/// The rules that require a certain value of a parameter.
+/// The rules that require a certain value of one parameter, by value.
 #[derive(Debug, Clone)]
 struct ParameterValues {
     name: Box<str>,
     values: HashMap<Box<[u8]>, Vec<StoredIndex>, ahash::RandomState>,
 }
 
-/// For each parameter and value, the number of rules that require them.
+/// The number of rules that require each pair of a parameter and a value.
 type Frequencies<'r> = HashMap<(&'r str, &'r str), usize, ahash::RandomState>;
 
 impl ConditionIndex {
@@ -76,7 +80,7 @@ impl ConditionIndex {
         }
     }
 
-    /// Adds the rules that the selection does not rule out, each once.
+    /// Adds the rules that the selection does not rule out. Each rule is added only once.
     pub(crate) fn collect(&self, selection: &Selection<'_>, matched: &mut MatchedRules) {
         let mut found = MatchedRules::new();
         let (host, query) = match selection {
@@ -90,7 +94,8 @@ impl ConditionIndex {
             }
         };
         self.each_list(host, |list| list.collect(query, &mut found));
-        // A rule with several hosts is in several lists, and a parameter may be repeated.
+        // A rule with several hosts is in several lists, and a request may repeat a parameter. Repeated rules are
+        // removed.
         found.sort_unstable();
         found.dedup();
         matched.extend_from_slice(&found);
@@ -114,7 +119,7 @@ impl ConditionIndex {
     }
 }
 
-/// A query of which all parameters, or some of them, are known.
+/// A query of which all parameters or only some parameters are known.
 #[derive(Clone, Copy)]
 struct KnownQuery<'a> {
     text: &'a str,
@@ -134,7 +139,7 @@ impl ParameterIndex {
         }
     }
 
-    /// Adds the rules that a query does not rule out. Without a query, adds all of them.
+    /// Adds the rules that a query does not rule out. If `query` is `None`, adds all rules.
     fn collect(&self, query: Option<KnownQuery<'_>>, found: &mut MatchedRules) {
         found.extend(self.any_query.iter().map(|rule| *rule as RuleIndex));
         for parameter in &self.parameters {
@@ -165,7 +170,7 @@ impl ParameterValues {
     }
 }
 
-/// Host names are compared without regard to case (RFC 9110 §4.2.3).
+/// Converts a host name to lower case, because host names are compared without regard to case (RFC 9110 §4.2.3).
 fn lower_case(host: &str) -> Cow<'_, str> {
     if host.bytes().any(|byte| byte.is_ascii_uppercase()) { host.to_ascii_lowercase().into() } else { host.into() }
 }

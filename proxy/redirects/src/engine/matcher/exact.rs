@@ -1,4 +1,4 @@
-//! Rules for exactly one path: one hash lookup.
+//! Rules for exactly one path, which are found by one hash lookup.
 
 use ahash::RandomState;
 use hashbrown::HashTable;
@@ -8,7 +8,7 @@ use crate::engine::matcher::rule_slot::RuleSlot;
 use crate::engine::matcher::selection::Selection;
 use crate::rule::{Paths, Rule};
 
-/// Finds the rules for a path. The paths are not stored again: they are those of the rules.
+/// An index of rules by path. The paths are not stored in the index, because the rules already contain them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Exact {
     slots: HashTable<RuleSlot>,
@@ -16,7 +16,8 @@ pub(super) struct Exact {
 }
 
 impl Exact {
-    /// The rules for a path. `rules` contains those that were added before.
+    /// Returns the list of rules for a path. If there is no list, creates an empty one. `rules` contains all rules that
+    /// were added before.
     pub(super) fn rules_mut(&mut self, path: &str, rules: &[Rule]) -> &mut RuleSlot {
         let hasher = &self.hasher;
         let entry = self.slots.entry(
@@ -27,7 +28,7 @@ impl Exact {
         entry.or_insert_with(RuleSlot::default).into_mut()
     }
 
-    /// Every list of rules.
+    /// Returns every list of rules.
     pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
         self.slots.iter_mut()
     }
@@ -44,7 +45,7 @@ impl Exact {
     }
 }
 
-/// The path of the rules in a slot.
+/// Returns the path of the rules in a slot.
 fn path_of<'r>(slot: &RuleSlot, rules: &'r [Rule]) -> Option<&'r str> {
     match &rules.get(slot.first()? as RuleIndex)?.paths {
         Paths::Pattern(pattern) => Some(pattern.text()),

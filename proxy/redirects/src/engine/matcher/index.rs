@@ -1,4 +1,4 @@
-//! The index of the rules that are tried in one order.
+//! An index of rules that share one order of evaluation: by specificity, or as written.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use crate::rule::path_regex::Anchoring;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, Paths, Rule, Strategy};
 
-/// The rules of an index, by the way in which they match paths.
+/// The rules of an index, grouped by the way in which the rules match paths.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Index {
     exact: ByCase<Exact>,
@@ -27,7 +27,8 @@ pub(super) struct Index {
     regexes: Regexes,
 }
 
-/// Two instances of a strategy: for case-sensitive rules, and for case-insensitive ones, in lower case.
+/// Two instances of a strategy. The first one is for case-sensitive rules. The second one is for case-insensitive rules
+/// and has paths in lower case.
 #[derive(Debug, Clone, Default)]
 struct ByCase<T> {
     exact: T,
@@ -41,15 +42,16 @@ struct RowFile {
     rows: Arc<Rows>,
 }
 
-/// A path, as requested and in lower case.
+/// A path as requested, and the same path in lower case.
 pub(super) struct PathSpellings<'p> {
     pub(super) path: &'p NormalPath<'p>,
-    /// The path itself if no rule ignores case.
+    /// The path in lower case. If no rule ignores case, this is the path as requested.
     pub(super) folded: Cow<'p, str>,
 }
 
 impl Index {
-    /// Builds the index of the `included` rules. `order` has the rank of each rule.
+    /// Builds the index of the `included` rules. `order` has the rank of each rule. Duplicate rules are passed to
+    /// `report`.
     pub(super) fn build(
         rules: &[Rule],
         included: impl Iterator<Item = StoredIndex> + Clone,
@@ -101,7 +103,7 @@ impl Index {
         !self.regexes.is_empty()
     }
 
-    /// Adds the rules for exactly this path. `rules` are those with which the index was built.
+    /// Adds the rules for exactly this path. `rules` must be the rules with which the index was built.
     pub(super) fn collect_exact(
         &self,
         spellings: &PathSpellings<'_>,
@@ -113,7 +115,7 @@ impl Index {
         self.exact.ignored.collect(&spellings.folded, rules, selection, matched);
     }
 
-    /// The rows of CSV files for this path, in order of precedence.
+    /// Returns the rows of CSV files for this path, in order of precedence.
     pub(super) fn rows<'m>(&'m self, spellings: &PathSpellings<'_>) -> impl Iterator<Item = Candidate<'m>> {
         self.rows.iter().filter_map(|file| {
             let key = if file.case == LetterCase::Ignored { &*spellings.folded } else { spellings.path.as_str() };

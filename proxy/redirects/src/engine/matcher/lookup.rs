@@ -1,4 +1,4 @@
-//! Finding rules in the index.
+//! Finds rules in the index.
 
 use std::borrow::Cow;
 
@@ -11,20 +11,22 @@ use crate::rule::Rule;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PathMatcher {
-    /// The rules that are ordered by specificity.
+    /// The index of the rules that are ordered by specificity.
     pub(super) specific: Index,
-    /// The rules that are tried after them, in the order in which they are written.
+    /// The index of the rules with `order: written`. These rules are tried after all other rules, in the order in which
+    /// they are written.
     pub(super) written: Option<Box<Index>>,
     pub(super) reserved: Vec<Reserved>,
     /// The rank of each rule.
     pub(super) order: Vec<u32>,
-    /// For each rule, the number of literal segments at its start.
+    /// The number of literal segments at the start of each rule.
     pub(super) leading_literals: Vec<u32>,
-    /// Whether any rule ignores case, so that the lower-case path is needed.
+    /// Whether any rule ignores case. If so, the path in lower case is needed.
     pub(super) folds: bool,
 }
 
-/// A prefix below which placeholders, open ends and regular expressions match only in rules that start with it.
+/// A reserved prefix. Below this prefix, placeholders, open ends and regular expressions match only in rules that start
+/// with the prefix.
 #[derive(Debug, Clone)]
 pub(super) struct Reserved {
     pub(super) prefix: String,
@@ -32,8 +34,8 @@ pub(super) struct Reserved {
 }
 
 impl PathMatcher {
-    /// Passes the rules that match `path` to `accept`, in order of precedence, until it returns a value. Rules that the
-    /// selection rules out may be left out.
+    /// Passes the rules that match `path` to `accept`, in order of precedence, until `accept` returns a value. Rules
+    /// that the selection rules out may be omitted.
     pub(crate) fn first<'m, T>(
         &'m self,
         rules: &[Rule],
@@ -51,12 +53,13 @@ impl PathMatcher {
             .or_else(|| lookup.first_written(self.written.as_deref()?, &mut accept))
     }
 
-    /// Whether paths with this literal prefix are reserved, so that only rules that name the prefix match them.
+    /// Reports whether paths with this literal prefix are reserved. Only rules that name the reserved prefix match such
+    /// paths.
     pub(crate) fn is_reserved(&self, literal_prefix: &str) -> bool {
         self.reserved.iter().any(|reserved| literal_prefix.starts_with(reserved.prefix.as_str()))
     }
 
-    /// The rank of a rule. Lower ranks are tried first.
+    /// Returns the rank of a rule. Rules with lower ranks are tried first.
     pub(crate) fn order_of(&self, rule: RuleIndex) -> Option<u32> {
         self.order.get(rule).copied()
     }
@@ -68,7 +71,7 @@ impl PathMatcher {
     }
 }
 
-/// The search for the rules of one path.
+/// The search for the rules that match one path.
 struct Lookup<'m, 'l> {
     matcher: &'m PathMatcher,
     rules: &'l [Rule],
@@ -102,7 +105,8 @@ impl<'m> Lookup<'m, '_> {
         matching.find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
-    /// Collects the rules of every strategy before the first one is tried, because their order mixes the strategies.
+    /// Passes the rules with `order: written` to `accept`. The rules of every strategy are collected first, because the
+    /// written order mixes the strategies.
     fn first_written<T>(&self, index: &'m Index, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
         let mut matched = MatchedRules::new();
         index.collect_exact(&self.spellings, self.rules, self.selection, &mut matched);
@@ -121,24 +125,26 @@ impl<'m> Lookup<'m, '_> {
         })
     }
 
-    /// Adds the rules with a prefix or a pattern that match the path and may match it if it is reserved.
+    /// Adds the rules with a prefix or a pattern that match the path. If the path is reserved, only rules that name the
+    /// reserved prefix are added.
     fn collect_wildcards(&self, index: &Index, matched: &mut MatchedRules) {
         index.collect_wildcards(&self.spellings, self.selection, matched);
         if !matched.is_empty() {
             let floor = self.reserved_depth();
             let literals = |rule: &RuleIndex| self.matcher.leading_literals.get(*rule).copied();
-            // A rule for exactly this path has as many literals as the path.
+            // A rule for exactly this path has as many literals as the path, so the rule is always kept.
             matched.retain(|rule| literals(rule).is_some_and(|count| count as usize >= floor));
         }
     }
 
-    /// Whether the regular expression of the rule, if it has one, matches the path and may match it if it is reserved.
+    /// Reports whether the regular expression of the rule matches the path. If the path is reserved, the expression
+    /// must also name the reserved prefix. Returns `true` if the rule has no regular expression.
     fn regex_matches(&self, rule: RuleIndex, readable: &str, reserved_prefix: Option<&str>) -> bool {
         let Some(regex) = self.rules.get(rule).and_then(Rule::regex) else { return true };
         reserved_prefix.is_none_or(|prefix| regex.literal_prefix.starts_with(prefix)) && regex.is_match(readable)
     }
 
-    /// The reserved prefix of the path, if it has one.
+    /// Returns the reserved prefix of the path. Returns `None` if the path is not reserved.
     fn reserved_prefix(&self) -> Option<&'m str> {
         let mut prefixes = self.matcher.reserved.iter().map(|reserved| reserved.prefix.as_str());
         prefixes.find(|prefix| self.spellings.path.is_under(prefix))
@@ -149,7 +155,8 @@ impl<'m> Lookup<'m, '_> {
         matched.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
-    /// The number of literal segments that a rule with a prefix or a pattern needs at its start to match this path.
+    /// Returns the number of literal segments with which a prefix or a pattern must start to match this path. Returns 0
+    /// if the path is not reserved.
     fn reserved_depth(&self) -> usize {
         let under = self.matcher.reserved.iter().filter(|reserved| self.spellings.path.is_under(&reserved.prefix));
         under.map(|reserved| reserved.depth).max().unwrap_or(0)

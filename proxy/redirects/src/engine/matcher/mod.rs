@@ -1,23 +1,24 @@
 //! Finds the rules that match a path, in order of precedence.
 //!
-//! Unless a rule says `order: written`, precedence does not depend on the order in the files, except as the last
-//! criterion:
+//! By default, precedence depends on the rules themselves. The order in the files is only the last criterion:
 //!
-//! 1. the rule for exactly this path, then the row of a CSV file;
-//! 2. then, segment by segment from the left, in this order: a literal, `part-{placeholder}`, `{placeholder}`, an open end
-//!    (a prefix, or `{tail...}`). So a longer prefix wins over a shorter one, and `/news/{id}` over
-//!    `/news/{tail...}`;
-//! 3. regular expressions.
+//! 1. A rule for exactly this path comes first, followed by a row of a CSV file.
+//! 2. Rules with a prefix or placeholders are compared segment by segment, from the left. The order is: a literal,
+//!    `part-{placeholder}`, `{placeholder}`, an open end. An open end is a prefix or `{tail...}`. So a longer prefix
+//!    takes precedence over a shorter prefix, and `/news/{id}` takes precedence over `/news/{tail...}`.
+//! 3. Regular expressions come last.
 //!
-//! Between equally specific rules: case-sensitive before case-insensitive, then higher priority, more conditions, file
-//! order. Between regular expressions: priority, then file order. The rules with `order: written` come after all others,
-//! in file order.
+//! If two rules are equally specific, a case-sensitive rule comes before a case-insensitive rule. The next criteria are
+//! a higher priority, more conditions, and the order in the files. For regular expressions, only the priority and the
+//! order in the files count. Rules with `order: written` come after all other rules, in the order in the files.
 //!
-//! A rule may turn out not to apply (a condition, a missing table key, a target that could lead off the site). It is
-//! then skipped, and the next one is tried. No strategy scans all rules: exact paths take one hash lookup, rows one per
-//! CSV file, prefixes one per segment, patterns a walk down a trie of segments, and regular expressions one pass over
-//! the path that selects the few to try. Where many rules have the same pattern, the host and the query of the request
-//! select those to try.
+//! A rule may match the path and still not apply. For example, a condition may not hold, or a table may lack the key.
+//! Such a rule is skipped, and the next rule is tried.
+//!
+//! No strategy scans all rules. Exact paths take one hash lookup, rows one lookup per CSV file, and prefixes one lookup
+//! per segment. Patterns take a walk down a trie of segments. Regular expressions take one pass over the path, which
+//! selects the few expressions to try. If many rules have the same pattern, the host and the query of the request
+//! select the rules to try.
 
 mod build;
 mod candidate;

@@ -1,4 +1,4 @@
-//! Rules with placeholders: a trie of segments.
+//! Rules with placeholders, which are stored in a trie of segments.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::engine::matcher::rule_slot::RuleSlot;
 use crate::engine::matcher::selection::Selection;
 use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 
-/// Nodes refer to each other by index. The first one is the root.
+/// The nodes of the trie. Nodes refer to other nodes by index, and the first node is the root.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Patterns(Vec<Node>);
 
@@ -21,10 +21,11 @@ struct Node {
     open: RuleSlot,
 }
 
-/// Suffixes that may follow a prefix, each with its node.
+/// The suffixes that may follow a prefix, each with its node.
 type Ends = Vec<(Box<str>, usize)>;
 
-/// Partial placeholders such as `page-{id}.html`, indexed by the length and text of their prefix.
+/// The segments with a partial placeholder, such as `page-{id}.html`. They are indexed by the length and the text of
+/// the prefix, such as `page-`.
 #[derive(Debug, Clone, Default)]
 struct Affixed {
     lengths: Vec<usize>,
@@ -56,7 +57,7 @@ impl Affixed {
 }
 
 impl Patterns {
-    /// The rules for a pattern.
+    /// Returns the list of rules for a pattern.
     pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> Option<&mut RuleSlot> {
         if self.0.is_empty() {
             self.0.push(Node::default());
@@ -86,7 +87,7 @@ impl Patterns {
         Some(child)
     }
 
-    /// Every list of rules.
+    /// Returns every list of rules.
     pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
         self.0.iter_mut().flat_map(|node| [&mut node.closed, &mut node.open])
     }
@@ -98,7 +99,8 @@ impl Patterns {
         }
     }
 
-    /// Visits each node at most once, so the number of rules bounds the work.
+    /// Adds the matching rules at a node and below the node. Each node is visited at most once, so the number of rules
+    /// bounds the work.
     fn collect_from<'p>(
         &self,
         at: usize,

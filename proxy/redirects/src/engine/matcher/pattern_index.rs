@@ -1,4 +1,4 @@
-//! An index of patterns without rules, to check whether any of them matches a path.
+//! An index of patterns without rules, which reports whether any pattern matches a path.
 
 use crate::engine::matcher::candidate::MatchedRules;
 use crate::engine::matcher::pattern::Patterns;
@@ -28,7 +28,7 @@ impl PatternIndex {
         !matched.is_empty()
     }
 
-    /// All patterns, in insertion order.
+    /// Returns all patterns, in insertion order.
     pub(crate) fn listed(&self) -> &[PathPattern] {
         &self.listed
     }

@@ -1,4 +1,4 @@
-//! Prefix rules: one hash lookup per parent path.
+//! Prefix rules, which are found by one hash lookup per parent path.
 
 use std::collections::HashMap;
 use std::iter;
@@ -11,13 +11,13 @@ use crate::rule::path_pattern::PathPattern;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prefixes {
     rules: HashMap<Box<str>, RuleSlot, ahash::RandomState>,
-    /// For each number of segments, whether a prefix of that length exists. This way, the number of lookups is bounded
-    /// by the rules, not by the length of the requested path.
+    /// Whether a prefix with a certain number of segments exists, for each number. The rules therefore bound the number
+    /// of lookups, even if the requested path is long.
     depths: Vec<bool>,
 }
 
 impl Prefixes {
-    /// The rules for the prefix of a pattern.
+    /// Returns the list of rules for the prefix of a pattern.
     pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleSlot {
         let depth = pattern.leading_literals();
         if self.depths.len() <= depth {
@@ -29,7 +29,7 @@ impl Prefixes {
         self.rules.entry(pattern.sample("", "").into()).or_default()
     }
 
-    /// Every list of rules.
+    /// Returns every list of rules.
     pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
         self.rules.values_mut()
     }
@@ -49,7 +49,7 @@ impl Prefixes {
     }
 }
 
-/// The path and each of its parents up to the root, with the number of segments.
+/// Returns the path and each of its parents up to the root, each with its number of segments.
 fn ancestors(path: &str) -> impl Iterator<Item = (usize, &str)> {
     let depth = match path {
         "/" => 0,

@@ -1,7 +1,7 @@
-//! Regular expressions: one pass over the path selects the few that may match.
+//! Rules with regular expressions. One pass over the path selects the few expressions that may match.
 //!
-//! Most expressions have a literal that every match contains. One automaton (Aho and Corasick, 1975) searches for all
-//! literals at once, in lower case, so it may select too many.
+//! Most expressions have a literal that every matching path contains. One automaton (Aho and Corasick, 1975) searches
+//! for all literals at once. The search is in lower case, so the automaton may select too many expressions.
 
 use std::collections::HashMap;
 
@@ -16,14 +16,14 @@ use crate::rule::Rule;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Regexes {
     automaton: Option<AhoCorasick>,
-    /// For each literal in the automaton, the rules that require it.
+    /// The rules that require each literal of the automaton.
     by_literal: Vec<RuleSlot>,
-    /// Rules without a required literal. They are tried for every path.
+    /// The rules without a required literal, which are tried for every path.
     always: RuleSlot,
 }
 
 impl Regexes {
-    /// Builds the index of those of the `included` rules that have an expression.
+    /// Builds the index of the `included` rules that have a regular expression.
     pub(super) fn build(rules: &[Rule], included: impl Iterator<Item = StoredIndex> + Clone) -> Self {
         let mut by_literal: HashMap<&str, RuleSlot> = HashMap::new();
         let mut always = RuleSlot::default();

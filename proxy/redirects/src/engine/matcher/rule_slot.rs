@@ -5,10 +5,11 @@ use crate::engine::matcher::condition_index::ConditionIndex;
 use crate::engine::matcher::selection::{RequiredAttributes, Selection};
 use crate::rule::Rule;
 
-/// Up to this many rules for one pattern, trying each of them costs less than looking up their conditions.
+/// The maximum number of rules for one pattern that are kept in a list. For so few rules, trying each rule costs less
+/// than looking up the conditions.
 const MAX_LISTED: usize = 8;
 
-/// Two rules that match the same requests. Only the first one is used.
+/// Two rules that match the same requests. Only the first rule is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DuplicateRules {
     pub(crate) first: RuleIndex,
@@ -20,15 +21,15 @@ pub(crate) struct DuplicateRules {
 pub(super) enum RuleSlot {
     #[default]
     Empty,
-    /// The usual case, which needs no memory of its own.
+    /// A single rule, which is the usual case and needs no further memory.
     One(StoredIndex),
     Several(Box<SlotRules>),
 }
 
-/// More than one rule for a pattern.
+/// The rules for a pattern that has more than one rule.
 #[derive(Debug, Clone)]
 pub(super) struct SlotRules {
-    /// The first of them, in the order of the files.
+    /// The first rule, in the order of the files.
     first: StoredIndex,
     list: SlotList,
 }
@@ -36,7 +37,7 @@ pub(super) struct SlotRules {
 #[derive(Debug, Clone)]
 enum SlotList {
     Listed(Vec<StoredIndex>),
-    /// Many rules, found by their conditions.
+    /// Many rules, which are found by their conditions.
     Indexed(ConditionIndex),
 }
 
@@ -45,7 +46,7 @@ impl RuleSlot {
         matches!(self, Self::Empty)
     }
 
-    /// One of the rules, to compare its pattern.
+    /// Returns one of the rules, whose pattern can be compared. Returns `None` if the slot is empty.
     pub(super) fn first(&self) -> Option<StoredIndex> {
         match self {
             Self::Empty => None,
@@ -69,8 +70,8 @@ impl RuleSlot {
         }
     }
 
-    /// Removes each rule with the same conditions as an earlier one, passes the pair to `report`, and indexes the
-    /// remaining rules if there are many.
+    /// Removes each rule that has the same conditions as an earlier rule, and passes the pair to `report`. Afterwards,
+    /// indexes the remaining rules if there are many.
     pub(super) fn finish(&mut self, rules: &[Rule], report: &mut impl FnMut(DuplicateRules)) {
         if let Self::Several(several) = self
             && let SlotList::Listed(listed) = &mut several.list
@@ -84,7 +85,7 @@ impl RuleSlot {
         self.index(rules);
     }
 
-    /// Indexes the rules if there are many. They may be for different paths.
+    /// Indexes the rules if there are many. The rules may be for different paths.
     pub(super) fn index(&mut self, rules: &[Rule]) {
         let Self::Several(several) = self else { return };
         let SlotList::Listed(listed) = &mut several.list else { return };
@@ -108,9 +109,9 @@ impl RuleSlot {
     }
 }
 
-/// Removes each rule with the same conditions as an earlier one, and passes the pair to `report`.
+/// Removes each rule that has the same conditions as an earlier rule, and passes the pair to `report`.
 ///
-/// Returns the index of all rules that were listed, if there were many.
+/// Returns the index of all rules that were in the list before. Returns `None` if there were only a few rules.
 pub(super) fn remove_duplicates(
     listed: &mut Vec<StoredIndex>,
     rules: &[Rule],

@@ -1,27 +1,27 @@
-//! What is known about the requests for which rules are collected.
+//! The known properties of the requests for which rules are collected.
 //!
-//! Where many rules have the same paths, only those whose host and parameters can match are collected.
+//! If many rules have the same paths, only the rules whose host and parameters can match are collected.
 
 use crate::address::query;
 use crate::rule::condition::{Conditions, HostPattern};
 use crate::rule::request::Request;
 
-/// What is known about the host and the query of the requests.
+/// The known host and query of the requests.
 #[derive(Clone, Copy)]
 pub(crate) enum Selection<'a> {
-    /// Nothing is known, so no rule is ruled out.
+    /// Nothing is known about the requests, so no rule is ruled out.
     Anything,
-    /// Everything is known: this is a request.
+    /// There is a single request, of which everything is known.
     Request(&'a Request<'a>),
-    /// A check considers many requests at once.
+    /// A check considers many requests at once, of which some attributes are known.
     Known(KnownAttributes<'a>),
 }
 
-/// What a check knows about its requests.
+/// The attributes that a check knows about its requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KnownAttributes<'a> {
     pub(crate) host: KnownHost<'a>,
-    /// The parameters that the requests have.
+    /// The parameters that all of the requests have.
     pub(crate) query: &'a str,
     pub(crate) other_parameters: OtherParameters,
 }
@@ -31,21 +31,23 @@ pub(crate) struct KnownAttributes<'a> {
 pub(crate) enum KnownHost<'a> {
     /// Any host.
     Any,
-    /// This host, or a request without one.
+    /// Exactly this host. `None` stands for requests without a host.
     Exactly(Option<&'a str>),
 }
 
-/// Whether the requests have parameters other than those that are known.
+/// Whether the requests have parameters other than the known parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OtherParameters {
     Absent,
-    /// They may have any value. To bound the work, a check then skips the rules that require a certain value of a
-    /// parameter if there are many of them for the same paths.
+    /// There may be other parameters with any value. A check then considers the rules that require a certain value of
+    /// such a parameter. To bound the work, the check omits these rules if there are too many for the same paths.
     Possible,
 }
 
-/// The attributes of a request that meets the conditions of a rule on the host and on exact values of parameters. Every
-/// rule that answers all requests of that rule, or has the same conditions, is among those selected by it.
+/// The attributes of a request that meets the conditions of a given rule on the host and on exact values of parameters.
+///
+/// These attributes select every rule with the same conditions as the given rule. They also select every rule that
+/// answers all requests of the given rule.
 pub(crate) struct RequiredAttributes {
     host: Option<Box<str>>,
     query: String,
@@ -60,7 +62,7 @@ impl RequiredAttributes {
         Self { host, query: Self::parameters(conditions) }
     }
 
-    /// A query with all parameters for which the conditions require an exact value.
+    /// Returns a query with all parameters for which the conditions require an exact value.
     pub(crate) fn parameters<'c>(conditions: impl IntoIterator<Item = &'c Conditions>) -> String {
         let parameters = conditions.into_iter().flat_map(Conditions::exact_parameters);
         parameters.map(|(name, value)| query::parameter(name, value)).collect::<Vec<_>>().join("&")

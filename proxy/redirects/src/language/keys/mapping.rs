@@ -1,41 +1,42 @@
-//! What a mapping of a rule file may contain.
+//! The specification of the mappings in a rule file: the keys of each mapping and the values that each key accepts.
 
 use crate::language::cache_policy;
 use crate::language::keys::value_format::ValueFormat;
 
-/// A mapping with a fixed set of keys.
+/// The specification of a mapping with a fixed set of keys.
 #[derive(Debug)]
 pub(crate) struct MappingSpec {
     pub(in crate::language) kind: MappingKind,
-    /// The heading of its section on the reference page.
+    /// The heading of the section about this mapping on the reference page.
     pub(super) heading: &'static str,
     pub(super) description: &'static str,
     pub(super) entries: &'static [KeySpec],
-    /// Exactly one of these keys is required, if there are any.
+    /// The keys of which exactly one is required. If the list is empty, no key is required.
     pub(super) one_of: &'static [&'static str],
-    /// The first key requires the second.
+    /// The pairs of keys in which the first key requires the second key.
     pub(super) together: &'static [(&'static str, &'static str)],
-    /// The first key excludes the second.
+    /// The pairs of keys in which the first key excludes the second key.
     pub(super) apart: &'static [(&'static str, &'static str)],
-    /// The order in which `portico fmt` writes the keys; keys that are not in it follow as written.
+    /// The order in which `portico fmt` writes the keys. Keys that are missing from this list follow in the order of
+    /// the file.
     pub(crate) order: &'static [&'static str],
     pub(crate) style: MappingStyle,
 }
 
-/// What a mapping describes.
+/// The kind of object that a mapping describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MappingKind {
     File,
     Defaults,
     Rule,
     When,
-    /// A test of a value in `when`.
+    /// A test of a value in `when`, such as `{ contains: mobile }`.
     Value,
     Test,
 }
 
 impl MappingKind {
-    /// The name on the reference page and in the schema.
+    /// Returns the name on the reference page and in the schema.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::File => "file",
@@ -48,14 +49,14 @@ impl MappingKind {
     }
 }
 
-/// How `portico fmt` writes a mapping.
+/// The style in which `portico fmt` writes a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MappingStyle {
-    /// In block style, and its values too.
+    /// The mapping and its values are written in block style.
     Sections,
-    /// As the file has it.
+    /// The mapping keeps the style that it has in the file.
     AsWritten,
-    /// In braces.
+    /// The mapping is written in braces.
     Braces,
 }
 
@@ -64,42 +65,42 @@ pub(crate) struct KeySpec {
     pub(super) name: &'static str,
     pub(super) kind: ValueSpec,
     pub(super) description: &'static str,
-    /// The default, in backticks if it is a value that could be written.
+    /// The default value for the reference page. A value that can be written in a rule file is in backticks.
     pub(super) default: &'static str,
 }
 
-/// The values that a key accepts.
+/// The type of the values that a key accepts.
 #[derive(Debug)]
 pub(crate) enum ValueSpec {
     String,
-    /// A string for people. It may contain typographic quotes.
+    /// A string that is read only by people. The string may contain typographic quotes.
     FreeText,
-    /// A string in a format.
+    /// A string in the given format.
     Format(ValueFormat),
-    /// One of these words.
+    /// One of the given words.
     Words(&'static [&'static str]),
-    /// One of these words, in any letter case.
+    /// One of the given words, in any letter case.
     WordsInAnyCase(&'static [&'static str]),
-    /// One of these numbers.
+    /// One of the given numbers.
     Numbers(&'static [i64]),
-    /// An integer from one number to another, inclusive.
+    /// An integer from the first number to the second number, inclusive.
     Range(i64, i64),
     Bool,
     /// A string or an integer.
     Scalar,
     Either(&'static [ValueSpec]),
-    /// A single value, or a list of values.
+    /// A single value or a list of values.
     OneOrMore(&'static ValueSpec),
     List(&'static ValueSpec),
-    /// A mapping with arbitrary keys, and what the keys are called.
+    /// A mapping with arbitrary keys. The string is the noun for a key in messages, such as `parameter`.
     Mapping(&'static str, &'static ValueSpec),
     Keys(&'static MappingSpec),
-    /// A mapping of codes of warnings to reasons.
+    /// A mapping from codes of warnings to reasons.
     Reasons,
 }
 
 impl ValueSpec {
-    /// The format of a string that must have one.
+    /// Returns the format if the value is a string with a format. Returns `None` for other values.
     pub(super) fn format(&self) -> Option<ValueFormat> {
         match self {
             Self::Format(format) => Some(*format),
@@ -122,22 +123,23 @@ impl ValueSpec {
 }
 
 impl MappingSpec {
-    /// The names of the keys, in the order of messages and documentation.
+    /// Returns the names of the keys, in the order of messages and documentation.
     pub(in crate::language) fn names(&self) -> Vec<&'static str> {
         self.entries.iter().map(|key| key.name).collect()
     }
 
-    /// Whether the value of a key is [`ValueSpec::FreeText`].
+    /// Reports whether the value of a key is [`ValueSpec::FreeText`].
     pub(in crate::language) fn is_free_text(&self, name: &str) -> bool {
         self.entries.iter().any(|key| key.name == name && matches!(key.kind, ValueSpec::FreeText))
     }
 
-    /// The values that a key accepts, if there is such a key.
+    /// Returns the specification of the values that a key accepts. Returns `None` if there is no such key.
     pub(crate) fn value(&self, name: &str) -> Option<&'static ValueSpec> {
         self.entries.iter().find(|key| key.name == name).map(|key| &key.kind)
     }
 
-    /// What the value of a key must be, if its format says more than its type.
+    /// Returns a description of the values that a key accepts, if their format says more than their type. Otherwise,
+    /// returns `None`.
     pub(in crate::language) fn expected(&self, name: &str) -> Option<&'static str> {
         let key = self.entries.iter().find(|key| key.name == name)?;
         match key.kind.format()? {

@@ -1,5 +1,5 @@
-//! The keys of a rule file, in two tables. The parser takes its names from the tables; the JSON Schema and the reference page are
-//! generated from it.
+//! The keys of a rule file, in two tables. The parser takes the names of the keys from these tables. The JSON Schema
+//! and the reference page are generated from the tables.
 
 mod mapping;
 mod order;
@@ -28,7 +28,8 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::language::{key_names, parse};
 
-    /// A key that the parser does not take would be reported as unknown, although the table has it.
+    /// Checks that the parser takes every key of the tables. Otherwise, the parser would report a key of the tables as
+    /// unknown.
     #[test]
     fn parser_reads_every_key_of_the_table() {
         let [defaults, rule, when, test] =

@@ -1,6 +1,6 @@
-//! The order in which `portico fmt` writes the keys of each mapping. A key that is missing here fails a test.
+//! The order in which `portico fmt` writes the keys of each mapping. A test fails if a key is missing here.
 
-/// The sections of a file keep their order.
+/// The keys of a file. The list is empty, because the sections of a file keep their order.
 pub(super) const FILE: &[&str] = &[];
 /// The keys of `defaults` and of a rule.
 pub(super) const RULE: &[&str] = &[
@@ -49,7 +49,7 @@ mod tests {
         for keys in all {
             let missing: Vec<_> = keys.names().into_iter().filter(|name| !keys.order.contains(name)).collect();
             assert!(missing.is_empty(), "{}: {missing:?} are not in the order of `portico fmt`", keys.kind.name());
-            // `defaults` and rules share their order.
+            // `defaults` and rules use the same list.
             let known: Vec<_> = all.iter().filter(|other| other.order == keys.order).flat_map(|k| k.names()).collect();
             let unknown: Vec<_> = keys.order.iter().filter(|name| !known.contains(name)).collect();
             assert!(unknown.is_empty(), "{}: {unknown:?} are not keys", keys.kind.name());

@@ -1,9 +1,9 @@
-//! The reference page for the keys of a rule file.
+//! Generates the reference page for the keys of a rule file.
 
 use super::mapping::{KeySpec, MappingKind, MappingSpec, ValueSpec};
 use super::table::ALL;
 
-/// The page, as Markdown.
+/// Returns the reference page as Markdown.
 pub fn key_reference() -> String {
     let mut out = "# Keys of a rule file\n".to_owned();
     for keys in ALL {
@@ -24,12 +24,12 @@ fn section(keys: &MappingSpec, out: &mut String) {
 }
 
 fn row(key: &KeySpec) -> String {
-    // A bar separates columns, even within backticks.
+    // A vertical bar separates the columns of a Markdown table, even within backticks.
     let description = key.description.replace('|', "\\|");
     format!("| `{}` | {} | {description} | {} |\n", key.name, value(&key.kind), key.default)
 }
 
-/// A short description of the values that a key accepts.
+/// Returns a short description of the values that a key accepts.
 fn value(kind: &ValueSpec) -> String {
     let quoted = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
     match kind {

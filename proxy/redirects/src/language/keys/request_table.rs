@@ -1,4 +1,4 @@
-//! The keys that describe requests: conditions and tests.
+//! The keys that describe requests: the keys of conditions and of tests.
 
 use super::mapping::{MappingKind, MappingSpec, MappingStyle, ValueSpec};
 use super::order;
@@ -11,7 +11,7 @@ const HOST: ValueSpec = ValueSpec::Format(ValueFormat::Host);
 const LANGUAGE: ValueSpec = ValueSpec::Format(ValueFormat::Language);
 const SHARE: ValueSpec = ValueSpec::Format(ValueFormat::Share);
 const MEDIA_TYPE: ValueSpec = ValueSpec::Format(ValueFormat::MediaType);
-/// Present, absent, the value, one of several values, or a test.
+/// The requirement for a value: present, absent, equal to a value, equal to one of several values, or a test.
 const WANTED: ValueSpec = ValueSpec::Either(&[
     ValueSpec::Bool,
     ValueSpec::Scalar,
@@ -20,7 +20,7 @@ const WANTED: ValueSpec = ValueSpec::Either(&[
 ]);
 const TEXTS: ValueSpec = ValueSpec::OneOrMore(&ValueSpec::Scalar);
 
-/// `when`.
+/// The keys of `when`.
 pub(crate) static WHEN: MappingSpec = MappingSpec {
     kind: MappingKind::When,
     heading: "`when`",
@@ -83,7 +83,7 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
     style: MappingStyle::Braces,
 };
 
-/// A test of a value in `query`, `header` or `cookie`.
+/// The keys of a test of a value in `query`, `header` or `cookie`.
 pub(crate) static VALUE: MappingSpec = MappingSpec {
     kind: MappingKind::Value,
     heading: "A test of a value",
@@ -106,7 +106,7 @@ pub(crate) static VALUE: MappingSpec = MappingSpec {
     style: MappingStyle::Braces,
 };
 
-/// One of `tests`.
+/// The keys of an item of `tests`.
 pub(crate) static TEST: MappingSpec = MappingSpec {
     kind: MappingKind::Test,
     heading: "One of `tests`",

@@ -1,4 +1,4 @@
-//! The keys as a JSON Schema, for text editors that complete keys and highlight errors.
+//! Generates a JSON Schema from the keys. Text editors use the schema to complete keys and to highlight errors.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -7,10 +7,10 @@ use crate::diagnostic::Code;
 use super::mapping::{KeySpec, MappingKind, MappingSpec, ValueSpec};
 use super::table::{ALL, FILE};
 
-/// JSON whose keys keep their order.
+/// A JSON value whose objects keep the order of their keys.
 enum Json {
     Text(&'static str),
-    /// A reference to the definition of that name.
+    /// A reference to the definition with the given name.
     Reference(&'static str),
     Number(i64),
     Flag(bool),
@@ -39,11 +39,11 @@ impl Serialize for Json {
 
 /// Writes the JSON Schema of a rule file (draft 2020-12).
 ///
-/// It accepts some files that do not compile, because it cannot check other rules, tables or files.
+/// The schema accepts some files that do not compile, because a schema cannot check other rules, tables or files.
 ///
 /// # Errors
 ///
-/// The errors of the writer.
+/// Fails if the writer fails.
 pub fn schema(out: &mut impl std::io::Write) -> std::io::Result<()> {
     let mut entries = vec![
         ("$schema", Json::Text("https://json-schema.org/draft/2020-12/schema")),
@@ -90,7 +90,8 @@ fn property(key: &'static KeySpec) -> Json {
     Json::Object(entries)
 }
 
-/// The default, if it is a value in backticks; a schema cannot express defaults that are described in words.
+/// Returns the default value if it is written in backticks. Returns `None` otherwise, because a schema cannot express a
+/// default that is described in words.
 fn default(default: &'static str) -> Option<Json> {
     let value = default.strip_prefix('`')?.strip_suffix('`')?;
     Some(match (value.parse(), value.parse()) {
@@ -106,7 +107,7 @@ fn kind(kind: &'static ValueSpec) -> Vec<(&'static str, Json)> {
         ValueSpec::String | ValueSpec::FreeText => vec![of_type("string")],
         ValueSpec::Format(format) => vec![of_type("string"), ("pattern", Json::Text(format.pattern()))],
         ValueSpec::Words(words) => vec![words_of(words)],
-        // Text editors should suggest the uppercase spelling.
+        // The uppercase words are listed first, so that text editors suggest the uppercase spelling.
         ValueSpec::WordsInAnyCase(words) => {
             let small = Json::Object(vec![of_type("string"), ("pattern", Json::Text("[a-z]"))]);
             vec![("anyOf", Json::List(vec![Json::Object(vec![words_of(words)]), small]))]

@@ -1,4 +1,4 @@
-//! The keys of a file, its defaults and its rules.
+//! The keys of a file, of its defaults and of its rules.
 
 use super::mapping::{KeySpec, MappingKind, MappingSpec, MappingStyle, ValueSpec};
 use super::order;
@@ -8,7 +8,7 @@ use super::value_types::{DATE_TIME, PATH, STATUSES, TARGET, key};
 
 const ROW_FILE: ValueSpec = ValueSpec::Format(ValueFormat::RowFile);
 
-/// The whole file.
+/// The keys of a file.
 pub(crate) static FILE: MappingSpec = MappingSpec {
     kind: MappingKind::File,
     heading: "The file",
@@ -93,7 +93,7 @@ const EXPIRES: KeySpec = key(
 const CONDITIONS: KeySpec =
     key("when", ValueSpec::Keys(&WHEN), "Conditions besides the path; all of them must match.", "always");
 
-/// `defaults`.
+/// The keys of `defaults`.
 pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
     kind: MappingKind::Defaults,
     heading: "`defaults`",
@@ -123,7 +123,7 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
     style: MappingStyle::AsWritten,
 };
 
-/// One of `rules`.
+/// The keys of an item of `rules`.
 pub(crate) static RULE: MappingSpec = MappingSpec {
     kind: MappingKind::Rule,
     heading: "One of `rules`",
@@ -247,5 +247,5 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
     style: MappingStyle::AsWritten,
 };
 
-/// All mappings, the outermost first.
+/// All mappings of a rule file, from the outermost to the innermost.
 pub(super) const ALL: [&MappingSpec; 6] = [&FILE, &DEFAULTS, &RULE, &WHEN, &VALUE, &TEST];

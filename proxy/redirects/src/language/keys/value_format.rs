@@ -16,7 +16,7 @@ pub(crate) enum ValueFormat {
 }
 
 impl ValueFormat {
-    /// Its regular expression, which must also be valid in JavaScript.
+    /// Returns the regular expression of the format. The expression must also be valid in JavaScript.
     pub(super) const fn pattern(self) -> &'static str {
         match self {
             Self::Path => "^/",
@@ -32,7 +32,7 @@ impl ValueFormat {
         }
     }
 
-    /// Its name, for the reference page.
+    /// Returns the name of the format for the reference page.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Path => "path",

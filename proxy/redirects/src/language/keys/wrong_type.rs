@@ -6,7 +6,8 @@ use crate::language::raw::{Located, Value};
 use crate::language::{cache_policy, date_slip, hints};
 
 impl MappingSpec {
-    /// The hint for a value of the wrong type after the key `name`.
+    /// Returns the hint for a value of the wrong type after the key `name`. Returns `None` if the mapping has no such
+    /// key.
     pub(in crate::language) fn hint(&self, name: &str, value: &Value) -> Option<String> {
         let key = self.entries.iter().find(|key| key.name == name)?;
         Some(match value {
@@ -95,7 +96,7 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
     }
 }
 
-/// The hint for codes without reasons.
+/// Returns the hint for codes that are written without reasons.
 fn for_reasons(value: &Value) -> String {
     let items = match value {
         Value::List(items) => items.iter().map(|item| &item.value).collect(),
@@ -108,7 +109,8 @@ fn for_reasons(value: &Value) -> String {
     format!("write each code with a reason: `allow: {{ {} }}`", codes.collect::<Vec<_>>().join(", "))
 }
 
-/// The hint for `cache: 3600` and `cache: false`.
+/// Returns the hint for a number or a boolean after `cache`, such as `cache: 3600`. Returns `None` for other keys and
+/// values.
 fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
     key.kind.format().filter(|format| *format == ValueFormat::CachePolicy)?;
     match value {
@@ -118,7 +120,7 @@ fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
     }
 }
 
-/// The hint for a list where names and their values are expected.
+/// Returns the hint for a list that is written where a mapping of names to values is expected.
 fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
     match items.first().map(|item| &item.value) {
         Some(Value::Text(name)) if key != "headers" => {
@@ -131,7 +133,7 @@ fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
     }
 }
 
-/// The hint for `{name}` without quotes, which is a mapping in YAML.
+/// Returns the hint for `{name}` without quotes, which YAML reads as a mapping. Returns `None` for other values.
 fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
     let Value::Map(entries) = value else { return None };
     let [(name, Located { value: Value::Null, .. })] = entries.as_slice() else { return None };
@@ -152,7 +154,7 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
     }
 }
 
-/// The hint for a number where a string in a given format is expected.
+/// Returns the hint for a number that is written where a string in a format is expected.
 fn for_format(format: ValueFormat, number: &str) -> String {
     match format {
         ValueFormat::Share => hints::share(number).unwrap_or_else(|| "write a percentage, such as `12.5%`".to_owned()),
@@ -174,7 +176,8 @@ fn for_format(format: ValueFormat, number: &str) -> String {
     }
 }
 
-/// The status that a text names.
+/// Returns the status that a text contains or describes, such as `302` for `temporary`. Returns `None` if there is no
+/// such status.
 pub(in crate::language) fn status(text: &str) -> Option<&str> {
     let lower = text.to_lowercase();
     let is_number = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -191,7 +194,7 @@ pub(in crate::language) fn status(text: &str) -> Option<&str> {
     })
 }
 
-/// The hint for other spellings of booleans, such as those of YAML 1.1.
+/// Returns the hint for other spellings of a boolean, such as `yes` and `no` from YAML 1.1.
 fn for_bool(written: &str) -> String {
     let means = match written.to_ascii_lowercase().as_str() {
         "yes" | "y" | "on" | "true" | "1" => "`true`",

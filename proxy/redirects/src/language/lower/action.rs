@@ -1,4 +1,4 @@
-//! `status`, `to`, `query`, `tail`, `table`, `key` and `otherwise`: what a rule does.
+//! Lowers the keys that say what a rule does: `status`, `to`, `query`, `tail`, `table`, `key` and `otherwise`.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::Target;
 use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
 
-/// The error has been reported; the caller drops the rule.
+/// An error that has already been reported. The caller leaves out the rule.
 struct Reported;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,16 +29,16 @@ enum Tail {
     Drop,
 }
 
-/// What the status of a rule does.
+/// The effect of a status: a redirect, or a final action such as 410.
 enum StatusEffect {
     Redirect(RedirectStatus),
     Final(Box<Action>),
 }
 
 impl Context<'_> {
-    /// The action of the rule; `None` only if an error has been reported.
+    /// Returns the action of the rule. Returns `None` if an error has been reported.
     ///
-    /// Also runs without a valid pattern, to report the errors that do not depend on it.
+    /// If `paths` is `None`, this function still reports the errors that do not depend on the paths.
     pub(super) fn action(
         &mut self,
         raw: &RawRule,
@@ -66,7 +66,7 @@ impl Context<'_> {
         if matches!(paths.paths, Paths::Rows(_)) {
             return Some(Action::Row { status, query });
         }
-        // A `table` that could not be read has been reported.
+        // A table that could not be read has already been reported, so `{value}` counts as available.
         let is_partial = raw.completeness == Completeness::Partial;
         let value = if raw.table.is_some() || is_partial { TableValue::Present } else { TableValue::Absent };
         let parameters = conditions.map(Conditions::required_parameters).unwrap_or_default();
@@ -84,7 +84,7 @@ impl Context<'_> {
         Some(Action::Redirect(redirect))
     }
 
-    /// The lookup of the rule, if it has a table.
+    /// Returns the lookup of the rule. Returns `Ok(None)` if the rule has no table.
     fn lookup(
         &mut self,
         raw: &RawRule,
@@ -105,15 +105,16 @@ impl Context<'_> {
                 diagnostics.push(self.tables.unknown(name));
                 Err(Reported)
             }
-            // The file that could not be read has an error, so no rules are activated.
+            // The table may be defined in a file that could not be read. The error in this file has already been
+            // reported.
             (None, MissingTables::Ignore) => Err(Reported),
         }
     }
 }
 
 impl Redirect {
-    /// Drops the query parameters that a target uses or the table looks up, so that they do not appear twice. Those in
-    /// the list of `query` are kept.
+    /// Drops the query parameters that the target uses or that the table looks up. Otherwise, these parameters would
+    /// appear twice in the location. Parameters in the list of `query` are kept.
     fn drop_used_parameters(&mut self) {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
@@ -182,7 +183,8 @@ fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnost
     target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.in_value(to))).ok()
 }
 
-/// The placeholder whose value is looked up in the table.
+/// Returns the placeholder whose value is looked up in the table, with its filters. If `key` is absent, returns the
+/// only placeholder of the rule.
 fn key(
     raw: &RawRule,
     table: &Located<String>,
@@ -195,7 +197,7 @@ fn key(
         }
         let message = "`table` needs a `key`, or a rule with exactly one placeholder";
         let hint = "use exactly one placeholder in `from`, or name the one to look up: `key: '{name}'`";
-        // A `key` that could not be read has been reported.
+        // A `key` that could not be read has already been reported.
         if raw.completeness == Completeness::Complete {
             diagnostics.push(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
         }

@@ -1,4 +1,4 @@
-//! `allow`: the warnings that a rule may cause, each with a reason.
+//! Lowers `allow`, which lists the warnings that a rule may cause, each with a reason.
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::language::fields::wrong_type;
@@ -9,14 +9,14 @@ use crate::language::typographic_quotes;
 #[derive(Debug)]
 pub(crate) struct Allowance {
     pub(crate) code: Code,
-    /// Where the code is written.
+    /// The place of the code in the file.
     pub(crate) place: Place,
     pub(crate) reason: Box<str>,
-    /// Whether the rule causes the warning.
+    /// `true` if the rule causes the warning.
     pub(crate) is_used: bool,
 }
 
-/// The entries of a rule. Invalid ones are reported and left out.
+/// Returns the entries of `allow`. Invalid entries are reported and left out.
 pub(super) fn allowances(written: Entries, diagnostics: &mut Vec<Diagnostic>) -> Vec<Allowance> {
     let read = |(key, value): (Located<String>, Located<Value>)| {
         let (code, reason) = (code(&key, diagnostics), reason(&key, value, diagnostics));
@@ -25,7 +25,7 @@ pub(super) fn allowances(written: Entries, diagnostics: &mut Vec<Diagnostic>) ->
     written.into_iter().filter_map(read).collect()
 }
 
-/// Silences a warning if the rule that causes it allows it.
+/// Silences a warning if `allowances` contains the code of the warning, and marks the allowance as used.
 pub(crate) fn silence(allowances: &mut [Allowance], warning: &mut Diagnostic) {
     if let Some(allowance) = allowances.iter_mut().find(|allowance| allowance.code == warning.code) {
         allowance.is_used = true;

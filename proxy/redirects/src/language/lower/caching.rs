@@ -1,4 +1,4 @@
-//! `cache`: how long the reply of a rule may be stored, and permanent redirects that nobody should store for long.
+//! Lowers `cache`, and warns about permanent redirects that should not be stored for long.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::cache_policy;
@@ -9,10 +9,12 @@ use crate::rule::cache_policy::{CacheAudience, CacheLifetime, CachePolicy};
 use crate::rule::condition::Conditions;
 use crate::rule::outcome::RedirectStatus;
 
-/// Header fields that proxies set to describe the requested URL. A cache tells URLs apart anyway.
+/// The header fields in which proxies describe the requested URL. Conditions on these fields are harmless, because a
+/// cache already stores each URL separately.
 const ABOUT_THE_URL: [&str; 3] = ["x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
 
-/// What the rule says about storing its reply.
+/// Returns the cache policy that the rule specifies. Returns [`CachePolicy::ByStatus`] if the rule specifies no valid
+/// policy. A rule with `pass` has no policy.
 pub(super) fn cache_policy(
     raw: &RawRule,
     conditions: Option<&Conditions>,
@@ -37,13 +39,15 @@ pub(super) fn cache_policy(
 }
 
 impl Context<'_> {
-    /// Whether some request may meet the conditions, now or later. Rules that are over are reported as such.
+    /// Reports whether the conditions can hold for some request, now or later. Another check reports a rule whose time
+    /// window is over.
     fn can_still_hold(&self, conditions: &Conditions) -> bool {
         let is_over = self.options.now.zip(conditions.until).is_some_and(|(now, until)| until <= now);
         !is_over && conditions.share.as_ref().is_none_or(|share| share.ten_thousandths > 0)
     }
 
-    /// Warns about a permanent redirect whose condition changes; once for `defaults` that say so for all rules of a file.
+    /// Warns about a permanent redirect with a condition that may change. If `defaults` cause the warning for all rules
+    /// of a file, the warning is reported once.
     pub(super) fn check_permanence(
         &mut self,
         raw: &RawRule,
@@ -61,7 +65,8 @@ impl Context<'_> {
             return;
         }
         let own = raw.common.when.as_deref().filter(|when| has_changing(when));
-        // A rule that allows the warning has one of its own, which does not silence that of the other rules.
+        // A rule that allows the warning gets a warning of its own. Otherwise, `allow` of this rule would also silence
+        // the warning for the other rules.
         let is_allowed = raw.allow.iter().any(|(code, _)| code.value == Code::ConditionalPermanent.number());
         let place = match (&raw.defaults.when, own) {
             (Some(when), None) if raw.common.status.is_none() && !is_allowed => &when.place,
@@ -74,7 +79,8 @@ impl Context<'_> {
     }
 }
 
-/// The code of a permanent redirect, and that of the temporary one that treats the method alike.
+/// Returns the code of a permanent redirect, and the code of the temporary redirect that treats the method in the same
+/// way. Returns `None` if the redirect is not permanent.
 fn permanent(status: Option<&str>) -> Option<(u16, u16)> {
     let default = RedirectStatus::MovedPermanently;
     let status = status.map_or(Some(default), |code| RedirectStatus::from_code(code.parse().ok()?))?;
@@ -82,14 +88,15 @@ fn permanent(status: Option<&str>) -> Option<(u16, u16)> {
     status.is_permanent().then(|| (status.code(), temporary.code()))
 }
 
-/// What the rule depends on that may be different for the next request for the same URL.
+/// Returns descriptions of the conditions whose result may differ for the next request to the same URL.
 ///
-/// The end of a rule by `after_expiry` does not count: until then, the redirect is meant to be permanent.
+/// The end of a rule by `after_expiry` is not included, because the redirect is meant to be permanent until then.
 fn changing_conditions(raw: &RawRule, conditions: &Conditions) -> Vec<&'static str> {
     let layers = || [&raw.defaults.when, &raw.common.when].into_iter().flatten();
     let is_changing_header = |set: &Conditions| set.headers.iter().any(|named| !ABOUT_THE_URL.contains(&&*named.name));
     let has_time = |set: &Conditions| set.from.is_some() || set.until.is_some();
-    // The end by `after_expiry` is a condition of the whole rule.
+    // The end by `after_expiry` is stored in the conditions of the whole rule. Therefore, only nested conditions and
+    // the conditions in the file are searched for a time.
     let has_nested_time = conditions.none_of().iter().chain(conditions.any_of()).any(|set| set.has(has_time));
     let has_own_time = layers().any(|when| when.from.is_some() || when.until.is_some());
     let all = [
@@ -128,7 +135,8 @@ fn conditional_permanent(place: Place, code: u16, temporary: u16, changing: &str
     Diagnostic::new(Code::ConditionalPermanent, place, message).hint(hint)
 }
 
-/// A lifetime for everyone of an answer that only some visitors get.
+/// Returns the error for a rule with a `share` whose reply may be stored by shared caches. Only some visitors should
+/// receive the reply, but a shared cache would send the reply to all visitors.
 fn shared_by_all(raw: &RawRule, written: &Located<String>, lifetime: CacheLifetime) -> Diagnostic {
     let message = format!("with `cache: {lifetime}`, a shared cache would send the answer for one visitor to all");
     let hint = format!("write `cache: private {lifetime}`, or `cache: off`");

@@ -1,4 +1,4 @@
-//! What the rules share while they are lowered.
+//! The state that all rules share while the rules are lowered.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::language::options::LanguageOptions;
 use crate::language::raw_file::RawRule;
 use crate::rule::path_regex::SharedRegexes;
 
-/// The tables, files and ids of all rules.
+/// The tables, data files, ids and options that are shared by all rules.
 pub(super) struct Context<'o> {
     pub(super) tables: Tables,
     pub(super) missing_tables: MissingTables,
@@ -19,11 +19,11 @@ pub(super) struct Context<'o> {
     pub(super) ids: Ids,
     pub(super) regexes: SharedRegexes,
     pub(super) options: LanguageOptions<'o>,
-    /// The `defaults` about which something has been reported that concerns all their rules.
+    /// The places of the `defaults` for which a diagnostic about all their rules has already been added.
     pub(super) reported_defaults: HashSet<Place>,
 }
 
-/// Whether to report tables that do not exist.
+/// The treatment of tables that do not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MissingTables {
     Report,
@@ -31,7 +31,8 @@ pub(super) enum MissingTables {
 }
 
 impl Context<'_> {
-    /// The id from the file, or one that is derived from the pattern; empty if the rule has neither.
+    /// Returns the id of a rule. If the file specifies no id, the id is derived from the pattern. Returns an empty
+    /// string if the rule has neither an id nor a valid pattern.
     pub(super) fn id(
         &mut self,
         raw: &RawRule,

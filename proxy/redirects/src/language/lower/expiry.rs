@@ -1,4 +1,4 @@
-//! `expires` and `after_expiry`.
+//! Lowers `expires` and `after_expiry`.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::options::LanguageOptions;
@@ -8,10 +8,10 @@ use crate::language::time;
 use crate::rule::condition::Conditions;
 
 const DAY: i64 = 24 * 60 * 60;
-/// How long before its expiry a rule is reported.
+/// The length of the period before an expiry in which the expiry is reported, in seconds.
 const NOTICE: i64 = 30 * DAY;
 
-/// What happens to a rule when it expires.
+/// The effect of the expiry on a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AfterExpiry {
     Keep,
@@ -20,7 +20,7 @@ pub(super) enum AfterExpiry {
 
 const AFTER_EXPIRY: [(&str, AfterExpiry); 2] = [("keep", AfterExpiry::Keep), ("remove", AfterExpiry::Remove)];
 
-/// The message about an expiry.
+/// A warning about an expiry, without its place.
 pub(super) struct ExpiryNotice {
     pub(super) code: Code,
     pub(super) message: String,
@@ -35,7 +35,7 @@ pub(super) fn apply(
 ) {
     let after = after_expiry(raw, diagnostics);
     let Some(expires) = raw.common.expires.as_ref().or(raw.defaults.expires.as_ref()) else {
-        // Rows may have dates of their own.
+        // The rows may have expiry dates of their own.
         if raw.rows.is_none() {
             report_without_date(raw, "add `expires` with a date, or delete `after_expiry`", diagnostics);
         }
@@ -47,7 +47,7 @@ pub(super) fn apply(
         .extend(notice.map(|notice| Diagnostic::new(notice.code, raw.place.clone(), notice.message).hint(notice.hint)));
 }
 
-/// The error for `after_expiry` without any date.
+/// Reports `after_expiry` as an error. The caller has checked that there is no expiry date.
 pub(super) fn report_without_date(raw: &RawRule, hint: &str, diagnostics: &mut Vec<Diagnostic>) {
     if let Some(key) = &raw.after_expiry {
         let message = "`after_expiry` requires `expires`";
@@ -59,7 +59,8 @@ pub(super) fn after_expiry(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) -> 
     scalars::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, diagnostics).unwrap_or(AfterExpiry::Keep)
 }
 
-/// Ends the conditions at the expiry if the rule is removed then. Returns what to report about it; `what` expires.
+/// Ends the conditions at `end` if `after` is [`AfterExpiry::Remove`]. Returns a warning if the expiry is near or in
+/// the past. `what` is the noun for the message, such as `rule` or `row`.
 pub(super) fn limit(
     conditions: &mut Conditions,
     end: i64,

@@ -1,4 +1,5 @@
-//! Reports placeholders in the syntax of other servers: visitors would be sent to `/item/$1`.
+//! Reports placeholders in the syntax of other servers, such as `$1`. Portico would take `$1` literally and redirect
+//! visitors to `/item/$1`.
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::diagnostic::{Code, Diagnostic};
@@ -22,7 +23,8 @@ pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mu
     }
 }
 
-/// A path of the rule and its first placeholder of another server.
+/// Returns the path and its first placeholder in the syntax of another server. Returns `None` if the path has no such
+/// placeholder.
 fn foreign_source(path: Option<&Located<String>>) -> Option<(&Located<String>, &str)> {
     let path = path.filter(|path| path.value.starts_with('/'))?;
     Some((path, foreign::find(&path.value, PathUse::Source)?.1))
@@ -58,7 +60,8 @@ fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeho
             None => "delete it: `prefix` appends the rest of the path".to_owned(),
         };
     }
-    // A path that needs the same correction has been given other placeholders.
+    // If `from` has placeholders of another server, the hint for `from` suggests new names. The hint for the target
+    // uses the same names.
     let corrected = raw.from.as_ref().and_then(|from| native_source(&from.value)).map(|path| path.names);
     let names = corrected.or_else(|| Some(matched?.names.iter().map(ToString::to_string).collect()));
     match (native_target(target, placeholder, &names.unwrap_or_default()), &raw.regex) {
@@ -68,7 +71,7 @@ fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeho
     }
 }
 
-/// The path without a slash at its end; `/` stays as it is.
+/// Returns the path without the slash at its end. Returns `/` unchanged.
 fn without_slash(path: &str) -> &str {
     path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path)
 }

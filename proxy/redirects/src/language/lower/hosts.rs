@@ -1,4 +1,4 @@
-//! Host names of conditions.
+//! Lowers the host names of conditions.
 
 use crate::address::host::{self, HostError};
 use crate::diagnostic::{Code, Diagnostic};
@@ -26,7 +26,8 @@ pub(super) fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diag
     hosts
 }
 
-/// A host, or all subdomains of one. Requests have international names in ASCII.
+/// Parses a host name such as `old.example`, or a pattern such as `*.old.example`, which matches all subdomains.
+/// International names are converted to ASCII, because requests contain the ASCII form.
 fn host_pattern(written: &str) -> Result<HostPattern, HostError> {
     match written.strip_prefix("*.") {
         Some(name) => Ok(HostPattern::Below(format!(".{}", host::name_to_ascii(name)?).into())),
@@ -34,7 +35,7 @@ fn host_pattern(written: &str) -> Result<HostPattern, HostError> {
     }
 }
 
-/// The hint for a text that is not a host name.
+/// Returns the hint for a text that is not a host name.
 fn host_hint(written: &str) -> String {
     let bare = written.split_once("://").map_or(written, |(_, rest)| rest);
     let bare = bare.split(['/', ':', '?']).next().unwrap_or_default();
@@ -48,7 +49,7 @@ fn host_hint(written: &str) -> String {
     "leave out scheme, port and path".to_owned()
 }
 
-/// The items of a list that is written as text.
+/// Formats the items of a list that is written as one string. The result separates the items with `, `.
 pub(super) fn list(written: &str) -> String {
     written.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }

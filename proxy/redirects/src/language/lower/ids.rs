@@ -1,4 +1,4 @@
-//! The ids of rules: as written, or derived from the pattern.
+//! Assigns the ids of rules. An id is either written in the file or derived from the pattern.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,18 +7,18 @@ use crate::language::lower::variant;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 
-/// The ids in use.
+/// The ids that are in use.
 #[derive(Debug, Default)]
 pub(super) struct Ids {
     places: HashMap<String, Place>,
-    /// The patterns of several rules without an id of their own.
+    /// The patterns that several rules without an id have in common.
     shared: HashSet<Box<str>>,
-    /// For a pattern of several rules, the first number that may be free.
+    /// The first number that may be free, for each pattern that is used more than once.
     numbers: HashMap<String, u32>,
 }
 
 impl Ids {
-    /// No ids yet, for these rules.
+    /// Creates an empty set of ids, and finds the patterns that several `rules` have in common.
     pub(super) fn of<'r>(rules: impl Iterator<Item = &'r RawRule>) -> Self {
         let (mut known, mut shared) = (HashSet::new(), HashSet::new());
         for rule in rules.filter(|rule| rule.id.is_none()) {
@@ -30,7 +30,7 @@ impl Ids {
         Self { shared, ..Self::default() }
     }
 
-    /// Adds an id from a file; an error if another rule has it.
+    /// Adds an id from a file. Fails if another rule already has the id.
     pub(super) fn add(&mut self, id: &Located<String>) -> Result<(), Box<Diagnostic>> {
         if let Some(first) = self.places.get(&id.value) {
             let message = format!("id `{}` is already used", id.value);
@@ -48,8 +48,12 @@ impl Ids {
         self.places.insert(id.to_owned(), place.clone());
     }
 
-    /// The id for a rule: its pattern, with a hash of what sets the rule apart if other rules have the same pattern. It does not
-    /// depend on the order of the rules, so hits are counted for the same rule when lines move.
+    /// Returns the id for a rule that has no id in the file. The id is the pattern of the rule. If other rules have the
+    /// same pattern, the id also contains a hash. The hash is computed from the rest of the keys that say what the rule
+    /// matches, such as its conditions.
+    ///
+    /// The hash does not depend on the order of the rules. Hits are therefore counted for the same rule when lines
+    /// move.
     pub(super) fn derive_for(&mut self, rule: &RawRule, pattern: &str) -> String {
         match variant::of(rule).filter(|_| self.shared.contains(pattern)) {
             Some(hash) => self.derive(&format!("{pattern}#{hash}"), &rule.place),
@@ -57,7 +61,8 @@ impl Ids {
         }
     }
 
-    /// The first free id for a pattern: the pattern itself, or with a number.
+    /// Returns the first free id for a pattern and marks the id as used. If the pattern itself is in use, a number is
+    /// appended.
     pub(super) fn derive(&mut self, pattern: &str, place: &Place) -> String {
         let mut id = pattern.to_owned();
         if self.places.contains_key(pattern) {

@@ -1,12 +1,12 @@
-//! `accept` of `when`: media types.
+//! Lowers `accept` of `when`, which lists media types.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 
-/// What the site serves without a redirect.
+/// The media type that the site serves without a redirect.
 const SERVED: &str = "text/html";
-/// Short names, and the media types that they stand for.
+/// Short names of media types, each with the media type that the short name stands for.
 const NAMES: [(&str, &str); 11] = [
     ("turtle", "text/turtle"),
     ("ttl", "text/turtle"),
@@ -21,7 +21,7 @@ const NAMES: [(&str, &str); 11] = [
     ("csv", "text/csv"),
 ];
 
-/// The media types, in lower case.
+/// Returns the media types in lower case. Invalid media types are reported and left out.
 pub(super) fn types(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
     let texts = scalars::strings(written, diagnostics);
     texts.into_iter().filter_map(|text| media_type(&text, diagnostics)).collect()
@@ -45,7 +45,7 @@ fn media_type(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Opti
     None
 }
 
-/// A token of RFC 9110 §5.6.2, but not a wildcard.
+/// Reports whether the text is a token (RFC 9110 §5.6.2) that does not contain the wildcard `*`.
 fn is_token(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'+-.^_`|~".contains(&byte);
     !text.is_empty() && text.bytes().all(is_letter)

@@ -1,16 +1,17 @@
-//! What a path with placeholders of another server looks like here, for hints that can be copied.
+//! Translates paths with placeholders of other servers into the syntax of rules. The translations are used in hints
+//! that editors can copy.
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::language::pattern;
 
-/// A path in our syntax.
+/// A path in the syntax of rules.
 pub(super) struct NativePath {
     pub(super) text: String,
-    /// The names of its placeholders, in order.
+    /// The names of the placeholders in `text`, in order.
     pub(super) names: Vec<String>,
 }
 
-/// `/blog/{rest...}` for `/blog/*`. `None` if a segment has no counterpart.
+/// Translates a path such as `/blog/*` into `/blog/{rest...}`. Returns `None` if a segment has no equivalent.
 pub(super) fn native_source(path: &str) -> Option<NativePath> {
     let path = path.trim_end_matches('/');
     let last = path.split('/').count().saturating_sub(1);
@@ -30,14 +31,16 @@ pub(super) fn native_source(path: &str) -> Option<NativePath> {
             native.names.extend(own_name(segment).map(str::to_owned));
         }
     }
-    // Also rejects what would not be valid here, such as two placeholders in a segment.
+    // Parsing also rejects paths that are invalid in a rule, such as a path with two placeholders in one segment.
     pattern::parse(&native.text).is_ok().then_some(native)
 }
 
-/// The target with placeholders of the rule in place of `$1`, `:name` and `*`.
+/// Replaces the placeholders of another server in a target, such as `$1`, `:name` or `*`, with placeholders of the
+/// rule. Returns `None` if the rule has no suitable placeholder.
 pub(super) fn native_target(target: &str, placeholder: &str, names: &[String]) -> Option<String> {
     if !target.contains(placeholder) {
-        // The placeholder was found in the target without its filters.
+        // The caller found the placeholder in a copy of the target without filters, but the target itself does not
+        // contain the placeholder.
         return None;
     }
     let number = placeholder.trim_matches(['$', '{', '}']).parse::<usize>().ok();
@@ -63,7 +66,8 @@ enum SegmentPlace {
     Inner,
 }
 
-/// The text before the placeholder of a segment, its name here, and the text after it.
+/// Splits a segment into the text before the placeholder, the new name of the placeholder, and the text after the
+/// placeholder. Returns `None` if the segment has no equivalent.
 fn parts(segment: &str, at: SegmentPlace) -> Option<(&str, &str, &str)> {
     const GROUPS: [&str; 6] = ["([^/]+)", "([^/]*)", r"(\d+)", "([0-9]+)", "([a-z0-9-]+)", "[a-z]+"];
     let rest = if at == SegmentPlace::Last { "rest..." } else { "name" };
@@ -100,7 +104,7 @@ fn is_literal(text: &str) -> bool {
     !text.contains(['*', ':', '(', ')', '[', ']', '$', '{', '}', '?', '+'])
 }
 
-/// The name of a placeholder in our own syntax.
+/// Returns the name of a placeholder in the syntax of rules. Returns `None` if the segment has no such placeholder.
 fn own_name(segment: &str) -> Option<&str> {
     let (_, rest) = segment.split_once('{')?;
     let (name, _) = rest.split_once('}')?;
@@ -108,7 +112,8 @@ fn own_name(segment: &str) -> Option<&str> {
 }
 
 impl NativePath {
-    /// Adds a placeholder, with a number if another one has its name. Returns what to write between the braces.
+    /// Adds a placeholder and returns the text to write between its braces. If another placeholder has the same name, a
+    /// number is appended.
     fn add_name(&mut self, written: &str) -> String {
         let (name, dots) = written.strip_suffix("...").map_or((written, ""), |name| (name, "..."));
         let lower = name.to_lowercase();

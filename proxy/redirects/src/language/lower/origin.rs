@@ -1,4 +1,4 @@
-//! What is needed of a rule's text when other rules are left out.
+//! The parts of a rule's text that are needed when other rules are left out.
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::lower::allow::Allowance;
@@ -7,11 +7,11 @@ use crate::language::raw::Located;
 /// The origin of a valid rule.
 #[derive(Debug)]
 pub(crate) struct RuleOrigin {
-    /// The name of its table.
+    /// The name of the table that the rule uses.
     pub(crate) table: Option<Box<Located<String>>>,
-    /// The name of its data file.
+    /// The name of the data file that the rule uses.
     pub(crate) rows: Option<Box<Located<String>>>,
-    /// For a rule from a row, where the rule that names the file starts.
+    /// The start of the rule that names the data file, if this rule comes from a row.
     pub(crate) rows_of: Option<Box<Place>>,
     pub(crate) warnings: Vec<Diagnostic>,
     pub(crate) allowances: Vec<Allowance>,

@@ -1,4 +1,4 @@
-//! The paths that a rule matches.
+//! Lowers the keys that say which paths a rule matches.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use crate::rule::path_pattern::PatternEnd;
 use crate::rule::path_regex::{Anchoring, PathRegex, RegexError, SharedRegexes};
 use crate::rule::{LetterCase, Paths, RuleOrder, Strategy};
 
-/// The paths that a rule matches, before its action is known.
+/// The paths that a rule matches, before the action of the rule is known.
 pub(super) struct RulePaths {
     pub(super) paths: Paths,
     /// The names of the placeholders, in order.
     pub(super) names: Vec<Box<str>>,
     /// The rows that become rules of their own.
     pub(super) conditional: Vec<ConditionalRow>,
-    /// The pattern, or the name of the data file, as written.
+    /// The pattern or the name of the data file, as written.
     pub(super) written: Arc<str>,
     pub(super) strategy: Strategy,
 }
@@ -46,7 +46,8 @@ impl PathKey {
     }
 }
 
-/// The paths that `from`, `prefix`, `regex` or `rows` describes.
+/// Returns the paths that `from`, `prefix`, `regex` or `rows` describes. Returns `None` if the paths are missing or
+/// invalid.
 pub(super) fn paths(
     raw: &RawRule,
     case_and_order: (LetterCase, RuleOrder),
@@ -150,7 +151,7 @@ fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, ca
     let with_slash = |text: &str| format!("/{}", text.trim_start_matches('/'));
     let mut repairs = vec![with_slash(bare), with_slash(&unescaped), path::readable(bare).into_owned()];
     if !bare.starts_with(char::is_alphanumeric) {
-        // `(old|/new)` may match without a slash in front of it.
+        // An expression such as `(old|/new)` may match without an additional slash at its start.
         repairs.insert(0, bare.to_owned());
     }
     repairs.dedup();
@@ -171,8 +172,8 @@ pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
 }
 
-/// The range of the character at `offset`, a number of characters in the composed form of the expression. If the
-/// expression is not written in that form, the range of the whole expression.
+/// Returns the range of the character at `offset`, which counts characters in the composed form of the expression. If
+/// the expression is written in a different form, returns the range of the whole expression.
 fn regex_place(key: &Located<String>, offset: usize) -> Place {
     let start = key.value.char_indices().nth(offset).filter(|_| path::composed(&key.value) == key.value);
     match start {
@@ -181,7 +182,8 @@ fn regex_place(key: &Located<String>, offset: usize) -> Place {
     }
 }
 
-/// A prefix as a pattern: a literal path with an open end.
+/// Parses a prefix as a pattern. The pattern is a literal path with an open end. Fails if the prefix is not a valid
+/// path or contains a placeholder.
 fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
     let mut pattern = pattern::parse(prefix)?;
     if !pattern.names.is_empty() {

@@ -1,10 +1,10 @@
-//! Keys of a rule that need another key, or exclude it.
+//! Checks the keys of a rule that require or exclude another key.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 
-/// Reports keys that have no effect without another one, and keys that `rows` excludes.
+/// Reports keys that have no effect without another key, and keys that cannot be combined with `rows`.
 pub(super) fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let dependent = [
         (&raw.tail, &raw.prefix, "`tail` requires `prefix`", "delete `tail`, or match the path with `prefix`"),

@@ -1,11 +1,11 @@
-//! `after_expiry` beside `rows`.
+//! Checks `after_expiry` in a rule with `rows`.
 
 use crate::diagnostic::Diagnostic;
 use crate::language::lower::expiry;
 use crate::language::lower::paths::RulePaths;
 use crate::language::raw_file::RawRule;
 
-/// Reports `after_expiry` if neither the rule nor any of its rows expires.
+/// Reports `after_expiry` if neither the rule nor any of its rows has an expiry date.
 pub(super) fn check(raw: &RawRule, paths: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(paths) = paths.filter(|_| raw.rows.is_some()) else { return };
     let has_date = raw.common.expires.is_some() || raw.defaults.expires.is_some();

@@ -1,4 +1,4 @@
-//! Rules from the rows that have conditions, an expiry or an owner of their own.
+//! Creates rules from the rows that have conditions, an expiry date or an owner of their own.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,8 @@ use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Action, Paths, Redirect, Responsibility, Rule, RuleInfo, Strategy, row_action};
 
 impl Context<'_> {
-    /// Adds a rule for each row. `file_rule` is the rule that names the file: its rows have its conditions, too.
+    /// Adds a rule for each row. `file_rule` is the rule that names the data file. The conditions of `file_rule` also
+    /// apply to the rows.
     pub(super) fn add_row_rules(
         &mut self,
         file_rule: &Rule,
@@ -67,7 +68,7 @@ impl Context<'_> {
     }
 }
 
-/// The conditions of the file's rule. Those of the row replace the same ones.
+/// Returns the conditions that apply to a row. A condition of the row replaces the same condition of `file_rule`.
 fn row_conditions(file_rule: &Rule, row: &ConditionalRow) -> Conditions {
     let mut conditions = file_rule.conditions.as_deref().cloned().unwrap_or_default();
     if !row.own.hosts.is_empty() {
@@ -80,13 +81,13 @@ fn row_conditions(file_rule: &Rule, row: &ConditionalRow) -> Conditions {
     conditions
 }
 
-/// What the row does. `None` if the row has no target, which has been reported.
+/// Returns the action of a row. Returns `None` if the target of the row is missing, which has already been reported.
 fn action(file_rule: &Rule, row: &ConditionalRow) -> Option<Action> {
     let Action::Row { status, query } = &file_rule.action else { return Some(file_rule.action.clone()) };
     match row_action(row.tag, *status) {
         Ok(status) => {
             let mut redirect = Redirect { status, query: query.clone(), target: row.target.clone()?, lookup: None };
-            // The parameters of the row identify the old page; the new one does not need them.
+            // The query parameters of the row identify the old page, and the new page does not need them.
             let used: Vec<Box<str>> = row.own.query.iter().map(|named| named.name.clone()).collect();
             if !used.is_empty() {
                 redirect.query.drop_used(used);
@@ -97,12 +98,13 @@ fn action(file_rule: &Rule, row: &ConditionalRow) -> Option<Action> {
     }
 }
 
-/// The pattern of a path in normal form.
+/// Returns the pattern that matches only `path`, which must be in normal form.
 fn exact_path(path: &str) -> Paths {
     Paths::Pattern(PathPattern::literal(path, PatternEnd::Closed))
 }
 
-/// The place of the row with only a path, a target and a status for this path.
+/// Returns the place of the packed row for a path. Packed rows have only a path, a target and a status. Returns `None`
+/// if there is no packed row for the path.
 fn packed_row(file_rule: &Rule, path: &str) -> Option<Place> {
     let Paths::Rows(rows) = &file_rule.paths else { return None };
     rows.place(rows.pairs.find(path)?.index)

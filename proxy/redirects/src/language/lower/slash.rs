@@ -1,4 +1,4 @@
-//! `slash`: the trailing slash of a rule's target.
+//! Lowers `slash`, which sets the trailing slash of a rule's target.
 
 use crate::address::slash::TrailingSlash;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,7 +9,8 @@ use crate::language::scalars::{self, SLASH};
 use crate::rule::Action;
 
 impl Context<'_> {
-    /// What the rule says about the trailing slash of its target.
+    /// Returns the trailing slash that the rule specifies for its target. Returns `None` if `slash` is absent or
+    /// invalid.
     pub(super) fn slash(
         &self,
         raw: &RawRule,
@@ -29,7 +30,8 @@ impl Context<'_> {
     }
 }
 
-/// The target of the rule if it is a path of this site. `defaults` and data files may be meant for other targets.
+/// Returns `to` if the rule redirects to a path of this site. Returns `None` for a rule with `rows`, because the rows
+/// may redirect to other sites.
 fn target_on_this_site<'r>(raw: &'r RawRule, action: Option<&Action>) -> Option<&'r Located<String>> {
     let Some(Action::Redirect(redirect)) = action else { return None };
     raw.to.as_ref().filter(|_| redirect.target.origin.is_none())

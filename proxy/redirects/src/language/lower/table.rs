@@ -1,4 +1,4 @@
-//! Tables. All rule files share them.
+//! Lowers tables, which all rule files share.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::language::raw_file::{RawRows, RawTable};
 use crate::rule::packed::{InsertError, PLAIN, PackedMap};
 use crate::rule::rows::{FileLines, Rows};
 
-/// How many tables a hint names.
+/// The maximum number of tables that a hint names.
 const SHOWN: usize = 20;
 
 /// The tables by name, in alphabetical order.
@@ -24,7 +24,7 @@ pub(crate) struct Tables(BTreeMap<Box<str>, TableEntry>);
 pub(crate) struct TableEntry {
     pub(crate) place: Place,
     pub(crate) rows: Arc<PackedMap>,
-    /// The data file with the rows, if they are not inline.
+    /// The data file that contains the rows. If the rows are inline, the file is `None`.
     pub(crate) file: Option<FileLines>,
 }
 
@@ -54,8 +54,8 @@ impl TableEntry {
         Self { place, rows: Arc::new(table), file: None }
     }
 
-    /// A table without rows if the file could not be read. That has been reported; a table that is not defined would be
-    /// reported as unknown, too.
+    /// Creates a table from the rows of a data file. If the file could not be read, the table has no rows. An undefined
+    /// table would be reported as unknown, in addition to the error in the file.
     fn from_file(place: Place, rows: Option<Rows>) -> Self {
         let (rows, file) = rows.map_or_else(Default::default, |rows| (rows.pairs, Some(rows.lines)));
         Self { place, rows: Arc::new(rows), file }
@@ -67,7 +67,7 @@ impl Tables {
         self.0.get(name)
     }
 
-    /// The tables, in alphabetical order.
+    /// Returns the tables, in alphabetical order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &TableEntry)> {
         self.0.iter().map(|(name, defined)| (&**name, defined))
     }
@@ -80,7 +80,7 @@ impl Tables {
         self.0.retain(|_, defined| is_kept(defined));
     }
 
-    /// The error for a rule that names a table that does not exist.
+    /// Returns the error for a rule that names an unknown table.
     pub(crate) fn unknown(&self, name: &Located<String>) -> Diagnostic {
         let message = format!("table `{}` does not exist", name.value);
         let known: Vec<String> = self.0.keys().take(SHOWN).map(|key| format!("`{key}`")).collect();
@@ -112,7 +112,7 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         };
         match table.insert(&normal, &value.value, PLAIN) {
             Ok(()) => {}
-            // The YAML parser rejects identical keys; these two differ in spelling only.
+            // The YAML parser rejects identical keys, so these two keys differ only in their spelling.
             Err(InsertError::DuplicateKey | InsertError::Full) => {
                 let message = format!("`{}` is the same key as one above, spelled differently", key.value);
                 diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));

@@ -1,11 +1,11 @@
-//! The keys of tables.
+//! Normalizes the keys of tables.
 
 use crate::address::path::NormalPath;
 use crate::diagnostic::Code;
 use crate::language::pattern::not_a_path;
 use crate::language::value_error::ValueError;
 
-/// Normalizes a key, because it is compared with the normal form of a capture or a query parameter.
+/// Normalizes a key of a table. The key is compared with the normal form of a capture or of a query parameter.
 pub(super) fn normalize(key: &str) -> Result<String, ValueError> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;

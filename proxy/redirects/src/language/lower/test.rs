@@ -1,4 +1,4 @@
-//! `tests`: the request and the expected result of each test.
+//! Lowers `tests`: the request and the expected result of each test.
 
 use crate::address::host::{HostAndPort, parse_host};
 use crate::address::location::{Destination, Location, TargetOrigin};
@@ -19,7 +19,7 @@ use crate::rule::test::{Expected, RuleTest, TestRequest};
 
 const STATUSES: [u16; 7] = [301, 302, 303, 307, 308, 410, 451];
 
-/// The tests of one rule; those with errors are reported and left out.
+/// Returns the tests of one rule. Tests with errors are reported and left out.
 pub(super) fn all(
     raw: Vec<RawTest>,
     defaults: &RawDefaults,
@@ -107,7 +107,8 @@ fn request(
     }
 }
 
-/// The host as clients send it: international names in ASCII.
+/// Returns the host in the form that clients send, in which international names are in ASCII. Reports an invalid host
+/// and returns an empty string.
 fn host_in_ascii(text: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Box<str> {
     if text.is_ascii() {
         return text.into();
@@ -181,18 +182,19 @@ fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option
     number
 }
 
-/// An absolute URL as sent to the client; `None` if it is invalid, so that no rule can lead there.
+/// Returns an absolute URL in the form that is sent to the client. Returns `None` if the URL is invalid. No rule can
+/// redirect to an invalid URL.
 fn external_location(scheme: &str, host: &str, tail: &str) -> Option<Location> {
     let origin = TargetOrigin::new(scheme, &HostAndPort::parse(host).ok()?.authority(scheme));
     let (rest, fragment) = tail.split_once('#').unwrap_or((tail, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let path = if path.is_empty() { "/" } else { path };
-    // The slash at the end of another site's URL is compared as written.
+    // The slash at the end of a URL of another site is compared as written.
     Location::build(Destination::external(&origin, path).ok()?, (query, fragment), &PathForm::default(), None)
 }
 
-/// The location as sent to the client. Without a scheme, editors may write non-ASCII letters without encoding them, and a
-/// slash at the end as they like, unless the site keeps it.
+/// Returns the expected location in the form that is sent to the client. In a path, editors may write non-ASCII letters
+/// without encoding. The form of the site determines whether the slash at the end of a path matters.
 fn location(to: &Located<String>, options: LanguageOptions<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
         let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));

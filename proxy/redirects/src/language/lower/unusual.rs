@@ -1,4 +1,4 @@
-//! Warns about characters that are part of a path or target by mistake: spaces, a comma at the end.
+//! Warns about characters that are probably a mistake in a path or target, such as a space or a final comma.
 
 use crate::address::path::foreign;
 use crate::diagnostic::{Code, Diagnostic};
@@ -13,7 +13,8 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.extend([&raw.to, &raw.otherwise].into_iter().flatten().filter_map(unusual));
 }
 
-/// The warning about the first part of a value that is probably a mistake.
+/// Returns the warning about the first part of a value that is probably a mistake. Returns `None` if there is no such
+/// part.
 fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     let text = address.value.as_str();
     if is_usual(text) {
@@ -55,13 +56,14 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     None
 }
 
-/// Whether a text has none of the characters for which there is a warning. Most texts have none.
+/// Reports whether a text has no character that may cause a warning. Most texts have no such character.
 fn is_usual(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'&' | b',' | b';' | b'|'))
         && !text.contains("...")
 }
 
-/// `//old.example/about`: slashes are merged, so the host is a part of the path.
+/// Returns the warning for a path such as `//old.example/about`. Slashes are merged, so the host would become a part of
+/// the path.
 fn host(path: &Located<String>) -> Option<Diagnostic> {
     let (host, rest) = path.value.strip_prefix("//")?.split_once('/').filter(|(host, _)| is_host(host))?;
     let message = format!("`{host}` looks like a host, but it is read as the first segment of the path");
@@ -69,7 +71,7 @@ fn host(path: &Located<String>) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, path.place.of_part(&path.value, host), message).hint(hint))
 }
 
-/// What to write when a path is followed by something else.
+/// Returns the hint for a path that is followed by a space and other text.
 fn space_hint(before: &str, after: &str) -> String {
     let bare = before.trim_end_matches([',', ';']);
     let is_address = |text: &str| text.starts_with('/') && !text.starts_with("//") || text.contains("://");

@@ -1,9 +1,9 @@
-//! Which tables and data files are in use.
+//! Records which tables and data files are in use.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The tables and data files in use.
+/// The tables and data files that are in use.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     pub(super) tables: BTreeSet<Box<str>>,

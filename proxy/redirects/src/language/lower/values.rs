@@ -1,4 +1,4 @@
-//! `query`, `header` and `cookie` of `when`: what their values must be.
+//! Lowers `query`, `header` and `cookie` of `when` to requirements for their values.
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::language::fields::{Fields, wrong_type};
@@ -13,7 +13,7 @@ use crate::rule::value_regex::ValueRegex;
 
 const EXPECTED: &str = "`true` (present), `false` (absent), the exact value, a list of values, or a mapping with `contains`, `starts` or `regex`";
 
-/// What the names of a mapping stand for.
+/// The kind of name that a mapping contains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NameKind {
     Parameter,
@@ -30,7 +30,7 @@ impl NameKind {
     }
 }
 
-/// Adds the conditions on names and their values; a later one replaces an earlier one for the same name.
+/// Adds the conditions on names and their values. A later condition replaces an earlier condition on the same name.
 pub(super) fn named(
     written: &[(Located<String>, Located<Value>)],
     kind: NameKind,
@@ -53,8 +53,9 @@ pub(super) fn named(
     }
 }
 
-/// Returns the error for a key of a value test, such as `contains`, in the place of a name. A query parameter may have the
-/// name of any of these keys but `case` with one of its words.
+/// Returns the error for a key of a value test, such as `contains`, in the place of a name. Returns `None` if the name
+/// is valid. A query parameter may be named `contains`, `starts` or `regex`. For `case`, only the values `exact` and
+/// `ignore` are errors.
 fn misplaced_test(kind: NameKind, name: &Located<String>, value: &Located<Value>) -> Option<Diagnostic> {
     let key = name.value.as_str();
     let Value::Text(text) = &value.value else { return None };
@@ -77,7 +78,7 @@ fn misplaced_test(kind: NameKind, name: &Located<String>, value: &Located<Value>
     })
 }
 
-/// What a value must be; `None` if an error has been reported.
+/// Returns the requirement for a value. Returns `None` if an error has been reported.
 fn requirement(
     name: &Located<String>,
     value: &Located<Value>,
@@ -136,7 +137,7 @@ fn one_of(
     }
 }
 
-/// A mapping with `contains`, `starts` or `regex`.
+/// Parses a mapping with `contains`, `starts` or `regex`. Returns `None` if an error has been reported.
 fn test(tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
     let before = diagnostics.len();
     let mut fields = Fields::open(tree.clone(), &keys::VALUE, diagnostics)?;
@@ -146,7 +147,7 @@ fn test(tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<Valu
     let case = scalars::one_of(case.as_ref(), &CASE, diagnostics).unwrap_or_default();
     let mut given = keys.into_iter().filter_map(|(key, written)| Some((key, written?)));
     let Some((key, written)) = given.next() else {
-        // A misspelt key has been reported.
+        // A misspelt key has already been reported.
         if !has_new_error(diagnostics, before) {
             let error = Diagnostic::new(Code::MissingKey, tree.place.clone(), "the mapping does not say what to test");
             diagnostics.push(error.expected("`contains`, `starts` or `regex`"));
@@ -227,7 +228,7 @@ fn warn_about_asterisk(name: &str, text: &str, place: &Place, diagnostics: &mut 
     diagnostics.push(Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint));
 }
 
-/// The hint for a name without a value.
+/// Returns the hint for a name without a value.
 fn no_value_hint(name: &str) -> String {
     match (name.split_once(':'), name.split_once('=')) {
         (Some((name, value)), _) => format!("write a space after the colon: `{name}: {value}`"),

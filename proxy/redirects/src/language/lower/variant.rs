@@ -1,9 +1,11 @@
-//! What sets a rule apart from others with the same pattern, as a short hash that does not depend on positions in the file.
+//! Computes a short hash that distinguishes rules with the same pattern. The hash does not depend on positions in the
+//! file.
 
 use crate::language::raw::{Entries, Located, Value};
 use crate::language::raw_file::{RawRule, RawWhen};
 
-/// Eight digits in base 16; `None` for the plain rule: with `from`, without conditions, and case-sensitive.
+/// Returns the hash as eight hexadecimal digits. Returns `None` for a plain rule. A plain rule has `from`, has no
+/// conditions and is case-sensitive.
 pub(super) fn of(rule: &RawRule) -> Option<String> {
     let mut text = Written(String::new());
     let keys = [("prefix", &rule.prefix), ("regex", &rule.regex), ("rows", &rule.rows)];
@@ -15,7 +17,8 @@ pub(super) fn of(rule: &RawRule) -> Option<String> {
     (!text.0.is_empty()).then(|| format!("{:08x}", hash(&text.0)))
 }
 
-/// What the rule says, as one text. The parts are separated by a character that no value contains.
+/// The distinguishing keys and values of a rule as one text. The parts are separated by a character that no value
+/// contains.
 struct Written(String);
 
 impl Written {
@@ -83,7 +86,8 @@ impl Written {
     }
 }
 
-/// FNV-1a with 64 bits, folded to 32. It must be the same in every version, because hits are stored under the id.
+/// Returns the 64-bit FNV-1a hash of a text, folded to 32 bits. The hash must be the same in every version, because
+/// hits are stored under the id.
 fn hash(text: &str) -> u64 {
     let full = text
         .bytes()

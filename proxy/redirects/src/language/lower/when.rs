@@ -1,4 +1,4 @@
-//! `when`: the conditions of a rule.
+//! Lowers `when`: the conditions of a rule.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
@@ -12,11 +12,11 @@ use crate::language::scalars;
 use crate::language::time;
 use crate::rule::condition::{Conditions, Share};
 
-/// How many sets of conditions `not` and `any` of a rule may contain.
+/// The maximum number of sets of conditions in `not` and `any` of a rule.
 const MAX_SETS: usize = 32;
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/// The conditions of a rule; `None` if it has none.
+/// Returns the conditions of a rule. Returns `None` if the rule has no conditions.
 pub(super) fn conditions(
     raw: &RawRule,
     id: &str,
@@ -60,7 +60,7 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
     add_nested(when, defaults, id, to, diagnostics);
 }
 
-/// Adds `not` and `any`. Each replaces the same key in `defaults`.
+/// Adds `not` and `any`. Each of these keys replaces the same key in `defaults`.
 fn add_nested(
     when: &RawWhen,
     defaults: &RawDefaults,
@@ -75,7 +75,8 @@ fn add_nested(
             window::check_order(&[set], &conditions, diagnostics);
             conditions
         });
-        // A set of which every condition has an error would hold always.
+        // If every condition of a set has an error, the set is empty. An empty set would always hold, so it is left
+        // out.
         lowered.filter(|conditions| *conditions != Conditions::default()).collect()
     };
     let (none_of, any_of) = (lower(&when.not), lower(&when.any));
@@ -91,11 +92,12 @@ fn add_nested(
     }
 }
 
-/// Reports a rule with so many sets below `not` and `any` that comparing it with others would take long.
+/// Reports a rule with too many sets of conditions in `not` and `any`. Comparing such a rule with other rules would
+/// take long.
 fn check_sets(raw: &RawRule, conditions: &Conditions, diagnostics: &mut Vec<Diagnostic>) {
     let mut count = 0;
     conditions.each_set(&mut |_| count += 1);
-    // The first one is the rule's own.
+    // The first set contains the rule's own conditions.
     let Some(when) = raw.common.when.as_ref().or(raw.defaults.when.as_ref()).filter(|_| count > MAX_SETS + 1) else {
         return;
     };
@@ -112,7 +114,7 @@ fn methods(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) 
     texts.into_iter().filter_map(|text| method(&text, diagnostics)).collect()
 }
 
-/// A supported method, in uppercase.
+/// Returns a supported method in uppercase. Reports an unsupported method and returns `None`.
 pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     let upper = text.value.to_ascii_uppercase();
     if METHODS.contains(&upper.as_str()) {
@@ -152,7 +154,7 @@ fn languages(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>
     tags
 }
 
-/// The hint for a text that is not a language tag.
+/// Returns the hint for a text that is not a language tag.
 fn language_hint(written: &str) -> String {
     let names = [("english", "en"), ("russian", "ru"), ("german", "de"), ("french", "fr"), ("spanish", "es")];
     let name = names.iter().find(|(name, _)| written.eq_ignore_ascii_case(name));

@@ -29,8 +29,8 @@ pub(super) fn check(
     }
 }
 
-/// Reports a window that ends before it begins. `layers` are the mappings that may have `from` and `until`, the first one
-/// taking precedence.
+/// Reports a time window that does not end later than it starts. `layers` are the mappings that may contain `from` and
+/// `until`. The first mapping takes precedence.
 pub(super) fn check_order(layers: &[&RawWhen], conditions: &Conditions, diagnostics: &mut Vec<Diagnostic>) {
     if conditions.from.unwrap_or(i64::MIN) < conditions.until.unwrap_or(i64::MAX) {
         return;

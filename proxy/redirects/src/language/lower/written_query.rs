@@ -1,4 +1,4 @@
-//! `query` of a rule: which parameters of a request are kept.
+//! Lowers `query` of a rule, which says which query parameters of a request are kept.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::rule::QueryPolicy;
 
 const EXPECTED: &str = "`keep`, `drop`, or a list of the parameters to keep";
 
-/// Reads `query`: `keep`, `drop`, or a list of the parameters to keep.
+/// Parses the value of `query`: `keep`, `drop`, or a list of the parameters to keep.
 pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
     let Some(written) = written else { return QueryPolicy::Keep };
     let hint = match &written.value {
@@ -45,7 +45,7 @@ fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnos
     }
 }
 
-/// The hint for a word that `query` does not accept.
+/// Returns the hint for a word that `query` does not accept.
 fn query_hint(written: &str) -> String {
     match written.to_ascii_lowercase().as_str() {
         "no" | "none" | "off" | "remove" | "ignore" | "drop" | "drop-all" | "drop_all" | "discard" | "strip" => {
@@ -72,7 +72,8 @@ fn query_hint(written: &str) -> String {
     }
 }
 
-/// Campaign parameters are kept by default: without them, visits from a campaign could not be counted.
+/// The prefix of campaign parameters. Campaign parameters are kept by default, because visits from a campaign could not
+/// be counted without them.
 const UTM: &str = "utm_";
 
 fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptParameters {

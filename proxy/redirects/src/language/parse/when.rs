@@ -1,4 +1,4 @@
-//! Reads the conditions of a rule.
+//! Parses the conditions of a rule.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::completeness::Completeness;
@@ -7,10 +7,10 @@ use crate::language::raw::{Located, Value};
 use crate::language::raw_file::RawWhen;
 use crate::language::{decimal_comma, keys, unindented_when};
 
-/// How deep `not` and `any` may be nested.
+/// The maximum depth to which `not` and `any` may be nested.
 const MAX_DEPTH: usize = 3;
 
-/// Reads the value of `when`.
+/// Parses the value of `when`.
 pub(super) fn when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<RawWhen> {
     at_depth(tree, 0, diagnostics)
 }
@@ -43,7 +43,7 @@ fn at_depth(tree: Located<Value>, depth: usize, diagnostics: &mut Vec<Diagnostic
     Some(raw)
 }
 
-/// A key whose value is sets of conditions.
+/// A key whose value contains sets of conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SetsKey {
     Not,

@@ -1,6 +1,6 @@
-//! How to resolve a duplicate key.
+//! Hints for duplicate keys.
 
-/// The hint for a key whose second occurrence is on the given line.
+/// Returns the hint for a duplicate key. The second occurrence of the key is on `line`.
 pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
     match test_above(text, line) {
         Some(first) => format!(
@@ -11,8 +11,8 @@ pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
     }
 }
 
-/// The first key after `tests:` and its value, if it is that of a test and no line from there to this one is indented
-/// further than `tests:`.
+/// Returns the first key of a test that follows `tests:`, with the value of the key. Returns `None` if no test follows.
+/// Also returns `None` if a line after `tests:` is indented further than `tests:`.
 fn test_above(text: &str, line: usize) -> Option<&str> {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let lines: Vec<&str> = text.lines().take(line).collect();

@@ -1,8 +1,8 @@
-//! Reads files that keep to the common part of YAML, straight from the events of the parser.
+//! Reads files that use only the common part of YAML, directly from the events of the parser.
 //!
-//! Large files consist of plain and quoted strings, numbers, lists and mappings. For these, the detour through serde takes
-//! more than twice as long as the parser itself. Whatever else a file contains, such as anchors, tags and errors, is left
-//! to `serde_saphyr`, so that there is one place that decides what it means.
+//! Large files consist of plain and quoted strings, numbers, lists and mappings. Reading such a file through serde
+//! takes more than twice as long as the parser itself. A file with anything else, such as anchors, tags or errors, is
+//! left to `serde_saphyr`. Unusual YAML is therefore interpreted in only one place.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -12,17 +12,18 @@ use granit_parser::{Event, Parser, ScalarStyle, Span, StrInput};
 use crate::language::raw::place::{WrittenSpan, YamlFile};
 use crate::language::raw::value::{Entries, Located, Value};
 
-/// Deeper files are left to `serde_saphyr`, which limits the depth.
+/// The maximum depth of a tree. Deeper files are left to `serde_saphyr`, which limits the depth.
 const MAX_DEPTH: usize = 12;
-/// Longer files are left to `serde_saphyr`, whose positions are limited to four bytes.
+/// The maximum length of a file in bytes. Longer files are left to `serde_saphyr`, whose positions are limited to four
+/// bytes.
 const MAX_LENGTH: usize = 1 << 30;
-/// Up to this number of keys, comparing each with each costs less than a set.
+/// The maximum number of keys that are compared with each other. For a larger number of keys, a set is faster.
 const MAX_COMPARED: usize = 12;
 
-/// Finds the value of a plain scalar such as `1.10` or `null`.
+/// A function that returns the value of a plain scalar, such as `1.10` or `null`.
 pub(super) type Resolve = fn(&str) -> Option<Value>;
 
-/// Reads a text; `None` if it contains anything unusual.
+/// Reads a file. Returns `None` if the file contains anything unusual.
 pub(super) fn read(file: YamlFile<'_>, resolve: Resolve) -> Option<Located<Value>> {
     if file.text.len() > MAX_LENGTH || file.text.starts_with('\u{feff}') {
         return None;
@@ -82,7 +83,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The entries of a mapping. Duplicate keys are errors.
+    /// Reads the entries of a mapping. Returns `None` if a key is unusual or occurs twice.
     fn entries(&mut self, depth: usize) -> Option<Entries> {
         let mut entries: Entries = Vec::new();
         loop {
@@ -124,14 +125,14 @@ fn has_distinct_keys(entries: &Entries) -> bool {
     entries.iter().all(|(key, _)| known.insert(key.value.as_str()))
 }
 
-/// Whether a key is a string without a special meaning, such as the one of `<<`.
+/// Reports whether a key is a string without a special meaning. An example of a key with a special meaning is `<<`.
 fn is_usual_key(text: &str, style: ScalarStyle) -> bool {
     let is_quoted = matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
     let starts_usual = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '/');
     !text.is_empty() && (is_quoted || style == ScalarStyle::Plain && starts_usual && !may_be_word(text))
 }
 
-/// Whether a plain scalar is surely a string: no number, no boolean and not null.
+/// Reports whether a plain scalar is certainly a string. A number, a boolean or null is not a string.
 fn is_string(text: &str) -> bool {
     match text.chars().next() {
         Some('/' | '^' | '(' | '\\' | '$' | '_') => true,
@@ -140,19 +141,19 @@ fn is_string(text: &str) -> bool {
     }
 }
 
-/// Whether a text that starts with a letter may be a value other than a string.
+/// Reports whether a text that starts with a letter may be a value other than a string, such as `true`.
 fn may_be_word(text: &str) -> bool {
     const WORDS: [&str; 6] = ["true", "false", "null", "nan", "inf", "infinity"];
     WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Whether a plain scalar is an integer, written without a sign or leading zeros.
+/// Reports whether a plain scalar is an integer without a sign and without leading zeros.
 fn is_number(text: &str) -> bool {
     let is_plain = text.len() <= 18 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     is_plain && !text.is_empty()
 }
 
-/// Whether a scalar means the same if it is a file of its own.
+/// Reports whether a scalar has the same meaning if the scalar is parsed as a file of its own.
 fn is_single_word(text: &str) -> bool {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b".:%+_~-".contains(&byte);
     let is_marker = text.starts_with("---") || text.starts_with("...");

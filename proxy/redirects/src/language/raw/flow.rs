@@ -1,9 +1,9 @@
-//! Slips in quotes and in `{ … }` and `[ … ]`: a missing comma, an extra bracket, text after a closing quote.
+//! Finds slips in quotes, in `{ … }` and in `[ … ]`, such as a missing comma or text after a closing quote.
 
 use crate::language::raw::line_start::{is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
-/// The slip behind a message of the parser at a line and column.
+/// Returns the slip that causes an error of the parser at a line and column. Returns `None` if the cause is unknown.
 pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let here = lines.get(line.checked_sub(1)?)?;
     let at = here.char_indices().nth(column.checked_sub(1)?).map_or(here.len(), |(at, _)| at);
@@ -26,7 +26,7 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     }
 }
 
-/// `"to: "/b"`, `'Editor's choice'`, `"/a" /b`, and `"/a" "to": "/b"` in a mapping.
+/// Returns the slip for text after a closing quote, such as `'Editor's choice'`, `"/a" /b` or `"to: "/b"`.
 fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     let rest = after.trim_start();
     let quote = before.trim_end().chars().next_back().filter(|last| ['"', '\''].contains(last))?;
@@ -68,7 +68,8 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     })
 }
 
-/// `{ from: /a to: /b }`: the parser stops at the second colon.
+/// Returns the slip for a missing comma between two entries, such as `{ from: /a to: /b }`. The parser stops at the
+/// second colon.
 fn missing_comma(before: &str, after: &str, line: usize) -> Option<Slip> {
     let start = before.rfind(|letter: char| !is_name_letter(letter)).map_or(0, |at| at + 1);
     let key = before.get(start..).filter(|key| !key.is_empty() && after.starts_with(':'))?;
@@ -81,7 +82,7 @@ fn missing_comma(before: &str, after: &str, line: usize) -> Option<Slip> {
     })
 }
 
-/// A line that ends without the comma before the next item.
+/// Returns the slip for a line that lacks the comma before the next item.
 fn missing_comma_above(lines: &[&str], line: usize) -> Option<Slip> {
     let above = lines.get(..line - 1)?.iter().rposition(|line| !line.trim().is_empty())?;
     let text = lines.get(above)?.trim_end();

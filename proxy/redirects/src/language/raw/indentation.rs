@@ -1,14 +1,15 @@
-//! Keys that are indented too much or too little, and keys without a `: `.
+//! Finds keys with too much or too little indentation, and keys without a `: `.
 
 use crate::language::raw::line_start::{FIRST_KEYS, LineStart, is_name_letter, key};
 use crate::language::raw::look_alikes;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::unclosed;
 
-/// The slip behind an error on a line: wrong indentation, or a key without `: ` there or above.
+/// Returns the slip that causes an error on a line. The line may have the wrong indentation. A key may also lack its
+/// `: `, on this line or on the line above.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let before: Vec<&str> = lines.get(..line.checked_sub(1)?)?.iter().filter(|line| !is_blank(line)).copied().collect();
-    // Within a quoted string or brackets, the indentation has no meaning.
+    // Within a quoted string or within brackets, the indentation has no meaning.
     if unclosed::find(lines.get(..line - 1)?).is_some() {
         return None;
     }
@@ -69,14 +70,14 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
 /// The keys of a file, which are not indented.
 const FILE_KEYS: [&str; 3] = ["defaults", "tables", "rules"];
 
-/// Keys with conditions or parameters below them.
+/// The keys that have conditions or parameters below them.
 const CONDITION_PARENTS: [&str; 5] = ["when", "query", "header", "cookie", "headers"];
 
 fn ends_with_colon(line: &str) -> bool {
     line.trim_end().ends_with(':')
 }
 
-/// Whether the last item above already has the key `wanted`.
+/// Reports whether the last item above already has the key `wanted`.
 fn item_has(before: &[&str], wanted: &str) -> bool {
     let mut above = before.iter().rev().map(|line| LineStart::of(line));
     let (mut is_item, mut has_key) = (false, false);
@@ -125,7 +126,8 @@ fn spaces(count: usize) -> String {
     }
 }
 
-/// The column of the items or keys above that is nearest to `column`, and `-` or the name of the last key in it.
+/// Returns the column of items or keys above that is nearest to `column`. Also returns `-` or the name of the last key
+/// in this column. Returns `None` if there is no such column.
 fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Option<(usize, &'l str)> {
     let mut open: Vec<(usize, LineStart<'l>)> = Vec::new();
     for line in before {
@@ -146,11 +148,11 @@ fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Optio
         (LineStart::Key(_), LineStart::Key(name)) => Some((column, name)),
         (LineStart::Item(_), LineStart::Key(_)) | (LineStart::Key(_), LineStart::Item(_)) => None,
     });
-    // The innermost of two that are equally near.
+    // If two columns are equally near, the inner column is chosen.
     alike.rev().min_by_key(|(other, _)| other.abs_diff(column))
 }
 
-/// The last line with `-from: /a`, which YAML reads as the key `-from`.
+/// Returns the slip for the last line such as `-from: /a`, which YAML reads as the key `-from`.
 fn dash_without_space(lines: &[&str]) -> Option<Slip> {
     let index =
         lines.iter().rposition(|line| line.trim_start_matches(' ').strip_prefix('-').is_some_and(starts_key))?;
@@ -164,7 +166,7 @@ fn starts_key(text: &str) -> bool {
     !text.starts_with(['-', ' ']) && key(text).is_some()
 }
 
-/// A line with a key but without `: `: `from`, `from /a`, `from = /a` or `from:/a`.
+/// Returns the slip for a key without a `: `, such as `from`, `from /a`, `from = /a` or `from:/a`.
 fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     let text = line.trim().trim_start_matches("- ").trim_start();
     let name_end = text.find(|letter: char| !is_name_letter(letter)).unwrap_or(text.len());
@@ -189,7 +191,7 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     if rest.starts_with(' ') && is_value(value) {
         return slip(format!("`{name}` has no `:`"), format!("write `{name}: {value}`"));
     }
-    // `https://…` is a value.
+    // A line that starts with `https://` is a value and not a key.
     let value = rest.strip_prefix(':').filter(|value| !value.starts_with(' ') && !value.starts_with("//"))?;
     if let Some(value) = value.strip_prefix(look_alikes::is_space) {
         let message = format!("the character after `{name}:` is not an ordinary space");
@@ -205,12 +207,13 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     }
 }
 
-/// Whether a text may be a key: `from`, but not the first word of a sentence.
+/// Reports whether a text may be a key, such as `from`. A text that starts with a capital letter is not a key, because
+/// the text may be a sentence.
 fn is_word(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Whether what follows a word may be its value: a path, a quoted string, or a single word.
+/// Reports whether the text after a key may be its value. A value is a path, a quoted string or a single word.
 fn is_value(text: &str) -> bool {
     let text = text.split(" #").next().unwrap_or_default().trim_end();
     text.starts_with(['/', '\'', '"', '{', '['])

@@ -1,12 +1,12 @@
-//! What starts on a line: an item, or a key.
+//! Recognizes whether a line starts with an item or with a key.
 
-/// Keys that are usually the first of a rule or test.
+/// The keys that are usually the first key of a rule or of a test.
 pub(super) const FIRST_KEYS: [&str; 6] = ["from", "prefix", "regex", "rows", "get", "url"];
 
-/// What starts on a line.
+/// The start of a line: an item or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineStart<'l> {
-    /// `- `, and the key after it, if there is one.
+    /// A `-`, with the key after the `-` if there is a key.
     Item(Option<&'l str>),
     Key(&'l str),
 }
@@ -21,7 +21,7 @@ impl<'l> LineStart<'l> {
     }
 }
 
-/// The key at the start of a text, without its quotes.
+/// Returns the key at the start of a text, without its quotes. Returns `None` if the text does not start with a key.
 pub(super) fn key(text: &str) -> Option<&str> {
     let (written, rest) = text.split_once(':')?;
     let unquoted = |quote: char| written.strip_prefix(quote)?.strip_suffix(quote);

@@ -1,17 +1,19 @@
-//! Characters that look like those of YAML: dashes for hyphens, no-break spaces for spaces, the comment signs of other languages.
+//! Finds characters that look like characters of YAML, such as dashes in place of hyphens. Also finds the comment signs
+//! of other languages.
 
 use crate::language::raw::line_start::{FIRST_KEYS, is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
-/// Characters that text editors and web pages use in place of a space.
+/// The characters that text editors and web pages use in place of a space.
 const SPACES: [char; 8] =
     ['\u{feff}', '\u{a0}', '\u{2002}', '\u{2003}', '\u{2009}', '\u{200b}', '\u{202f}', '\u{3000}'];
-/// Characters that text editors put in place of the hyphen before a list item.
+/// The characters that text editors put in place of the hyphen before a list item.
 const BULLETS: [char; 7] = ['–', '—', '−', '‒', '•', '·', '*'];
 /// The conflict markers that Git writes around two versions of a text.
 const CONFLICT_MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 
-/// A conflict marker in the file; otherwise a character on a line, or the one before, that is not what it looks like.
+/// Returns the slip for a conflict marker in the file. If there is no conflict marker, returns the slip for a
+/// look-alike character on a line or on the line before.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let index = line.checked_sub(1)?;
     let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty());
@@ -22,7 +24,7 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     conflict(lines).or_else(|| found(index)).or_else(|| found(above?))
 }
 
-/// The first conflict marker.
+/// Returns the slip for the first conflict marker.
 fn conflict(lines: &[&str]) -> Option<Slip> {
     let mark =
         |line: &str| CONFLICT_MARKS.iter().find(|mark| line.strip_prefix(**mark).is_some_and(ends_mark)).copied();
@@ -40,7 +42,7 @@ fn ends_mark(rest: &str) -> bool {
     rest.trim_end().is_empty() || rest.starts_with(' ')
 }
 
-/// A line that is indented with something other than spaces.
+/// Returns the slip for a line that is indented with characters other than spaces.
 fn indentation(line: &str, number: usize) -> Option<Slip> {
     // The first line may start with a byte order mark.
     let at = line
@@ -57,7 +59,8 @@ fn indentation(line: &str, number: usize) -> Option<Slip> {
     })
 }
 
-/// `– from: /a`, `* from: /a`, `// note` and `-- note` at the start of a line.
+/// Returns the slip for a wrong sign at the start of a line, such as `– from: /a`, `* from: /a`, `// note` or
+/// `-- note`.
 fn item(line: &str, number: usize) -> Option<Slip> {
     let text = line.trim_start_matches(' ');
     let at = (number, line.len() - text.len() + 1);
@@ -104,13 +107,13 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     slip(&sign.to_string(), format!("`{sign}` does not start a list item"), hint)
 }
 
-/// Whether the first key of a rule or test follows the sign.
+/// Reports whether the sign is followed by the first key of a rule or test.
 fn starts_rule(text: &str, sign: &str) -> bool {
     let rest = text.strip_prefix(sign).filter(|rest| rest.starts_with(' ')).map(str::trim_start);
     rest.and_then(key).is_some_and(|key| FIRST_KEYS.contains(&key))
 }
 
-/// `from： /a` and `from; /a`.
+/// Returns the slip for a sign that replaces a colon, as in `from： /a` and `from; /a`.
 fn colon(line: &str, number: usize) -> Option<Slip> {
     let text = line.trim_start_matches([' ', '-']);
     let end = text.find(|letter: char| !is_name_letter(letter)).filter(|end| *end > 0)?;
@@ -125,7 +128,7 @@ fn colon(line: &str, number: usize) -> Option<Slip> {
     })
 }
 
-/// Whether a character is used in place of a space.
+/// Reports whether a character is used in place of a space.
 pub(super) fn is_space(letter: char) -> bool {
     SPACES.contains(&letter)
 }

@@ -1,11 +1,11 @@
-//! Ranges in a YAML file.
+//! Computes the ranges of keys and values in a YAML file.
 
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
 use crate::language::raw::slip::Slip;
 
-/// The place of a diagnostic that concerns the whole file.
+/// Returns the place of a diagnostic that concerns the whole file.
 pub(crate) fn whole_file(source: &Arc<str>) -> Place {
     Place::whole_file(Arc::clone(source))
 }
@@ -17,24 +17,25 @@ pub(super) struct YamlFile<'t> {
     pub(super) text: &'t str,
 }
 
-/// Where a key or value is written.
+/// The position of a key or value in the file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct WrittenSpan {
     line: u32,
     column: u32,
-    /// In bytes; past every end if it is unknown.
+    /// The offset in bytes. If the offset is unknown, the value is larger than every offset in the file.
     start: usize,
     length: usize,
 }
 
 impl<'t> YamlFile<'t> {
-    /// The range of a key or a scalar value, without the line breaks after a block scalar.
+    /// Returns the range of a key or a scalar value, without the line breaks after a block scalar.
     pub(super) fn place(self, at: WrittenSpan) -> Place {
         self.start(at).over(self.written(at).trim_end())
     }
 
-    /// The range of a list or mapping on its first line, up to the last item that ends there and its closing bracket. The whole
-    /// range could be the whole file.
+    /// Returns the range of a list or mapping on its first line. The range ends after the last item that ends on this
+    /// line. If a closing bracket follows the item, the range includes the bracket. The complete list or mapping could
+    /// span the whole file.
     pub(super) fn first_line<'p>(self, at: WrittenSpan, children: impl Iterator<Item = &'p Place>) -> Place {
         let mut place = self.start(at);
         let on_line = children.filter(|child| child.line == place.line && child.end_line == place.line);
@@ -53,12 +54,12 @@ impl<'t> YamlFile<'t> {
         place
     }
 
-    /// A key or value, as written.
+    /// Returns the text of a key or value as written.
     pub(super) fn written(self, at: WrittenSpan) -> &'t str {
         self.text.get(at.start..at.start.saturating_add(at.length)).unwrap_or_default()
     }
 
-    /// The range of what a slip is about.
+    /// Returns the range of the text that a slip is about.
     pub(super) fn slip(self, slip: &Slip) -> Place {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let (line, column) = slip.at;
@@ -77,7 +78,7 @@ impl<'t> YamlFile<'t> {
 }
 
 impl WrittenSpan {
-    /// The range of an event of the parser; `None` if its offset is unknown.
+    /// Returns the position of a parser event. Returns `None` if the offset of the event is unknown.
     pub(super) fn of_event(span: &granit_parser::Span) -> Option<Self> {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let (start, end) = (span.start.byte_offset()?, span.end.byte_offset()?);

@@ -1,21 +1,22 @@
-//! Values without quotes that YAML does not read as text: `@home`, `!new`, `%d0`, `|/a`, `[a-z]+`, `a: b`.
+//! Finds values without quotes that YAML does not read as text, such as `@home`, `!new`, `|/a`, `[a-z]+` or `a: b`.
 
 use crate::language::key_names;
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
 
-/// The value on a line that needs quotes because of its first character.
+/// Returns the slip for a value that needs quotes because of its first character. Returns `None` if the line has no
+/// such value.
 pub(super) fn find(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     reserved(line, number).or_else(|| tag_in_list(line, (number, column))).or_else(|| list(line, number))
 }
 
-/// `to: @home`: a value without quotes cannot start with this character.
+/// Returns the slip for a value without quotes that starts with a reserved character, such as `to: @home`.
 fn reserved(line: &str, number: usize) -> Option<Slip> {
     let is_sign = |rest: &str| {
         let mut letters = rest.chars();
         match letters.next() {
             Some('@' | '`' | '%' | '!') => true,
-            // `|` and `>` start a block scalar if nothing follows them, or only its options.
+            // `|` and `>` start a block scalar if they are followed by nothing or only by options.
             Some('|' | '>') => {
                 letters.next().is_some_and(|next| !next.is_whitespace() && !"+-0123456789".contains(next))
             }
@@ -54,7 +55,7 @@ fn reserved(line: &str, number: usize) -> Option<Slip> {
     slip(format!("`{written}` starts with `{sign}`, which has a special meaning in YAML"), hint)
 }
 
-/// `query: [page, !utm_*]`: the parser stops after the word.
+/// Returns the slip for an item that starts with `!`, as in `query: [page, !utm_*]`. The parser stops after the item.
 fn tag_in_list(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     let end = line.char_indices().nth(column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
     let start = line.get(..end)?.rfind('!')?;
@@ -67,7 +68,7 @@ fn tag_in_list(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     })
 }
 
-/// `regex: [a-z]+/x`: YAML reads the brackets as a list.
+/// Returns the slip for a value that YAML reads as a list, such as `regex: [a-z]+/x`.
 fn list(line: &str, number: usize) -> Option<Slip> {
     let start = line.find(": [")? + 2;
     let key = line.get(..start - 2)?.rsplit([' ', '{', ',']).next()?;
@@ -83,7 +84,8 @@ fn list(line: &str, number: usize) -> Option<Slip> {
     })
 }
 
-/// `note: Attention: old page`, and a line of text that is neither a key nor a comment.
+/// Returns the slip for an unexpected colon, such as `note: Attention: old page`. Also finds a line of text that is
+/// neither a key nor a comment.
 pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let index = line.checked_sub(1)?;
     let here = lines.get(index)?;
@@ -107,7 +109,7 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     let name = key(start)?;
     let name_end = offset + start.find(':')? + 1;
     if here.get(..name_end)?.chars().count() == column {
-        // The key is in its place, so the line above is not what it should be.
+        // The key is in its place, so the error is on the line above.
         let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty())?;
         return text(lines.get(above)?, above + 1);
     }
@@ -132,7 +134,8 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     slip("this value contains `: `, so it must be in quotes", format!("write `{name}: {quoted}`"))
 }
 
-/// `from: /a to: /b`: keys after the value of another key.
+/// Returns the hint for several keys on one line, such as `from: /a to: /b`. Returns `None` if the line has only one
+/// key.
 fn one_key_per_line(name: &str, value: &str) -> Option<String> {
     let mut pairs = Vec::new();
     let (mut name, mut rest) = (name, value);
@@ -157,7 +160,7 @@ fn one_key_per_line(name: &str, value: &str) -> Option<String> {
     }
 }
 
-/// A value on the line below its key, in the same column.
+/// Returns the slip for a value on the line below its key, in the same column as the key.
 fn value_below(lines: &[&str], index: usize) -> Option<Slip> {
     let (here, above) = (lines.get(index)?, lines.get(index.checked_sub(1)?)?);
     let above = above.trim().trim_end_matches(['|', '>', '+', '-']).trim_end();

@@ -1,12 +1,13 @@
-//! A common slip.
+//! A common slip in YAML.
 
-/// What an editor got wrong, in place of the parser's message.
+/// A common mistake that an editor makes. The diagnostic has the message of the slip instead of the message of the
+/// parser.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Slip {
     pub(super) message: String,
     pub(super) hint: String,
-    /// The line and column, counted from 1.
+    /// The line and the column of the slip, counted from 1.
     pub(super) at: (usize, usize),
-    /// The text there that is wrong. `None` for the rest of the line.
+    /// The wrong text at the position of the slip. If the text is `None`, the rest of the line is wrong.
     pub(super) written: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Common slips that are not valid YAML: what the line means, and how to write it.
+//! Finds common slips that are not valid YAML. Each slip has a hint that says how to correct the line.
 
 use crate::language::path_hint;
 use crate::language::raw::flow;
@@ -9,12 +9,13 @@ use crate::language::raw::slip::Slip;
 use crate::language::raw::structure;
 use crate::language::raw::unclosed;
 
-/// The slip behind a message of the parser at a line and column, if it is a common one.
+/// Returns the slip that causes an error of the parser at a line and column. Returns `None` if the error has another
+/// cause.
 pub(super) fn find(text: &str, (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let lines: Vec<&str> = text.lines().collect();
     let at = |index: usize| lines.get(index.checked_sub(1)?).copied();
     let unclosed = || unclosed::find(&lines).filter(|opening| opening.line() <= line).map(|found| found.slip(&lines));
-    // An unclosed quote or bracket may be reported after the last line.
+    // The parser may report an unclosed quote or bracket after the last line.
     let Some(here) = at(line) else { return unclosed().or_else(|| structure::opened_key(&lines, line)) };
     let value: String = here.chars().skip(column.saturating_sub(1)).collect();
     let key = key_before(here, column);
@@ -31,7 +32,8 @@ pub(super) fn find(text: &str, (line, column): (usize, usize), message: &str) ->
         .or_else(|| plain::colon(&lines, (line, column), message))
 }
 
-/// The tab in the indentation of a line, or of one after it: the parser may name the line before.
+/// Returns the slip for a tab in the indentation of a line. The search includes the lines below, because the parser may
+/// report the line before the tab.
 pub(super) fn find_tab(text: &str, line: usize) -> Option<Slip> {
     let indentation = |text: &str| text.chars().take_while(|letter| letter.is_whitespace()).collect::<String>();
     let mut lines = text.lines().enumerate().skip(line.checked_sub(1)?);
@@ -44,14 +46,14 @@ pub(super) fn find_tab(text: &str, line: usize) -> Option<Slip> {
     })
 }
 
-/// The key whose value starts at a column.
+/// Returns the key whose value starts at a column. Returns `None` if no value starts at the column.
 fn key_before(line: &str, column: usize) -> Option<&str> {
     let end = line.char_indices().nth(column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
     let before = line.get(..end)?.trim_end().strip_suffix(':')?;
     before.rsplit([' ', '{', ',', '[']).next().filter(|key| !key.is_empty())
 }
 
-/// `from: *.html`: YAML reads it as an alias.
+/// Returns the slip for a value that starts with `*`, such as `from: *.html`. YAML reads the value as an alias.
 fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     value.strip_prefix('*')?;
     let written: String =
@@ -75,12 +77,13 @@ fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> 
     Some(Slip { message, hint, at, written: Some(written) })
 }
 
-/// The text after the asterisks: `.html` of `*.html`, `/old` of `**/old`.
+/// Returns the text after the asterisks, such as `.html` for `*.html` or `/old` for `**/old`.
 fn separated(written: &str, rest: &str) -> String {
     if written.trim_start_matches('*').starts_with('/') { format!("/{rest}") } else { rest.to_owned() }
 }
 
-/// `regex: "/news/\d+"`: a backslash starts an escape sequence in double quotes.
+/// Returns the slip for an invalid escape sequence, such as `\d` in `regex: "/news/\d+"`. In double quotes, a backslash
+/// starts an escape sequence.
 fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     const ESCAPES: &str = "0abtnvfre \"/\\N_LPxuU\t";
     let rest = value.strip_prefix('"')?;
@@ -103,7 +106,7 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     }
     let unknown = unknown.filter(|_| is_closed)?;
     let quoted = format!("'{}'", inner.replace('\'', "''"));
-    // `from` does not accept regular expressions.
+    // The hint suggests `regex`, because `from` does not accept regular expressions.
     let key = if key == Some("from") && path_hint::is_regex(&inner) { Some("regex") } else { key };
     let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));
     let message = format!("`\\{unknown}` is not a valid escape sequence in double quotes");
@@ -113,7 +116,8 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     Some(Slip { message, hint, at, written })
 }
 
-/// `to: {id}/x`: YAML reads the braces as a mapping.
+/// Returns the slip for a value that starts with a placeholder, such as `to: {id}/x`. YAML reads the braces as a
+/// mapping.
 fn brace(line: &str, number: usize) -> Option<Slip> {
     let (start, key, value) = values(line).find(|(_, _, value)| is_mapping_with_text(value))?;
     let end = value.find([' ', ',']).unwrap_or(value.len());
@@ -130,7 +134,8 @@ fn brace(line: &str, number: usize) -> Option<Slip> {
     Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
 }
 
-/// `{ from: /a/{id} }`: in a flow mapping, a brace ends a value without quotes.
+/// Returns the slip for a placeholder in a flow mapping, such as `{ from: /a/{id} }`. In a flow mapping, a brace ends a
+/// value without quotes.
 fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     let is_flow = line.trim_start().trim_start_matches("- ").trim_start().starts_with('{');
     let (start, key, value) = line.match_indices(": /").filter(|_| is_flow).find_map(|(at, _)| {
@@ -144,7 +149,7 @@ fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     Some(Slip { message, hint, at: (number, column), written: Some(value.to_owned()) })
 }
 
-/// The values of a line that start with `{`, with their offsets and keys.
+/// Returns the values of a line that start with `{`, with their offsets and keys.
 fn values(line: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     line.match_indices(": {").filter_map(|(at, _)| {
         let key = line.get(..at)?.rsplit([' ', '{', ',']).next()?;
@@ -152,7 +157,7 @@ fn values(line: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     })
 }
 
-/// Whether a placeholder is followed by more text, as in `{id}/x`.
+/// Reports whether a value is a placeholder that is followed by more text, such as `{id}/x`.
 fn is_mapping_with_text(value: &str) -> bool {
     let Some((name, rest)) = value.strip_prefix('{').and_then(|inner| inner.split_once('}')) else { return false };
     let is_name = !name.is_empty() && !name.contains([' ', ':', ',', '{']);

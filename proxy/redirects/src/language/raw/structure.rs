@@ -1,9 +1,10 @@
-//! Slips in the structure of a line: two braces, a list as a key, two hyphens, a comma between items.
+//! Finds slips in the structure of a line, such as two hyphens, a list as a key or a comma between items.
 
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
 
-/// The slip behind a message of the parser at a line and column.
+/// Returns the slip that causes an error of the parser at a line and column. Returns `None` if the error has another
+/// cause.
 pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let here = lines.get(line.checked_sub(1)?)?;
     let at = here.char_indices().nth(column.checked_sub(1)?).map_or(here.len(), |(at, _)| at);
@@ -20,7 +21,7 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     message.contains("comments must be separated").then(|| comment(before, after, (line, column)))
 }
 
-/// `{{from: /a, to: /b}}`, and `[to]: /b`: a list or a mapping where a key is expected.
+/// Returns the slip for a list or a mapping in place of a key, such as `{{from: /a, to: /b}}` or `[to]: /b`.
 fn not_a_key(before: &str, after: &str, at: (usize, usize)) -> Slip {
     let slip = |message: &str, hint: String, at: (usize, usize), written: &str| Slip {
         message: message.to_owned(),
@@ -46,7 +47,8 @@ fn not_a_key(before: &str, after: &str, at: (usize, usize)) -> Slip {
     slip("a list or a mapping cannot be a key", hint, at, after.trim_end())
 }
 
-/// `- {from: /a, to: /b}, {from: /c, to: /d}`: the second item has no hyphen of its own.
+/// Returns the slip for items on one line, such as `- {from: /a, to: /b}, {from: /c, to: /d}`. The second item has no
+/// hyphen of its own.
 fn items_on_one_line(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     let second = after.trim_start().strip_prefix(',')?.trim();
     let first = before.trim().trim_start_matches("- ");
@@ -62,7 +64,8 @@ fn items_on_one_line(before: &str, after: &str, at: (usize, usize)) -> Option<Sl
     })
 }
 
-/// `- - from: /a`, with the other keys in the column of the second hyphen or between the two.
+/// Returns the slip for an item with two hyphens, such as `- - from: /a`. The parser reports the error on a later line,
+/// where the next key of the item is.
 fn two_hyphens(lines: &[&str], line: usize) -> Option<Slip> {
     let above = lines.get(..line.checked_sub(1)?)?.iter().rposition(|line| line.trim_start().starts_with('-'))?;
     let text = lines.get(above)?;
@@ -76,7 +79,8 @@ fn two_hyphens(lines: &[&str], line: usize) -> Option<Slip> {
     })
 }
 
-/// `'to: /b`: an unclosed quote before a key, on this line or above.
+/// Returns the slip for an unclosed quote before a key, such as `'to: /b`. The quote may be on this line or on a line
+/// above.
 pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     let (index, quote, rest) = lines.iter().take(line).enumerate().rev().find_map(|(index, text)| {
         let start = text.trim_start_matches([' ', '-']);
@@ -94,7 +98,7 @@ pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     })
 }
 
-/// `to: "/b"#x`: a comment needs a space before it.
+/// Returns the slip for a comment without a space before its `#`, such as `to: "/b"#x`.
 fn comment(before: &str, after: &str, at: (usize, usize)) -> Slip {
     let text = after.trim_end();
     let quote = before.chars().next_back().filter(|last| ['"', '\''].contains(last));

@@ -1,4 +1,4 @@
-//! Errors of the YAML parser as diagnostics, reworded where the original is written for programmers.
+//! Converts errors of the YAML parser to diagnostics. Messages that are written for programmers are reworded.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::language::raw::place::{YamlFile, whole_file};
 use crate::language::raw::slip::Slip;
 use crate::language::raw::slips;
 
-/// The text that is parsed at once; a syntax error leaves the rest of it unread.
+/// The text that is parsed at once. After a syntax error, the rest of this text remains unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::language) enum ParseUnit {
     /// A whole file.
@@ -38,7 +38,7 @@ pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: Pa
     Diagnostic::new(Code::Syntax, place, format!("{message}; {unread}")).hint(hint)
 }
 
-/// The `---` line before the second document.
+/// Returns the place of the `---` line before the second document.
 fn separator(file: YamlFile<'_>, place: &Place) -> Option<Place> {
     let end = usize::try_from(place.line).ok()?;
     let above = file.text.lines().take(end).collect::<Vec<_>>().iter().rposition(|line| line.starts_with("---"))?;
@@ -58,12 +58,13 @@ fn find_slip(error: &serde_saphyr::Error, text: &str) -> Option<Slip> {
     slips::find(text, (line, usize::try_from(at.column()).ok()?), &error.to_string())
 }
 
-/// Whether a limit of the parser is exceeded.
+/// Reports whether the error means that a limit of the parser was exceeded.
 fn is_too_deep(error: &serde_saphyr::Error) -> bool {
     matches!(error, serde_saphyr::Error::Budget { .. }) || error.to_string().contains("recursion limit")
 }
 
-/// Our own wording for errors that editors meet, otherwise that of the parser after a sentence of our own.
+/// Returns the message and the hint for an error. Errors that editors often meet have a message of their own. For any
+/// other error, the message contains the text from the parser.
 fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
     use serde_saphyr::Error;
     let (message, hint) = match error {
@@ -95,7 +96,7 @@ fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
     (message.to_owned(), hint.to_owned())
 }
 
-/// The message without the position at its end; the diagnostic already has it.
+/// Returns the message without the position at its end, because the diagnostic already has a place.
 fn without_place(error: &serde_saphyr::Error) -> String {
     let message = error.to_string();
     let Some(at) = error.location() else {

@@ -1,4 +1,4 @@
-//! Quotes and brackets that are not closed.
+//! Finds quotes and brackets that are not closed.
 
 use crate::language::raw::line_start::LineStart;
 use crate::language::raw::slip::Slip;
@@ -7,14 +7,15 @@ use crate::language::raw::slip::Slip;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Opening {
     sign: char,
-    /// The line and column, counted from 1.
+    /// The line and the column of the sign, counted from 1.
     at: (usize, usize),
-    /// The closing bracket of another kind, where the matching one is missing.
+    /// The closing bracket of another kind that is in place of the matching bracket.
     closed_by: Option<char>,
 }
 
-/// The opening quote or bracket that is not closed: at the end of the text, where the next key or item starts, or where
-/// a bracket of another kind closes.
+/// Returns an opening quote or bracket that is not closed. A quote or bracket must be closed before the end of the text
+/// and before the next item. A bracket must be closed by a bracket of the same kind. Returns `None` if everything is
+/// closed.
 pub(super) fn find(lines: &[&str]) -> Option<Opening> {
     let mut scanner = Scanner::default();
     for (index, line) in lines.iter().enumerate() {
@@ -58,7 +59,8 @@ impl Opening {
     }
 }
 
-/// Whether a value may start at a character: only there do quotes and brackets have a meaning.
+/// The position of the scanner: at the start of a value or inside a value. Quotes have a meaning only at the start of a
+/// value.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Position {
     #[default]
@@ -66,18 +68,18 @@ enum Position {
     Inside,
 }
 
-/// Reads the lines from the first one on, as far as quotes, brackets, comments and block scalars are concerned.
+/// A scanner that recognizes quotes, brackets, comments and block scalars. The scanner must read all lines in order.
 #[derive(Default)]
 struct Scanner {
     brackets: Vec<Opening>,
     quote: Option<Opening>,
-    /// The lines of a block scalar are indented by more than this.
+    /// The indentation of the key of a block scalar. The lines of the block scalar are indented further.
     block_scalar: Option<usize>,
     position: Position,
 }
 
 impl Scanner {
-    /// Reads a line. Returns an open quote or bracket that cannot continue on it, so that its end is missing.
+    /// Reads a line. Returns an opening quote or bracket if the line shows that the closing sign is missing.
     fn line(&mut self, number: usize, line: &str) -> Option<Opening> {
         let start = LineStart::of(line);
         let indent = line.len() - line.trim_start_matches(' ').len();
@@ -141,7 +143,8 @@ impl Scanner {
         None
     }
 
-    /// Reads a character within quotes; returns how many characters after it belong to it.
+    /// Reads a character within quotes. Returns the number of following characters that belong to the same escape
+    /// sequence.
     fn quoted(&mut self, quote: Opening, letter: char, next: Option<char>) -> usize {
         match (quote.sign, letter) {
             ('"', '\\') => 1,

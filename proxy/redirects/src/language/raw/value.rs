@@ -1,11 +1,11 @@
-//! A YAML value whose parts have positions.
+//! YAML values whose parts have positions.
 
 use crate::diagnostic::Place;
 
 /// A key of a mapping and its value.
 pub type MapEntry = (Located<String>, Located<Value>);
 
-/// The entries of a mapping in file order; keys are unique.
+/// The entries of a mapping in file order. The keys are unique.
 pub type Entries = Vec<MapEntry>;
 
 /// A value and its position in the file.
@@ -13,29 +13,29 @@ pub type Entries = Vec<MapEntry>;
 pub struct Located<T> {
     /// The value.
     pub value: T,
-    /// Its position.
+    /// The position of the value.
     pub place: Place,
 }
 
 /// A YAML value.
 #[derive(Debug, Clone)]
 pub enum Value {
-    /// No value, or `~`.
+    /// An empty value or `~`.
     Null,
     /// A string, with or without quotes.
     Text(String),
-    /// A number: an integer in decimal notation, or a fraction or an integer with leading zeros as written.
+    /// A number. An integer is in decimal notation. A fraction and an integer with leading zeros are kept as written.
     Number(String),
     /// `true` or `false`.
     Bool(bool),
-    /// Items in file order.
+    /// The items of a list, in file order.
     List(Vec<Located<Self>>),
-    /// Entries in file order; keys are unique.
+    /// The entries of a mapping, in file order. The keys are unique.
     Map(Entries),
 }
 
 impl Value {
-    /// The type of the value, for messages.
+    /// Returns the name of the value's type, for messages.
     pub fn type_name(&self) -> &'static str {
         match self {
             Self::Null => "an empty value",
@@ -48,42 +48,42 @@ impl Value {
         }
     }
 
-    /// The string.
+    /// Returns the string.
     ///
     /// # Errors
-    /// The value itself, if it is of another type.
+    /// Returns the value itself if it is not a string.
     pub fn into_text(self) -> Result<String, Self> {
         if let Self::Text(text) = self { Ok(text) } else { Err(self) }
     }
 
-    /// The number.
+    /// Returns the number.
     ///
     /// # Errors
-    /// The value itself, if it is of another type.
+    /// Returns the value itself if it is not a number.
     pub fn into_number(self) -> Result<String, Self> {
         if let Self::Number(number) = self { Ok(number) } else { Err(self) }
     }
 
-    /// `true` or `false`.
+    /// Returns the boolean.
     ///
     /// # Errors
-    /// The value itself, if it is of another type.
+    /// Returns the value itself if it is not a boolean.
     pub fn into_bool(self) -> Result<bool, Self> {
         if let Self::Bool(flag) = self { Ok(flag) } else { Err(self) }
     }
 
-    /// The items of a list.
+    /// Returns the items of a list.
     ///
     /// # Errors
-    /// The value itself, if it is of another type.
+    /// Returns the value itself if it is not a list.
     pub fn into_list(self) -> Result<Vec<Located<Self>>, Self> {
         if let Self::List(items) = self { Ok(items) } else { Err(self) }
     }
 
-    /// The entries of a mapping.
+    /// Returns the entries of a mapping.
     ///
     /// # Errors
-    /// The value itself, if it is of another type.
+    /// Returns the value itself if it is not a mapping.
     pub fn into_map(self) -> Result<Entries, Self> {
         if let Self::Map(entries) = self { Ok(entries) } else { Err(self) }
     }

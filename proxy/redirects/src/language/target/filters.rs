@@ -1,4 +1,4 @@
-//! Filters of placeholders in targets: `{slug|lower}`, `{slug|replace:_:-}`.
+//! Parses the filters of placeholders in targets, such as `{slug|lower}` and `{slug|replace:_:-}`.
 
 use crate::address::path;
 use crate::diagnostic::Code;
@@ -10,13 +10,14 @@ use crate::rule::filter::{Filter, Filters};
 pub(super) const ON_PREFIX: &str = "name what to change in `from`: `{name}`, or `/{rest...}` at the end for the rest of the path, \
     which `prefix` appends unchanged";
 const NAMES: [&str; 2] = ["lower", "replace"];
-/// What other languages call the filters, without punctuation.
+/// The names that other languages use for the filters, in lower case and without punctuation.
 const LOWER: [&str; 9] =
     ["lower", "lowercase", "tolower", "tolowercase", "lowcase", "downcase", "strtolower", "lcase", "lc"];
 const REPLACE: [&str; 8] = ["replace", "replaceall", "strreplace", "gsub", "sub", "subst", "substitute", "tr"];
 const UPPER: [&str; 6] = ["upper", "uppercase", "toupper", "touppercase", "upcase", "capitalize"];
 
-/// Parses the filters of a placeholder: the text after the first `|`. `slash` is how the placeholder's text spells a slash.
+/// Parses the filters of a placeholder, which are the text after the first `|`. `slash` is the spelling of a slash in
+/// the text of the placeholder.
 pub(super) fn parse(name: &str, written: &str, slash: &str) -> Result<Filters, ValueError> {
     let filters = written.split('|').map(|one| filter(name, one, slash));
     Ok(Filters(filters.collect::<Result<_, _>>()?))
@@ -38,7 +39,7 @@ fn filter(name: &str, written: &str, slash: &str) -> Result<Filter, ValueError> 
     }
 }
 
-/// A text to replace or to insert, in normal form.
+/// Returns the normal form of a text that a filter replaces or inserts.
 fn argument(text: &str, written: &str) -> Result<String, ValueError> {
     let quotes = ['"', '\'', '“', '”', '«', '»'];
     if text.chars().count() > 1 && text.starts_with(quotes) && text.ends_with(quotes) {
@@ -48,15 +49,17 @@ fn argument(text: &str, written: &str) -> Result<String, ValueError> {
     let normal = path::normal_part(text).map_err(|bad| {
         error(format!("`{text}` is not a valid part of a path: {bad}"), written).hint(path_hint::hint(text, bad))
     })?;
-    // The colon separates the two texts, so it is written encoded; and where one character may be, all may.
+    // A colon in a text must be written encoded, because a colon separates the two texts. For consistency, all
+    // characters in `MEANT_DECODED` may be written encoded.
     let decode = |text: String, c: char| text.replace(&format!("%{:02X}", u32::from(c)), c.encode_utf8(&mut [0; 4]));
     Ok(MEANT_DECODED.chars().fold(normal, decode))
 }
 
-/// Characters that need no encoding in a path, although their encoded form is different (RFC 3986 §3.3).
+/// The characters that need no encoding in a path. A path with the encoded form of such a character is a different path
+/// (RFC 3986 §3.3).
 const MEANT_DECODED: &str = ":!$&'()*+,;=@";
 
-/// Rejects spaces, which would be part of the texts to replace.
+/// Checks that a placeholder contains no spaces. Spaces would become part of the texts to replace.
 pub(super) fn check_spaces(inner: &str) -> Result<(), ValueError> {
     if !inner.contains(char::is_whitespace) {
         return Ok(());
@@ -76,13 +79,14 @@ pub(super) fn check_spaces(inner: &str) -> Result<(), ValueError> {
     Err(found().hint(hint))
 }
 
-/// The error for filters of `{value}`.
+/// Returns the error for filters of `{value}`.
 pub(super) fn on_value(inner: &str) -> ValueError {
     error("`{value}` cannot have filters".to_owned(), &format!("{{{inner}}}"))
         .hint("write the values in the table as the target needs them")
 }
 
-/// The hint for a filter that is not separated from its placeholder by `|`, such as `{slug.lower}` or `{lower(slug)}`.
+/// Returns the hint for a filter that is not separated from its placeholder by `|`, such as `{slug.lower}` or
+/// `{lower(slug)}`. Returns `None` if there is no such filter.
 pub(super) fn misplaced(inner: &str, names: &[&str]) -> Option<String> {
     let mut words =
         inner.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).filter(|word| !word.is_empty());
@@ -101,7 +105,7 @@ fn hint(name: &str, written: &str) -> String {
     })
 }
 
-/// The hint for a word that means a filter.
+/// Returns the hint for a word that another language uses as the name of a filter. Returns `None` for other words.
 fn known(name: &str, word: &str, written: &str) -> Option<String> {
     let word = plain(word);
     if LOWER.contains(&&*word) {
@@ -116,12 +120,12 @@ fn known(name: &str, word: &str, written: &str) -> Option<String> {
     })
 }
 
-/// The word in lower case, without punctuation.
+/// Returns the word in lower case, without punctuation.
 fn plain(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
 }
 
-/// The texts between quotes, commas, colons or spaces behind the name of a filter: `_` and `-` in `replace('_', '-')`.
+/// Returns the texts after the name of a filter, such as `_` and `-` in `replace('_', '-')`.
 fn texts(written: &str) -> Vec<&str> {
     let is_separator = |c: char| matches!(c, '(' | ')' | ',' | ':' | '"' | '\'' | '=' | '>') || c.is_whitespace();
     written.split(is_separator).filter(|text| !text.is_empty()).skip(1).collect()

@@ -1,4 +1,4 @@
-//! Placeholders in targets.
+//! Parses placeholders in targets.
 
 use crate::diagnostic::Code;
 use crate::language::did_you_mean;
@@ -12,7 +12,8 @@ use crate::rule::LookupKey;
 use crate::rule::filter::Filters;
 use crate::rule::template::{FilteredPiece, Template, TemplatePiece};
 
-/// Parses `key`: the single placeholder whose value is looked up in a table, and its filters.
+/// Parses `key`, which is a single placeholder with optional filters. The value of the placeholder is looked up in a
+/// table.
 pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<(LookupKey, Filters), ValueError> {
     let pieces = template(text, scope)?.0;
     let (piece, filters) = match &*pieces {
@@ -62,7 +63,8 @@ fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueErr
 }
 
 fn unclosed(text: &str) -> ValueError {
-    // The target is split at `?` and `#` first.
+    // The target is split at `?` and `#` before its placeholders are parsed, so the closing brace may be in another
+    // part.
     let hint = if text.rsplit('{').next().is_some_and(|inner| inner.contains('|')) {
         "close the placeholder with `}`; in a filter, write `%3F` for a question mark and `%23` for a number sign"
     } else {
@@ -71,7 +73,7 @@ fn unclosed(text: &str) -> ValueError {
     ValueError::new(Code::BadPlaceholder, format!("`{text}` has an unmatched brace")).hint(hint)
 }
 
-/// A placeholder with its filters, such as `{slug|lower}`.
+/// Parses a placeholder with its filters, such as `{slug|lower}`.
 fn placeholder(inner: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     let Some((name, written)) = inner.split_once('|') else {
         return resolve(inner, scope);
@@ -83,7 +85,7 @@ fn placeholder(inner: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueErro
     })?;
     let slash = match &placeholder {
         TemplatePiece::Value => return Err(filters::on_value(inner)),
-        // The slash of a parameter does not separate segments.
+        // A slash in a query parameter does not separate segments.
         TemplatePiece::Parameter(_) => "%2F",
         TemplatePiece::Text(_)
         | TemplatePiece::Capture(_)
@@ -157,7 +159,8 @@ fn host_label(available: HostLabel<'_>) -> Result<TemplatePiece, ValueError> {
     Err(ValueError::new(Code::MissingCapture, message).hint(hint).about("{host.label}"))
 }
 
-/// The hint for other names of a part of the host.
+/// Returns the hint for another name of the host or of a part of the host, such as `{subdomain}`. Returns `None` for
+/// other names.
 fn meant_host(name: &str) -> Option<String> {
     let first = name.split(['.', '_', '-', '[']).next().unwrap_or_default().to_lowercase();
     let is_host = ["host", "hostname", "http", "domain", "subdomain", "server"].contains(&first.as_str());
@@ -167,7 +170,7 @@ fn meant_host(name: &str) -> Option<String> {
     })
 }
 
-/// The hint that lists the available placeholders.
+/// Returns the hint that lists the available placeholders.
 fn available(scope: Scope<'_>) -> String {
     let mut names: Vec<String> = scope.names.iter().map(|name| format!("`{{{name}}}`")).collect();
     if scope.value == TableValue::Present {

@@ -1,4 +1,4 @@
-//! What a target may refer to.
+//! The placeholders and hosts that a target may refer to.
 
 use crate::rule::condition::{Conditions, HostPattern};
 
@@ -9,11 +9,11 @@ pub(in crate::language) struct Scope<'a> {
     pub(in crate::language) names: &'a [Box<str>],
     /// The query parameters that the conditions of the rule require.
     pub(in crate::language) parameters: &'a [Box<str>],
-    /// Whether `{value}` is available.
+    /// The availability of `{value}`.
     pub(in crate::language) value: TableValue,
-    /// Whether `{host.label}` is available.
+    /// The availability of `{host.label}`.
     pub(in crate::language) host_label: HostLabel<'a>,
-    /// The allowed hosts.
+    /// The hosts that targets may use.
     pub(in crate::language) hosts: &'a [String],
 }
 
@@ -23,13 +23,13 @@ pub(in crate::language) enum TableValue {
     Absent,
 }
 
-/// Whether each host of the rule's conditions has a `*`.
+/// The availability of `{host.label}`, which requires a `*` in each host of the rule's conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::language) enum HostLabel<'a> {
     Present,
     /// The rule has no condition on the host.
     NoHosts,
-    /// This host has no `*`.
+    /// The given host has no `*`.
     MissingIn(&'a str),
 }
 

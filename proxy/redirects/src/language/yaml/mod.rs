@@ -1,6 +1,6 @@
-//! Printing YAML: a tree with comments, and the layout of rule files.
+//! Prints YAML from a tree with comments, in the layout of rule files.
 //!
-//! This is for the two writers of rule files: the formatter and the importers. For parsing, see [`crate::language::tree`].
+//! The formatter and the importers use this module to write rule files. For parsing, see [`crate::language::tree`].
 
 mod node;
 mod print;

@@ -1,4 +1,4 @@
-//! The tree that is printed.
+//! The tree from which YAML is printed.
 
 use crate::language::yaml::quotes::Quotes;
 use crate::language::yaml::scalar;
@@ -8,31 +8,31 @@ use crate::language::yaml::scalar;
 pub struct Node {
     /// The value.
     pub kind: NodeKind,
-    /// Block or flow style.
+    /// The style of the value: block style or flow style.
     pub layout: Layout,
 }
 
 /// The style of a list or mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
-    /// One line per member.
+    /// Each member is on a line of its own.
     Block,
-    /// In brackets, if it fits on the line and contains no comments.
+    /// The members are in brackets on one line, if they fit on the line and have no comments.
     Flow,
 }
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NodeKind {
-    /// A string; it is quoted where it would be read as something else.
+    /// A string. The string is quoted if a parser would read the plain text as another type.
     Text(String),
-    /// A number, `true`, `false`, an empty value, or a quoted string, printed as it is.
+    /// A number, `true`, `false`, an empty value or a quoted string, which is printed as it is.
     Literal(String),
     /// A list.
     List(Members),
     /// A mapping.
     Map(Members),
-    /// Lines that cannot be reformatted, including the key.
+    /// Lines that cannot be reformatted. The lines include the key.
     Verbatim(Verbatim),
 }
 
@@ -41,22 +41,22 @@ pub enum NodeKind {
 pub struct Members {
     /// The members, in order.
     pub items: Vec<Member>,
-    /// Comments after the last member.
+    /// The comments after the last member.
     pub trailing: Vec<Trivia>,
 }
 
-/// An item of a list, or an entry of a mapping.
+/// An item of a list or an entry of a mapping.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Comments and blank lines before it.
+    /// The comments and blank lines before the member.
     pub leading: Vec<Trivia>,
-    /// The key; empty in a list.
+    /// The key of an entry. The key of a list item is empty.
     pub key: String,
-    /// When the key is quoted.
+    /// The condition for quoting the key.
     pub quotes: Quotes,
     /// The value.
     pub node: Node,
-    /// A comment at the end of its first line.
+    /// The comment at the end of the member's first line.
     pub comment: Option<String>,
 }
 
@@ -65,21 +65,21 @@ pub struct Member {
 pub enum Trivia {
     /// An empty line.
     Blank,
-    /// A comment, with its `#`.
+    /// A comment, including its `#`.
     Comment(String),
 }
 
-/// Lines that are kept as they are, apart from their indentation.
+/// Lines that are kept as they are. Only the indentation of these lines changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verbatim {
     /// The lines, without line breaks.
     pub lines: Vec<String>,
-    /// The original column of the first character, from 0.
+    /// The original column of the first character, counted from 0.
     pub column: usize,
 }
 
 impl Trivia {
-    /// A comment with this text; control characters and other unprintable ones are removed.
+    /// Creates a comment with the given text. Control characters and other unprintable characters are removed.
     pub fn comment(text: &str) -> Self {
         let clean: String = text.chars().filter(|c| !scalar::is_unprintable(*c)).collect();
         Self::Comment(format!("# {}", clean.trim()).trim_end().to_owned())
@@ -87,28 +87,28 @@ impl Trivia {
 }
 
 impl Node {
-    /// A string.
+    /// Creates a string.
     pub fn text(value: impl Into<String>) -> Self {
         Self { kind: NodeKind::Text(value.into()), layout: Layout::Flow }
     }
 
-    /// A string that is always quoted.
+    /// Creates a string that is always quoted.
     pub fn quoted(value: &str) -> Self {
         Self { kind: NodeKind::Literal(scalar::quoted(value)), layout: Layout::Flow }
     }
 
-    /// A number or another value that is printed as it is, without quotes.
+    /// Creates a number or another value that is printed as it is, without quotes.
     pub fn literal(value: &impl ToString) -> Self {
         Self { kind: NodeKind::Literal(value.to_string()), layout: Layout::Flow }
     }
 
-    /// A list without comments.
+    /// Creates a list without comments.
     pub fn list(items: impl IntoIterator<Item = Self>, layout: Layout) -> Self {
         let all = items.into_iter().map(|node| Member::new("", node)).collect();
         Self { kind: NodeKind::List(Members { items: all, trailing: Vec::new() }), layout }
     }
 
-    /// A mapping without comments.
+    /// Creates a mapping without comments.
     pub fn map<K: Into<String>>(entries: impl IntoIterator<Item = (K, Self)>, layout: Layout) -> Self {
         let all = entries.into_iter().map(|(key, node)| Member::new(key, node)).collect();
         Self { kind: NodeKind::Map(Members { items: all, trailing: Vec::new() }), layout }
@@ -116,7 +116,7 @@ impl Node {
 }
 
 impl Member {
-    /// A member without comments; for an item of a list, the key is empty.
+    /// Creates a member without comments. If the member is a list item, the key must be empty.
     pub fn new(key: impl Into<String>, node: Node) -> Self {
         Self { leading: Vec::new(), key: key.into(), quotes: Quotes::AsNeeded, node, comment: None }
     }

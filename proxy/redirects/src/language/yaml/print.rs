@@ -1,4 +1,4 @@
-//! The printer: two spaces per level, list items indented below their key, flow style where it fits.
+//! Prints a tree. Each level is indented by two spaces, and list items are indented below their key.
 
 use crate::language::yaml::node::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
 use crate::language::yaml::scalar::{self, ScalarContext};
@@ -6,13 +6,13 @@ use crate::language::yaml::scalar::{self, ScalarContext};
 const WIDTH: usize = 120;
 const STEP: usize = 2;
 
-/// Prints a whole file. The result ends with a line break unless it is empty.
+/// Returns the text of a whole file. The text is empty or ends with a line break.
 pub fn print(root: &Node) -> String {
     let mut printer = Printer { out: String::new() };
     match &root.kind {
         NodeKind::Map(members) if !members.items.is_empty() => printer.map(members, 0, Start::NewLine),
         NodeKind::List(members) if !members.items.is_empty() => printer.list(members, 0),
-        // A file with only comments.
+        // The file contains only comments.
         NodeKind::Map(members) | NodeKind::List(members) if !members.trailing.is_empty() => {
             printer.lines(&members.trailing, 0);
         }
@@ -25,7 +25,7 @@ pub fn print(root: &Node) -> String {
     printer.out
 }
 
-/// Whether the first entry of a mapping starts a new line or follows the dash of a list item.
+/// The position of the first entry of a mapping: on a new line, or after the dash of a list item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     NewLine,
@@ -70,7 +70,8 @@ impl Printer {
     fn list(&mut self, members: &Members, indent: usize) {
         for member in &members.items {
             self.lines(&member.leading, indent);
-            // The first line of a mapping in block style belongs to its first entry, so the comment goes before the item.
+            // The first line of a mapping in block style belongs to its first entry, so the comment is printed before
+            // the item.
             if let (NodeKind::Map(_), None, Some(comment)) =
                 (&member.node.kind, fitting(&member.node, indent + STEP), &member.comment)
             {
@@ -113,7 +114,7 @@ impl Printer {
         }
     }
 
-    /// Prints the first line at the cursor and indents the others by the same offset.
+    /// Prints the first line at the current position, and indents the other lines by the same offset.
     fn verbatim(&mut self, verbatim: &Verbatim, indent: usize) {
         for (index, line) in verbatim.lines.iter().enumerate() {
             let text = line.trim_start_matches(' ');
@@ -153,7 +154,8 @@ impl Printer {
     }
 }
 
-/// The node on a single line of which `used` columns are already used; `None` if it takes several lines.
+/// Returns the node as text on a line of which `used` columns are already used. Returns `None` if the node takes
+/// several lines.
 fn fitting(node: &Node, used: usize) -> Option<String> {
     let text = one_line(node, ScalarContext::Block)?;
     let is_scalar = matches!(node.kind, NodeKind::Text(_) | NodeKind::Literal(_));
@@ -167,7 +169,7 @@ fn is_empty(node: &Node) -> bool {
     }
 }
 
-/// The node on a single line; `None` if it contains comments or verbatim lines.
+/// Returns the node as text on a single line. Returns `None` if the node contains comments or verbatim lines.
 fn one_line(node: &Node, around: ScalarContext) -> Option<String> {
     match &node.kind {
         NodeKind::Text(text) => Some(scalar::text(text, around).into_owned()),

@@ -1,10 +1,10 @@
-//! Quotation marks.
+//! The quotation marks of keys.
 
-/// When a key is quoted.
+/// The condition for quoting a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quotes {
-    /// Only where YAML needs them.
+    /// The key is quoted only if YAML requires quotes.
     AsNeeded,
-    /// Always: other YAML parsers may need the quotes.
+    /// The key is always quoted, because other YAML parsers may require quotes.
     Keep,
 }

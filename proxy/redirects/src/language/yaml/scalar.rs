@@ -1,4 +1,4 @@
-//! Strings and keys: plain where YAML reads them back unchanged, otherwise quoted.
+//! Prints strings and keys. A string is printed without quotes if a YAML parser reads the string back unchanged.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -9,23 +9,23 @@ use crate::language::yaml::quotes::Quotes;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ScalarContext {
     Block,
-    /// In brackets, where commas and brackets end a plain scalar.
+    /// The collection is in brackets, where commas and brackets end a plain scalar.
     Flow,
 }
 
-/// A value that must be read back as a string.
+/// Returns the scalar for a value that must be read back as a string.
 pub(super) fn text(value: &str, around: ScalarContext) -> Cow<'_, str> {
     if is_plain(value, around) && !is_not_a_string(value) { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
-/// A key. Keys are always strings, so a key that looks like a number needs no quotes.
+/// Returns the scalar for a key. Keys are always strings, so a key that looks like a number needs no quotes.
 pub(super) fn key(value: &str, quotes: Quotes, around: ScalarContext) -> Cow<'_, str> {
     let is_special = is_null(value) || value == "<<" || quotes == Quotes::Keep;
     if is_plain(value, around) && !is_special { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
-/// Whether some YAML 1.1 or 1.2 parser reads the plain scalar as something other than a string: a boolean, a number, a date. Our
-/// parser may read it as a string.
+/// Reports whether some YAML 1.1 or 1.2 parser may not read the plain scalar as a string. An example is `yes`, which a
+/// YAML 1.1 parser reads as a boolean. Portico's own parser may read the same scalar as a string.
 pub(crate) fn is_ambiguous(text: &str) -> bool {
     const YAML_1_1_BOOLEANS: [&str; 6] = ["y", "n", "yes", "no", "on", "off"];
     let bare = text.replace('_', "");
@@ -38,14 +38,14 @@ pub(crate) fn is_ambiguous(text: &str) -> bool {
         || starts_with_date(text)
 }
 
-/// Whether the text is a base-60 number of YAML 1.1, such as `190:20:30`. Times of day look like that, too.
+/// Reports whether the text is a base-60 number of YAML 1.1, such as `190:20:30`. Times of day have the same form.
 fn is_sexagesimal(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit() || b == b'.') && part != ".";
     unsigned.contains(':') && unsigned.split(':').all(|part| !part.is_empty() && is_number(part))
 }
 
-/// Whether the text starts with a date: `2027-01-01`.
+/// Reports whether the text starts with a date, such as `2027-01-01`.
 fn starts_with_date(text: &str) -> bool {
     let mut parts = text.splitn(3, '-');
     let mut digits = |lengths: std::ops::RangeInclusive<usize>| {
@@ -55,7 +55,8 @@ fn starts_with_date(text: &str) -> bool {
     has_month && parts.next().is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether the text is valid as a plain scalar (YAML 1.2.2 §7.3.3; slightly stricter about the first character).
+/// Reports whether the text is valid as a plain scalar (YAML 1.2.2 §7.3.3). The check of the first character is
+/// slightly stricter than the specification.
 fn is_plain(text: &str, around: ScalarContext) -> bool {
     let edges = [text.chars().next(), text.chars().next_back()];
     let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
@@ -75,13 +76,13 @@ fn has_plain_start(text: &str) -> bool {
     !dash && !text.starts_with(INDICATORS)
 }
 
-/// Whether the character must be escaped: a control character, a line or paragraph separator, a byte order mark, U+FFFE
-/// or U+FFFF.
+/// Reports whether the character must be escaped. These characters are control characters, line and paragraph
+/// separators, the byte order mark, U+FFFE and U+FFFF.
 pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
 }
 
-/// Whether our parser reads the plain scalar as an empty value, a boolean or a number.
+/// Reports whether Portico's parser reads the plain scalar as an empty value, a boolean or a number.
 fn is_not_a_string(text: &str) -> bool {
     let named = ["true", "false", ".nan", "+.nan", "-.nan", ".inf", "+.inf", "-.inf"];
     is_null(text) || named.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_number(text)
@@ -102,7 +103,8 @@ fn is_number(text: &str) -> bool {
     radix || digits || text.parse::<f64>().is_ok()
 }
 
-/// The text in double quotes, or in single quotes where that avoids escapes, as in a regular expression.
+/// Returns the text in double quotes. If single quotes avoid escape sequences, as in a regular expression, returns the
+/// text in single quotes.
 pub(super) fn quoted(text: &str) -> String {
     if text.contains(['\\', '"']) && !text.contains(is_unprintable) {
         return format!("'{}'", text.replace('\'', "''"));
@@ -115,7 +117,7 @@ pub(super) fn quoted(text: &str) -> String {
             '\t' => out.push_str("\\t"),
             '\r' => out.push_str("\\r"),
             c if is_unprintable(c) => {
-                // Writing to a String cannot fail.
+                // Writing to a `String` never fails.
                 let _ = write!(out, "\\u{:04X}", u32::from(c));
             }
             c => out.push(c),
@@ -220,7 +222,7 @@ mod tests {
         }
     }
 
-    /// Strings of characters with a meaning in YAML.
+    /// Generates strings of characters that have a meaning in YAML.
     fn any_text() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
             6 => prop::sample::select(vec![

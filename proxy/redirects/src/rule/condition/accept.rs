@@ -2,37 +2,38 @@
 
 use crate::rule::condition::quality::quality;
 
-/// What the site serves without a redirect.
+/// The media type that the site serves without a redirect.
 const SERVED: &str = "text/html";
 
-/// How much a client accepts a media type.
+/// The result of looking up a media type in `Accept`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Acceptance {
-    /// How specific the range that applies is. A more specific one takes precedence over others.
+    /// The specificity of the range that applies. A more specific range takes precedence.
     specificity: Specificity,
-    /// In thousandths.
+    /// The quality value in thousandths.
     quality: u16,
 }
 
-/// The range of `Accept` that applies to a media type, the least specific first.
+/// The kind of the range in `Accept` that applies to a media type, ordered from the least specific to the most
+/// specific.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Specificity {
-    /// No range applies: the type is not acceptable.
+    /// No range applies, so the media type is not acceptable.
     #[default]
     None,
-    /// `*/*`
+    /// The range `*/*`.
     Any,
-    /// `text/*`
+    /// A range such as `text/*`.
     Type,
-    /// The type itself with parameters, such as `application/ld+json;profile="…"`.
+    /// The media type itself with parameters, such as `application/ld+json;profile="…"`.
     WithParameters,
-    /// The type itself.
+    /// The media type itself without parameters.
     Exact,
 }
 
-/// Whether a client prefers one of these media types to `text/html`: it gives the type a higher quality, or names the type
-/// itself and gives it the same quality. A type that only a wildcard covers is not preferred at the same quality, so
-/// neither `*/*` nor a request without `Accept` prefers anything.
+/// Reports whether a client prefers one of these media types to `text/html`. A client prefers a type if `Accept` gives
+/// the type a higher quality. If `Accept` names the type itself, the same quality is sufficient. A type that only a
+/// wildcard covers needs a higher quality. Therefore neither `*/*` nor a request without `Accept` prefers any type.
 pub(super) fn is_preferred(accept: &str, types: &[Box<str>]) -> bool {
     let served = acceptance(accept, SERVED);
     types.iter().map(|name| acceptance(accept, name)).any(|wanted| {
@@ -41,10 +42,11 @@ pub(super) fn is_preferred(accept: &str, types: &[Box<str>]) -> bool {
     })
 }
 
-/// The most specific range decides; of several equally specific ones, the one with the highest quality.
+/// Returns how `accept` rates a media type. The most specific range takes precedence. Among equally specific ranges,
+/// the range with the highest quality takes precedence.
 ///
-/// A range with parameters applies to the type without parameters, too, unless that is listed: a rule does not say with which
-/// parameters its target is served.
+/// A range with parameters also applies to the type without parameters, because a rule does not state the parameters of
+/// its target. If `accept` lists the type without parameters, that entry takes precedence.
 fn acceptance(accept: &str, media_type: &str) -> Acceptance {
     let mut best = Acceptance::default();
     for range in split(accept, ',') {
@@ -77,11 +79,11 @@ fn is_quality(parameter: &str) -> bool {
 }
 
 fn range_quality(parameters: &str) -> u16 {
-    // A quoted value may contain `;q=`.
+    // Quoted values are skipped, because a quoted value may contain `;q=`.
     split(parameters, ';').find(|one| is_quality(one)).map_or(1000, quality)
 }
 
-/// The parts between separators outside quotes.
+/// Splits a text at the separators outside quotes.
 fn split(text: &str, separator: char) -> impl Iterator<Item = &str> {
     let (mut is_quoted, mut is_escaped) = (false, false);
     text.split(move |letter| {
@@ -130,7 +132,7 @@ mod tests {
             (ACTIVITY, "application/ld+json", true),
             ("text/turtle", "text/turtle", true),
             ("TEXT/Turtle;Q=0.5, text/*;q=0.4", "text/turtle", true),
-            // Both are named with the same quality: the client would take either, and no browser names the other type.
+            // If both types have the same quality, the client accepts either type. No browser names the other type.
             ("text/html, text/turtle", "text/turtle", true),
             ("text/html, text/turtle;q=0.9", "text/turtle", false),
             ("text/turtle;q=0, */*", "text/turtle", false),

@@ -1,16 +1,18 @@
-//! Comparing conditions: whether one request can meet both sets, or must meet one if it meets the other.
+//! Comparisons of conditions: whether one request can meet two sets, and whether a request that meets one set must meet
+//! another.
 //!
-//! Every answer is certain: when in doubt, it is "no". A set below `not` that a request meets excludes the request; of the sets
-//! below `any`, each may be the one that holds.
+//! Every positive answer is certain. In doubt, the answer is `false`. If a request meets a set below `not`, that set
+//! excludes the request. Each set below `any` may be the set that holds.
 
 use crate::rule::condition::conditions::{Conditions, HostPattern};
 use crate::rule::condition::named::{contradict, contradict_in_any_query};
 
 impl Conditions {
-    /// Whether no query without repeated parameters can meet both these conditions and `other`.
+    /// Reports whether no query without repeated parameters can meet both these conditions and `other`.
     ///
-    /// A repeated parameter such as `?id=1&id=2` meets `id: 1` and `id: 2`. The check for loops leaves that out: no visitor
-    /// sends such a query, and the engine skips the rules of a loop within the site.
+    /// A query with a repeated parameter, such as `?id=1&id=2`, meets both `id: 1` and `id: 2`. The check for loops
+    /// ignores such queries, because no visitor sends them. If a visitor did send such a query, the engine would skip
+    /// the rules of a loop within the site.
     pub(crate) fn contradicts_query(&self, other: &Self) -> bool {
         let only_query = |set: &Self| set.reads_query() && set.count() == set.query.len();
         contradict(&self.query, &other.query)
@@ -20,14 +22,15 @@ impl Conditions {
             || other.every_case(|case| case.contradicts_query(self))
     }
 
-    /// Whether every request that meets these conditions also meets `other`.
+    /// Reports whether every request that meets these conditions also meets `other`.
     pub(crate) fn implies(&self, other: &Self) -> bool {
         self.implies_simple(other)
             && other.none_of().iter().all(|set| self.excludes_same_request(set))
             && (other.any_of().is_empty() || self.implies_any(other.any_of()))
     }
 
-    /// Whether every request that meets these conditions meets those of `other` outside `not` and `any`.
+    /// Reports whether every request that meets these conditions also meets the conditions of `other` outside `not` and
+    /// `any`.
     fn implies_simple(&self, other: &Self) -> bool {
         self.implies_directly(other) || self.every_case(|case| case.implies_simple(other))
     }
@@ -36,7 +39,7 @@ impl Conditions {
         sets.iter().any(|set| self.implies(set)) || self.every_case(|case| case.implies_any(sets))
     }
 
-    /// Whether each of the sets below `any` passes a test, if there are any.
+    /// Reports whether each set below `any` passes a test. Returns `false` if there are no such sets.
     fn every_case(&self, test: impl Fn(&Self) -> bool) -> bool {
         !self.any_of().is_empty() && self.any_of().iter().all(test)
     }
@@ -56,7 +59,8 @@ impl Conditions {
             && (other.share.is_none() || other.share == self.share)
     }
 
-    /// Whether no visitor can meet both, whatever the host.
+    /// Reports whether no visitor can meet both these conditions and `other`. The visitor may use a different host for
+    /// each set.
     pub(crate) fn excludes_visitor(&self, other: &Self) -> bool {
         let late = |a: Option<i64>, b: Option<i64>| a.zip(b).is_some_and(|(until, from)| until <= from);
         let is_excluded = |one: &Self, two: &Self| {
@@ -70,7 +74,8 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
-    /// Whether no request can meet both, whatever its query.
+    /// Reports whether no request can meet both these conditions and `other`. The request may have a different query
+    /// for each set.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         let is_excluded = |one: &Self, two: &Self| {
             one.none_of().iter().any(|set| !set.reads_query() && two.implies(set))
@@ -87,7 +92,8 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
-    /// Whether no request can meet both with the same query, even one that repeats parameters.
+    /// Reports whether no request can meet both these conditions and `other` with the same query. The query may repeat
+    /// parameters.
     pub(crate) fn excludes_same_request(&self, other: &Self) -> bool {
         let is_excluded = |one: &Self, two: &Self| {
             one.none_of().iter().any(|set| two.implies(set)) || one.every_case(|case| case.excludes_same_request(two))
@@ -98,7 +104,8 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
-    /// Whether only the language, the time and the share are tested, which stay the same on every host.
+    /// Reports whether the conditions test no method, host, parameter, cookie or named header field. The remaining
+    /// conditions, such as the language, have the same result on every host.
     fn tests_only_visitor(&self) -> bool {
         let is_other = |set: &Self| {
             let is_request = !set.methods.is_empty() || !set.hosts.is_empty() || !set.query.is_empty();
@@ -108,9 +115,9 @@ impl Conditions {
     }
 }
 
-/// A list of alternatives. An empty list allows everything.
+/// A list of alternatives, which allows every value if the list is empty.
 trait AnyOf {
-    /// Whether this list allows everything that `other` allows.
+    /// Reports whether this list allows every value that `other` allows.
     fn is_empty_or_contains(&self, other: &Self) -> bool;
 }
 
@@ -124,7 +131,8 @@ pub(crate) fn disjoint(some: &[Box<str>], others: &[Box<str>]) -> bool {
     !some.is_empty() && !others.is_empty() && !some.iter().any(|one| others.contains(one))
 }
 
-/// Whether no tag is, or is a variant of, a tag in both lists: a visitor who prefers `en-GB` meets `en`, too.
+/// Reports whether no tag in one list equals or is a variant of a tag in the other list. For example, `en-GB` is a
+/// variant of `en`, so a visitor who prefers `en-GB` also meets `en`. Returns `false` if a list is empty.
 fn disjoint_languages(some: &[Box<str>], others: &[Box<str>]) -> bool {
     let overlap = |one: &str| {
         others.iter().any(|two| {
@@ -138,7 +146,7 @@ fn disjoint_languages(some: &[Box<str>], others: &[Box<str>]) -> bool {
 }
 
 impl HostPattern {
-    /// Whether this pattern matches every host that `other` matches.
+    /// Reports whether this pattern matches every host that `other` matches.
     fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Exact(one), Self::Exact(two)) => one == two,
@@ -226,7 +234,7 @@ mod tests {
         assert!(!cookie("a").excludes(&not(cookie("b"))) && !cookie("a").implies(&not(cookie("b"))));
         let both = Conditions { methods: vec!["GET".into()], ..cookie("a") };
         assert!(!cookie("a").excludes(&not(both.clone())) && both.excludes(&not(cookie("a"))));
-        // Another hop may have another query.
+        // The two conditions do not exclude each other, because another hop may have another query.
         assert!(!parameter("1").excludes(&not(parameter("1"))));
         assert!(parameter("1").contradicts_query(&not(parameter("1"))));
         assert!(parameter("1").excludes_same_request(&not(parameter("1"))));
@@ -239,7 +247,7 @@ mod tests {
             Conditions { cookies, ..Conditions::default() }
         };
         assert!(absent("a").implies(&not(cookie("a"))) && !cookie("b").implies(&not(cookie("a"))));
-        // `?id=1&id=2` meets the first, but not the second.
+        // The query `?id=1&id=2` meets the first set, but not the second set.
         assert!(!parameter("1").implies(&not(parameter("2"))));
         let wide = not(Conditions { methods: vec!["GET".into()], ..cookie("a") });
         assert!(not(cookie("a")).implies(&wide) && !wide.implies(&not(cookie("a"))));

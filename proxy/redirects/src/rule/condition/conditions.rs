@@ -1,4 +1,4 @@
-//! The conditions of a rule: what must hold besides the path.
+//! The conditions of a rule, which a request must meet in addition to the path.
 
 use crate::address::query;
 use crate::rule::condition::named::{NamedCondition, Requirement};
@@ -13,23 +13,23 @@ pub(crate) struct Conditions {
     pub(crate) headers: Vec<NamedCondition>,
     pub(crate) cookies: Vec<NamedCondition>,
     pub(crate) languages: Vec<Box<str>>,
-    /// The client prefers one of these media types to `text/html`.
+    /// The media types of which the client must prefer at least one to `text/html`.
     pub(crate) accept: Vec<Box<str>>,
-    /// From this time on, in seconds since 1970.
+    /// The time from which the conditions can hold, in seconds since 1970.
     pub(crate) from: Option<i64>,
-    /// Before this time, in seconds since 1970.
+    /// The time from which the conditions no longer hold, in seconds since 1970.
     pub(crate) until: Option<i64>,
     pub(crate) share: Option<Share>,
-    /// Boxed, because few rules have any.
+    /// The conditions below `not` and `any`. The field is boxed, because few rules have such conditions.
     pub(crate) nested: Option<Box<NestedConditions>>,
 }
 
-/// `not` and `any`.
+/// The conditions below `not` and `any`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct NestedConditions {
-    /// None of these may hold.
+    /// The sets of conditions of which none may hold.
     pub(crate) none_of: Vec<Conditions>,
-    /// One of these must hold, if there are any.
+    /// The sets of conditions of which at least one must hold. An empty list allows every request.
     pub(crate) any_of: Vec<Conditions>,
 }
 
@@ -37,22 +37,23 @@ pub(crate) struct NestedConditions {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum HostPattern {
     Exact(Box<str>),
-    /// `*.example.com`, stored as `.example.com`.
+    /// A pattern such as `*.example.com`, stored as `.example.com`.
     Below(Box<str>),
 }
 
 impl Conditions {
-    /// The sets of conditions of which none may hold.
+    /// Returns the sets of conditions of which none may hold.
     pub(crate) fn none_of(&self) -> &[Self] {
         self.nested.as_ref().map_or(&[], |nested| &nested.none_of)
     }
 
-    /// The sets of conditions of which one must hold, if there are any.
+    /// Returns the sets of conditions of which at least one must hold. Returns an empty slice if the rule has no `any`.
     pub(crate) fn any_of(&self) -> &[Self] {
         self.nested.as_ref().map_or(&[], |nested| &nested.any_of)
     }
 
-    /// The number of conditions; `not` and `any` count as one each. A rule with more takes precedence.
+    /// Returns the number of conditions. `not` and `any` count as one condition each. A rule with more conditions takes
+    /// precedence.
     pub(crate) fn count(&self) -> usize {
         let lists = [self.methods.is_empty(), self.hosts.is_empty(), self.languages.is_empty(), self.accept.is_empty()];
         let singles = [self.from.is_none(), self.until.is_none(), self.share.is_none()];
@@ -61,7 +62,7 @@ impl Conditions {
         lists.iter().chain(&singles).chain(&nested).filter(|absent| !**absent).count() + named
     }
 
-    /// Whether a test is true of these conditions or of a set below `not` or `any`.
+    /// Reports whether a test is true for these conditions, or for a set below `not` or `any`.
     pub(crate) fn has(&self, test: fn(&Self) -> bool) -> bool {
         test(self) || self.none_of().iter().chain(self.any_of()).any(|set| set.has(test))
     }
@@ -74,28 +75,29 @@ impl Conditions {
         }
     }
 
-    /// Whether any of them tests the query.
+    /// Reports whether any of these conditions tests the query.
     pub(crate) fn reads_query(&self) -> bool {
         self.has(|set| !set.query.is_empty())
     }
 
-    /// Whether any of them tests a header field or a cookie that the rule names.
+    /// Reports whether any of these conditions tests a header field or a cookie by name.
     pub(crate) fn reads_named_fields(&self) -> bool {
         self.has(|set| !set.headers.is_empty() || !set.cookies.is_empty())
     }
 
-    /// Whether any of them tests the host.
+    /// Reports whether any of these conditions tests the host.
     pub(crate) fn reads_host(&self) -> bool {
         self.has(|set| !set.hosts.is_empty())
     }
 
-    /// Whether they depend on attributes that an access log does not contain.
+    /// Reports whether the conditions depend on request attributes that an access log does not contain.
     pub(crate) fn hidden_from_logs(&self) -> bool {
         let is_hidden = |set: &Self| !set.languages.is_empty() || !set.accept.is_empty() || set.share.is_some();
         self.reads_named_fields() || self.has(is_hidden)
     }
 
-    /// What a host has in the place of `*` in the first pattern that matches it, in lower case, as a path segment.
+    /// Returns the part of the host that matches `*` in the first matching pattern. The part is in lower case and
+    /// encoded as a path segment. Returns `None` if no pattern with `*` matches.
     pub(crate) fn host_label(&self, host: &str) -> Option<String> {
         let label = self.hosts.iter().find_map(|pattern| pattern.label(host))?;
         query::as_segment(label.to_ascii_lowercase().as_bytes())
@@ -105,7 +107,7 @@ impl Conditions {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
-    /// The host, if the conditions allow exactly one.
+    /// Returns the host if the conditions allow exactly one host.
     pub(crate) fn only_host_name(&self) -> Option<&str> {
         match self.hosts.as_slice() {
             [HostPattern::Exact(name)] => Some(name),
@@ -113,7 +115,7 @@ impl Conditions {
         }
     }
 
-    /// The parameters for which an exact value is required.
+    /// Returns the parameters for which an exact value is required, along with the values.
     pub(crate) fn exact_parameters(&self) -> impl Iterator<Item = (&str, &str)> {
         self.query.iter().filter_map(|named| match &named.requirement {
             Requirement::Equal(value) => Some((&*named.name, &**value)),
@@ -121,12 +123,12 @@ impl Conditions {
         })
     }
 
-    /// Whether there are no conditions other than on the host.
+    /// Reports whether there are no conditions other than conditions on the host.
     pub(crate) fn only_host(&self) -> bool {
         self.count() == usize::from(!self.hosts.is_empty())
     }
 
-    /// The parameters that must be present.
+    /// Returns the names of the parameters that must be present.
     pub(crate) fn required_parameters(&self) -> Vec<Box<str>> {
         let required = self.query.iter().filter(|named| named.requirement != Requirement::Absent);
         required.map(|named| named.name.clone()).collect()
@@ -134,13 +136,14 @@ impl Conditions {
 }
 
 impl HostPattern {
-    /// The name, without the `*` for a pattern: `.old.example`.
+    /// Returns the host name. For a pattern, the name has no `*`, such as `.old.example`.
     pub(crate) fn without_star(&self) -> &str {
         let (Self::Exact(name) | Self::Below(name)) = self;
         name
     }
 
-    /// What a host has in the place of `*`. `None` if the pattern has no `*`, or does not match.
+    /// Returns the part of the host that matches `*`. Returns `None` if the pattern has no `*`, or if the host does not
+    /// match.
     fn label<'h>(&self, host: &'h str) -> Option<&'h str> {
         match self {
             Self::Exact(_) => None,

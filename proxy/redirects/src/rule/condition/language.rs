@@ -2,7 +2,8 @@
 
 use crate::rule::condition::quality::quality;
 
-/// The language tag with the highest weight. The first one wins a tie.
+/// Returns the language tag with the highest weight. If several tags have this weight, returns the first tag. Returns
+/// `None` if no tag has a weight above zero.
 pub(super) fn preferred(accept_language: &str) -> Option<&str> {
     let mut best: Option<(&str, u16)> = None;
     for range in accept_language.split(',') {
@@ -15,7 +16,8 @@ pub(super) fn preferred(accept_language: &str) -> Option<&str> {
     best.map(|(tag, _)| tag)
 }
 
-/// Whether a tag equals one of the wanted tags or is a variant of one: `en-GB` matches `en`.
+/// Reports whether a tag equals a wanted tag or is a variant of a wanted tag. For example, `en-GB` is a variant of
+/// `en`.
 pub(super) fn matches_any(tag: &str, wanted: &[Box<str>]) -> bool {
     wanted.iter().any(|wanted| {
         let (head, tail) = tag.split_at_checked(wanted.len()).unwrap_or((tag, ""));

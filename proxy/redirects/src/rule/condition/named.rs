@@ -3,7 +3,7 @@
 use crate::address::query;
 use crate::rule::condition::value_test::ValueTest;
 
-/// A requirement for a query parameter, header or cookie.
+/// A requirement for the query parameter, header field or cookie with the given name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NamedCondition {
     pub(crate) name: Box<str>,
@@ -15,7 +15,7 @@ pub(crate) enum Requirement {
     Present,
     Absent,
     Equal(Box<str>),
-    /// Boxed, because few conditions have one.
+    /// The value must pass a test. The test is boxed, because few conditions have a test.
     Value(Box<ValueTest>),
 }
 
@@ -29,7 +29,7 @@ impl Requirement {
         }
     }
 
-    /// Whether no single value meets both.
+    /// Reports whether no single value meets both this requirement and `other`.
     fn contradicts(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Absent, Self::Absent)
@@ -52,7 +52,7 @@ impl Requirement {
         }
     }
 
-    /// A value that meets the requirement; `None` if it is that there is none.
+    /// Returns a value that meets the requirement. Returns `None` if the value must be absent.
     pub(crate) fn sample(&self, any: &str) -> Option<String> {
         match self {
             Self::Absent => None,
@@ -64,14 +64,14 @@ impl Requirement {
 }
 
 impl NamedCondition {
-    /// If a parameter is repeated, one matching value is enough.
+    /// Reports whether the query meets the condition. If a parameter is repeated, one matching value is enough.
     pub(crate) fn holds_in_query(&self, query: &str) -> bool {
         let mut values = query::values(query, &self.name).peekable();
         match &self.requirement {
             Requirement::Present => values.peek().is_some(),
             Requirement::Absent => values.peek().is_none(),
             Requirement::Equal(wanted) => values.any(|value| value == wanted.as_bytes()),
-            // A value that is not UTF-8 passes no test.
+            // A value that is not UTF-8 fails every test.
             Requirement::Value(test) => values.any(|value| str::from_utf8(&value).is_ok_and(|text| test.matches(text))),
         }
     }
@@ -81,19 +81,19 @@ impl NamedCondition {
     }
 }
 
-/// Whether no request with at most one value for each name meets both lists.
+/// Reports whether no request with at most one value for each name meets both lists.
 pub(super) fn contradict(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
     some.iter()
         .any(|one| others.iter().any(|two| one.name == two.name && one.requirement.contradicts(&two.requirement)))
 }
 
-/// Whether no query meets both lists, even if it repeats parameters: `?id=1&id=2` has both values.
+/// Reports whether no query meets both lists. A query may repeat parameters. For example, `?id=1&id=2` has both values.
 pub(super) fn contradict_in_any_query(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
     let is_absent = |named: &NamedCondition| named.requirement == Requirement::Absent;
     some.iter().any(|one| others.iter().any(|two| one.name == two.name && is_absent(one) != is_absent(two)))
 }
 
-/// The value of a cookie (RFC 6265 §5.4).
+/// Returns the value of a cookie (RFC 6265 §5.4). Returns `None` if the field does not contain the cookie.
 pub(super) fn cookie<'h>(header: &'h str, name: &str) -> Option<&'h str> {
     header.split(';').find_map(|pair| {
         let (key, value) = pair.trim().split_once('=')?;

@@ -1,6 +1,6 @@
 //! Quality values (RFC 9110 §12.4.2).
 
-/// The quality in thousandths: 1000 if absent, 0 if malformed.
+/// Returns the quality in thousandths. Returns 1000 if the quality is absent, and 0 if the quality is malformed.
 pub(super) fn quality(parameters: &str) -> u16 {
     let Some(value) = parameters.split(';').find_map(|parameter| quality_value(parameter.trim())) else {
         return 1000;

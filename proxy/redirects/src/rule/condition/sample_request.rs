@@ -1,4 +1,4 @@
-//! Sample requests that meet conditions, for comparing rule sets without traffic.
+//! Sample requests that meet conditions, used to compare rule sets without traffic.
 
 use crate::address::query;
 use crate::rule::condition::conditions::{Conditions, HostPattern};
@@ -8,15 +8,16 @@ use crate::rule::test::TestRequest;
 
 /// A value that rules are unlikely to contain.
 const SAMPLE: &str = "sample";
-/// How many visitors to try for a share. With this many, a change of 0.01% nearly always shows.
+/// The number of visitors to try for a share. With this number of visitors, a change of 0.01% is nearly always
+/// detected.
 const VISITORS: u32 = 20_000;
 
-/// How many cases of one rule to try.
+/// The maximum number of cases to try for one rule.
 const MAX_CASES: usize = 32;
 
 impl Conditions {
-    /// Simple conditions, without `not` and `any`, for requests that meet these conditions or just fail them: one for each
-    /// set below `any`, and two for each below `not`.
+    /// Returns simple conditions, without `not` and `any`. Requests that meet one of the simple conditions either meet
+    /// `self` or narrowly fail `self`. Each set below `any` gives one case. Each set below `not` gives two cases.
     pub(crate) fn cases(&self) -> Vec<Self> {
         let simple = Self { nested: None, ..self.clone() };
         let mut cases = vec![simple];
@@ -32,7 +33,7 @@ impl Conditions {
         cases
     }
 
-    /// These conditions and those of `other`, which take precedence.
+    /// Returns the combination of these conditions and `other`. The conditions of `other` take precedence.
     fn with(&self, other: &Self) -> Self {
         let list =
             |own: &[Box<str>], others: &[Box<str>]| if others.is_empty() { own.to_vec() } else { others.to_vec() };
@@ -55,8 +56,8 @@ impl Conditions {
         }
     }
 
-    /// Conditions of requests that do not meet these. A request without the tested values is the usual case, so only
-    /// methods, hosts, absent values and times need something else.
+    /// Returns conditions of requests that do not meet these conditions. Usually a request without the tested values
+    /// fails the conditions. Only methods, hosts, absent values and times need a different condition.
     fn opposite(&self) -> Self {
         let named = |all: &[NamedCondition]| {
             let absent = all.iter().filter(|one| one.requirement == Requirement::Absent);
@@ -76,8 +77,8 @@ impl Conditions {
         }
     }
 
-    /// Requests, apart from the URL, that just meet or just fail simple conditions: at the limits of the time window and
-    /// of the share, so that a change of either shows.
+    /// Returns sample requests, apart from the URL, that narrowly meet or narrowly fail simple conditions. The requests
+    /// are at the limits of the time window and of the share. Therefore a change of these limits is detected.
     pub(crate) fn edge_requests(&self, now: i64) -> Vec<TestRequest> {
         let base = self.sample_request(now);
         let times = [self.from.map(|from| from - 1), self.from, self.until.map(|until| until - 1), self.until];
@@ -90,7 +91,7 @@ impl Conditions {
         all
     }
 
-    /// A request, apart from the URL, that meets the conditions, at a time as close to `now` as possible.
+    /// Returns a request, apart from the URL, that meets the conditions at a time as close to `now` as possible.
     fn sample_request(&self, now: i64) -> TestRequest {
         let mut headers: Vec<(Box<str>, Box<str>)> = Vec::new();
         if let Some(host) = self.hosts.first() {
@@ -116,8 +117,8 @@ impl Conditions {
         }
     }
 
-    /// Parameters that meet the conditions, with `any` as the value where any will do. Of the sets below `any`, those of the
-    /// first.
+    /// Returns parameters that meet the conditions. If every value is allowed, a parameter gets the value `any`. If
+    /// there are sets below `any`, the parameters meet the first set.
     pub(crate) fn sample_parameters(&self, any: &str) -> Vec<(&str, String)> {
         let mut all: Vec<(&str, String)> = values(&self.query, any).collect();
         let add = |all: &mut Vec<_>, name, value| {
@@ -136,7 +137,7 @@ impl Conditions {
         all
     }
 
-    /// A query with these parameters.
+    /// Returns a query with the sample parameters.
     pub(crate) fn sample_query(&self, any: &str) -> String {
         let parameters = self.sample_parameters(any);
         parameters.iter().map(|(name, value)| query::parameter(name, value)).collect::<Vec<_>>().join("&")
@@ -148,7 +149,7 @@ impl Conditions {
     }
 }
 
-/// The last visitor inside the share, and the first one outside.
+/// Returns the last visitor inside the share and the first visitor outside the share, in the order of their buckets.
 fn edge_visitors(share: &Share) -> Vec<String> {
     let names = || (0..VISITORS).map(|number| format!("{SAMPLE}-{number}"));
     let inside = names().filter(|name| share.includes(name)).max_by_key(|name| share.bucket(name));

@@ -2,8 +2,9 @@
 
 /// A share of visitors, in ten-thousandths.
 ///
-/// A hash of the visitor and the rule decides, so different rules pick different visitors. The hash is FNV-1a with a
-/// final mixing step, implemented here because it must be the same in every version and on every machine.
+/// A hash of the visitor and the rule determines whether a visitor belongs to the share. Therefore different rules
+/// choose different visitors. The hash is FNV-1a with a final mixing step. The hash is implemented here, because it
+/// must be the same in every version and on every machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Share {
     pub(crate) ten_thousandths: u16,
@@ -17,7 +18,7 @@ impl Share {
         self.bucket(visitor) < u64::from(self.ten_thousandths)
     }
 
-    /// The visitor's bucket, from 0 to 9999.
+    /// Returns the visitor's bucket, from 0 to 9999.
     pub(super) fn bucket(&self, visitor: &str) -> u64 {
         hash(&[&self.salt, visitor]) % WHOLE
     }

@@ -1,4 +1,5 @@
-//! Comparisons of conditions against many requests: what a comparison says holds for each of them.
+//! Property tests of comparisons between conditions. The tests check the result of each comparison against many
+//! requests.
 
 use proptest::prelude::*;
 
@@ -100,7 +101,7 @@ fn meets(request: &TestRequest, query: &str, conditions: &Conditions) -> bool {
     conditions.first_unmet(&Request { path: &path, query: Some(query), attributes: request }).is_none()
 }
 
-/// Everything but headers and time.
+/// All properties of a request except header fields and the time.
 struct Known<'r>(&'r TestRequest, &'r str);
 
 impl Knowledge for Known<'_> {

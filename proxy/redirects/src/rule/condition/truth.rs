@@ -1,22 +1,23 @@
-//! Conditions of which the result is known although only a part of the request is.
+//! Evaluation of conditions when only a part of the request is known.
 
 use crate::rule::condition::conditions::Conditions;
 use crate::rule::condition::named::NamedCondition;
 
-/// What is known about a request. `None` if a condition depends on the rest.
+/// The known part of a request. Each method returns `None` if the result depends on the unknown part.
 pub(crate) trait Knowledge {
-    /// Whether the method is one of these.
+    /// Reports whether the method is one of `methods`.
     fn method_is_one_of(&self, methods: &[Box<str>]) -> Option<bool>;
 
-    /// Whether the host meets the conditions on it.
+    /// Reports whether the host meets the conditions on the host.
     fn host_is_one_of(&self, conditions: &Conditions) -> Option<bool>;
 
-    /// Whether the query meets a condition on a parameter.
+    /// Reports whether the query meets a condition on a parameter.
     fn parameter_meets(&self, condition: &NamedCondition) -> Option<bool>;
 }
 
 impl Conditions {
-    /// Whether a request meets the conditions. `None` if that depends on what is not known about it.
+    /// Reports whether a request meets the conditions. Returns `None` if the result depends on the unknown part of the
+    /// request.
     pub(crate) fn truth(&self, known: &impl Knowledge) -> Option<bool> {
         let fields = [&self.languages, &self.accept];
         let named = [&self.headers, &self.cookies];
@@ -30,7 +31,7 @@ impl Conditions {
         let any_of = if self.any_of().is_empty() {
             Some(true)
         } else {
-            // One of them holds unless all of them fail.
+            // If not all sets fail, at least one set holds.
             all(self.any_of().iter().map(|set| set.truth(known).map(|holds| !holds))).map(|none| !none)
         };
         let others = if unknown { None } else { Some(true) };
@@ -38,7 +39,7 @@ impl Conditions {
     }
 }
 
-/// Whether all parts hold, where some may be unknown.
+/// Reports whether all parts hold. Returns `None` if no part is false and at least one part is unknown.
 fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut result = Some(true);
     for part in parts {

@@ -1,4 +1,4 @@
-//! Testing conditions, and saying which of them a request does not meet.
+//! The evaluation of conditions, and a description of the first condition that a request does not meet.
 
 use crate::rule::condition::conditions::{Conditions, HostPattern};
 use crate::rule::condition::named::{NamedCondition, Requirement, cookie};
@@ -6,7 +6,7 @@ use crate::rule::condition::value_test::TestResult;
 use crate::rule::condition::{accept, language};
 use crate::rule::request::Request;
 
-/// The condition that failed, for messages.
+/// The condition that a request does not meet, for messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnmetCondition<'c> {
     Method,
@@ -19,14 +19,14 @@ pub(crate) enum UnmetCondition<'c> {
     TooEarly,
     TooLate,
     Share,
-    /// These conditions hold, but must not.
+    /// The conditions below `not` hold, but must not hold.
     Not(&'c Conditions),
-    /// None of these alternatives holds.
+    /// None of the sets below `any` holds.
     Any(&'c [Conditions]),
 }
 
 impl Conditions {
-    /// The first condition that does not hold.
+    /// Returns the first condition that does not hold. Returns `None` if all conditions hold.
     pub(crate) fn first_unmet(&self, request: &Request<'_>) -> Option<UnmetCondition<'_>> {
         let attributes = request.attributes;
         if !self.methods.is_empty() && !self.methods.iter().any(|method| **method == *attributes.method()) {
@@ -65,7 +65,9 @@ impl Conditions {
             .or_else(|| self.unmet_nested(request))
     }
 
-    /// The attributes that the tested sets read are those that the result depends on: a set that holds ends the search.
+    /// Returns the set below `not` that holds, or the list of sets below `any` if none of these sets holds. Returns
+    /// `None` if the nested conditions are met. The search ends at the first set that holds, so only the attributes on
+    /// which the result depends are read.
     fn unmet_nested(&self, request: &Request<'_>) -> Option<UnmetCondition<'_>> {
         let holds = |set: &&Self| set.first_unmet(request).is_none();
         if let Some(set) = self.none_of().iter().find(holds) {
@@ -92,7 +94,7 @@ impl Conditions {
         unmet
     }
 
-    /// What the conditions say, such as ``the cookie `beta` is present``.
+    /// Describes the conditions in words, such as ``the cookie `beta` is present``.
     fn in_words(&self) -> String {
         let either = |texts: &[Box<str>]| {
             let quoted: Vec<String> = texts.iter().map(|text| format!("`{text}`")).collect();
@@ -154,7 +156,7 @@ impl HostPattern {
 }
 
 impl UnmetCondition<'_> {
-    /// Why the condition does not hold for this request.
+    /// Describes why the condition does not hold for this request.
     pub(crate) fn in_words(self, request: &Request<'_>) -> String {
         match self {
             Self::Method => "the method is different".to_owned(),

@@ -1,4 +1,4 @@
-//! Tests of a value that allow more than one value.
+//! Tests of a single value, such as whether the value contains a text.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use crate::address::path;
 use crate::rule::case::LetterCase;
 use crate::rule::value_regex::ValueRegex;
 
-/// A test that a value passes if any of its texts or expressions matches.
+/// A test of a value. The value passes if at least one of the texts or expressions matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ValueTest {
-    /// The value is one of these.
+    /// The value equals one of the texts.
     OneOf(Box<[Box<str>]>),
     Contains(TestedTexts),
     Starts(TestedTexts),
@@ -17,7 +17,7 @@ pub(crate) enum ValueTest {
     Regex(Box<[ValueRegex]>),
 }
 
-/// The texts of a test, in lower case if it ignores case.
+/// The texts of a test. If the test ignores letter case, the texts are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TestedTexts {
     case: LetterCase,
@@ -34,9 +34,10 @@ impl TestedTexts {
         self.texts.iter().any(|text| is_met(&value, text))
     }
 
-    /// Whether every value with one of these texts has one of the texts of `other`: at its start, or anywhere.
+    /// Reports whether every value that matches one of these texts also matches one of the texts of `other`. `is_met`
+    /// tests either the start or all of the value.
     fn imply(&self, other: &Self, is_met: fn(&str, &str) -> bool) -> bool {
-        // A text in lower case does not say how the value is written.
+        // A text in lower case does not determine the letter case of the value, so such a text implies no exact text.
         let is_comparable = self.case == LetterCase::Exact || other.case == LetterCase::Ignored;
         is_comparable && self.texts.iter().all(|text| other.any(text, is_met))
     }
@@ -58,7 +59,7 @@ fn starts(value: &str, text: &str) -> bool {
 }
 
 impl ValueTest {
-    /// Whether a value passes.
+    /// Reports whether a value passes the test.
     pub(crate) fn matches(&self, value: &str) -> bool {
         match self {
             Self::OneOf(values) => values.iter().any(|one| **one == *value),
@@ -68,7 +69,7 @@ impl ValueTest {
         }
     }
 
-    /// Whether every value that passes also passes `other`. False when in doubt.
+    /// Reports whether every value that passes this test also passes `other`. In doubt, returns `false`.
     pub(crate) fn implies(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::OneOf(values), other) => values.iter().all(|value| other.matches(value)),
@@ -81,7 +82,7 @@ impl ValueTest {
         }
     }
 
-    /// Whether no value passes both. False when in doubt.
+    /// Reports whether no value passes both this test and `other`. In doubt, returns `false`.
     pub(crate) fn contradicts(&self, other: &Self) -> bool {
         let none = |values: &[Box<str>], test: &Self| !values.iter().any(|value| test.matches(value));
         match (self, other) {
@@ -97,7 +98,7 @@ impl ValueTest {
         }
     }
 
-    /// A value that passes, if one can be derived.
+    /// Returns a value that passes the test. Returns `None` if no such value can be derived.
     pub(crate) fn sample(&self) -> Option<String> {
         match self {
             Self::OneOf(values) => values.first().map(ToString::to_string),
@@ -106,7 +107,7 @@ impl ValueTest {
         }
     }
 
-    /// What a value does that passes or fails, such as ``starts with `a` or `b` ``.
+    /// Describes a value that passes or fails the test, such as ``starts with `a` or `b` ``.
     pub(crate) fn in_words(&self, result: TestResult) -> String {
         let texts: Vec<&str> = match self {
             Self::OneOf(values) => values.iter().map(|value| &**value).collect(),
@@ -128,7 +129,7 @@ impl ValueTest {
     }
 }
 
-/// Whether a condition holds, for messages.
+/// The result of a condition, for messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TestResult {
     Met,

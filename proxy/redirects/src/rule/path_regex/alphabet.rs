@@ -1,7 +1,7 @@
-//! The characters that an expression distinguishes, each group of them as one byte.
+//! The alphabet of an expression. All characters that the expression treats alike are represented by one byte.
 //!
-//! In UTF-8, a class such as `\d` or `\w` takes hundreds of states of an automaton. If all characters that an expression
-//! treats alike are one byte, it takes a single state.
+//! In UTF-8, a class such as `\d` or `\w` needs hundreds of states of an automaton. If each group of equivalent
+//! characters is one byte, the class needs a single state.
 
 use std::collections::HashMap;
 
@@ -11,20 +11,22 @@ use regex_syntax::hir::{ClassBytesRange, ClassUnicode};
 const FIRST: u8 = 0x80;
 /// The first character outside ASCII.
 const FIRST_CHARACTER: u32 = 0x80;
-/// The largest number of different classes, each of which is one bit of a number.
+/// The maximum number of different classes. Each class is one bit of a 128-bit number.
 const MAX_CLASSES: usize = 128;
 
-/// The bytes for all characters: one for each ASCII character, and one for each group of others.
+/// A mapping from characters to bytes. Each ASCII character has its own byte. Each group of equivalent characters
+/// outside ASCII shares one byte.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Alphabet {
-    /// The first character outside ASCII of each range, in order, and the byte for all characters up to the next range.
+    /// The ranges of characters outside ASCII, in order. Each entry has the first character of a range, and the byte
+    /// for all characters of the range.
     ranges: Box<[(u32, u8)]>,
 }
 
-/// The classes of an expression, to find the characters that it treats alike.
+/// The character classes of an expression, used to find the characters that the expression treats alike.
 #[derive(Default)]
 pub(super) struct Classes {
-    /// The parts outside ASCII, each once, with a number.
+    /// The parts of the classes outside ASCII, without duplicates. Each part has a number.
     numbers: HashMap<Vec<CharacterRange>, usize>,
 }
 
@@ -49,12 +51,13 @@ impl Classes {
         }
     }
 
-    /// The alphabet for an expression with these classes; `None` if there are too many groups of characters.
+    /// Returns the alphabet for an expression with these classes. Returns `None` if there are too many classes or too
+    /// many groups of characters.
     pub(super) fn alphabet(&self) -> Option<Alphabet> {
         if self.numbers.len() > MAX_CLASSES {
             return None;
         }
-        // Where a class begins or ends, with the bit of the class.
+        // Each entry has a character where a class begins or ends, and the bit of the class.
         let mut changes: Vec<(u32, u128)> = Vec::new();
         for (ranges, number) in &self.numbers {
             changes.extend(ranges.iter().flat_map(|(start, end)| [(*start, 1 << number), (end + 1, 1 << number)]));
@@ -74,7 +77,7 @@ impl Classes {
                 ranges.push((start, byte_for(member_of)?));
             }
         }
-        // Nothing is between the start and a class that begins there.
+        // If a class begins at the first character, the range before the class is empty.
         if ranges.get(1).is_some_and(|(start, _)| *start == FIRST_CHARACTER) {
             ranges.remove(0);
         }
@@ -83,13 +86,13 @@ impl Classes {
     }
 }
 
-/// The part of a range outside ASCII, if there is one.
+/// Returns the part of a range outside ASCII. Returns `None` if the range is within ASCII.
 fn outside_ascii((start, end): CharacterRange) -> Option<CharacterRange> {
     (end >= FIRST_CHARACTER).then_some((start.max(FIRST_CHARACTER), end))
 }
 
 impl Alphabet {
-    /// The byte for a character.
+    /// Returns the byte for a character.
     pub(super) fn byte(&self, character: char) -> u8 {
         if let Ok(byte) = u8::try_from(character)
             && byte.is_ascii()
@@ -100,7 +103,8 @@ impl Alphabet {
         after.checked_sub(1).and_then(|index| self.ranges.get(index)).map_or(FIRST, |(_, byte)| *byte)
     }
 
-    /// The bytes for the characters of a class, which was one of those from which the alphabet was made.
+    /// Returns the bytes for the characters of a class. The alphabet must have been built from classes that include
+    /// `class`.
     pub(super) fn bytes(&self, class: &ClassUnicode) -> Vec<ClassBytesRange> {
         let mut found = Vec::new();
         let mut rest = self.ranges.as_ref();
@@ -111,7 +115,7 @@ impl Alphabet {
                 let end = u8::try_from(range.end()).unwrap_or(u8::MAX).min(FIRST - 1);
                 found.push(ClassBytesRange::new(start, end));
             }
-            // A range of the alphabet is in the class as a whole, or not at all.
+            // A range of the alphabet is either completely inside the class or completely outside.
             let before = rest.partition_point(|(start, _)| *start < u32::from(range.start()));
             rest = rest.get(before..).unwrap_or_default();
             let inside = rest.iter().take_while(|(start, _)| *start <= u32::from(range.end()));

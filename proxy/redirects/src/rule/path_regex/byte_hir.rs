@@ -1,18 +1,20 @@
-//! Rewrites an expression over characters as one over the bytes of its [`Alphabet`].
+//! Rewriting of an expression over characters as an expression over the bytes of its [`Alphabet`].
 
 use regex_syntax::hir::{Capture, Class, ClassBytes, Hir, HirKind, Repetition};
 
 use crate::rule::path_regex::alphabet::{Alphabet, Classes};
 
-/// The alphabet of an expression; `None` if it has too many groups of characters, or if it depends on what a character is
-/// in a way that the alphabet does not show, such as at a boundary between words.
+/// Returns the alphabet of an expression. Returns `None` if the expression has too many groups of characters. Also
+/// returns `None` if the expression tests Unicode word boundaries, because the alphabet does not distinguish letters
+/// from other characters.
 pub(super) fn alphabet(hir: &Hir) -> Option<Alphabet> {
     let mut classes = Classes::default();
     let is_known = !hir.properties().look_set().contains_word_unicode() && collect(hir, &mut classes);
     is_known.then(|| classes.alphabet())?
 }
 
-/// Adds the classes of an expression. False if a literal or a class is not a text.
+/// Adds the classes of an expression. Returns `false` if a literal is not valid UTF-8, or if a class has bytes outside
+/// ASCII.
 fn collect(hir: &Hir, classes: &mut Classes) -> bool {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => true,
@@ -34,7 +36,8 @@ fn collect(hir: &Hir, classes: &mut Classes) -> bool {
     }
 }
 
-/// Rewrites an expression with its own alphabet. Captures are numbered from 1; those without a name are left out.
+/// Rewrites an expression over the bytes of its alphabet. Named captures are numbered from 1. Captures without a name
+/// are omitted.
 pub(super) fn rewrite(hir: &Hir, alphabet: &Alphabet) -> Hir {
     Rewriter { alphabet, captures: 0 }.rewrite(hir)
 }

@@ -1,8 +1,8 @@
-//! Expressions that take little memory.
+//! Compiled expressions that need little memory.
 //!
-//! A [`regex::Regex`] takes about 60 KB when it has been used: several automata, and the memory to run them. Paths are
-//! short, so a single automaton that is run with backtracking, in memory that all expressions of a thread share, is as
-//! fast. Each pair of a state and a position is visited at most once, so matching takes linear time here, too.
+//! After its first use, a [`regex::Regex`] needs about 60 KB for several automata and for their search memory. Paths
+//! are short, so a single automaton with backtracking is as fast. All expressions of a thread share the memory for
+//! searches. Each pair of a state and a position is visited at most once, so matching takes linear time.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -18,22 +18,23 @@ use smallvec::SmallVec;
 use crate::rule::path_regex::alphabet::Alphabet;
 use crate::rule::path_regex::byte_hir;
 
-/// Larger automata are left to [`regex::Regex`], whose other methods pay off for them.
+/// The maximum number of states of an automaton. Larger expressions use [`regex::Regex`], because its other search
+/// methods are faster for large automata.
 const MAX_STATES: usize = 400;
 /// The memory limit for an automaton while it is built, in bytes.
 const SIZE_LIMIT: usize = 64 * 1024;
 
-/// The starts and ends of the captures, after those of the whole match.
+/// The start and end positions of the captures, after the positions of the whole match.
 type Slots = SmallVec<[Option<NonMaxUsize>; 8]>;
 
-/// An expression over the bytes of its alphabet.
+/// A compiled expression over the bytes of its alphabet.
 #[derive(Debug, Clone)]
 pub(super) struct CompactRegex {
     backtracker: BoundedBacktracker,
     alphabet: Arc<Alphabet>,
 }
 
-/// Memory for searches, which each thread uses for one expression after the other.
+/// The memory for searches. Each thread reuses one `SearchMemory` for all expressions.
 #[derive(Default)]
 struct SearchMemory {
     cache: Option<backtrack::Cache>,
@@ -44,18 +45,18 @@ thread_local! {
     static MEMORY: Cell<SearchMemory> = Cell::default();
 }
 
-/// Where to search.
+/// A text to search, along with the start of the search.
 #[derive(Clone, Copy)]
 pub(super) struct Haystack<'t> {
     pub(super) text: &'t str,
-    /// Where the search starts, in bytes of the text.
+    /// The byte offset in the text where the search starts.
     pub(super) start: usize,
     pub(super) anchored: Anchored,
 }
 
 impl CompactRegex {
-    /// Compiles an expression; `None` if it cannot be written with an alphabet, or is large. `share` replaces an alphabet
-    /// with an equal one that is in use.
+    /// Compiles an expression. Returns `None` if the expression has no alphabet or is too large. `share` returns an
+    /// equal alphabet that is already in use, if there is one.
     pub(super) fn new(hir: &Hir, share: impl FnOnce(Alphabet) -> Arc<Alphabet>) -> Option<Self> {
         let alphabet = byte_hir::alphabet(hir)?;
         let config = thompson::Config::new().utf8(false).nfa_size_limit(Some(SIZE_LIMIT));
@@ -69,7 +70,8 @@ impl CompactRegex {
         self.search(haystack, &mut [])
     }
 
-    /// The text of each named group, empty if it did not take part in the match.
+    /// Returns the text of each named group. A group that did not take part in the match has an empty text. Returns
+    /// `None` if the expression does not match.
     pub(super) fn captures<'t>(&self, haystack: Haystack<'t>) -> Option<Vec<&'t str>> {
         let mut slots: Slots = SmallVec::from_elem(None, self.backtracker.get_nfa().group_info().slot_len());
         if !self.search(haystack, &mut slots) {
@@ -110,7 +112,7 @@ impl CompactRegex {
         self.backtracker.reset_cache(cache);
         match self.backtracker.try_search_slots(cache, &input, slots) {
             Ok(found) => found.is_some(),
-            // The text is too long for the limit of the memory.
+            // The text is too long for the memory limit of the backtracker.
             Err(_) => self.search_long(&input, slots),
         }
     }
@@ -121,7 +123,7 @@ impl CompactRegex {
     }
 }
 
-/// The offset in bytes of a position, which counts characters.
+/// Returns the byte offset of a position that is counted in characters.
 fn offset(text: &str, position: usize) -> usize {
     if text.is_ascii() {
         return position;

@@ -1,4 +1,4 @@
-//! Every engine finds the same matches and captures as the `regex` crate.
+//! Tests that every engine finds the same matches and captures as the `regex` crate.
 
 use proptest::prelude::*;
 use regex::RegexBuilder;
@@ -8,7 +8,7 @@ use crate::rule::path_regex::PathRegex;
 use crate::rule::path_regex::engine::Engine;
 use crate::rule::path_regex::syntax::{Anchoring, source};
 
-/// Parts of expressions: classes within and outside ASCII, lazy repetitions, groups, boundaries, alternatives.
+/// Generates expressions from classes within and outside ASCII, lazy repetitions, groups, boundaries and alternatives.
 fn expression() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         4 => "[a-cK/.ёЖ-]{1,3}".prop_map(|text| regex_syntax::escape(&text)),
@@ -29,7 +29,7 @@ fn expression() -> impl Strategy<Value = String> {
     })
 }
 
-/// Gives each named group a name of its own.
+/// Gives each named group a unique name.
 fn named(expression: &str) -> String {
     let mut parts = expression.split("NAME");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -60,7 +60,7 @@ proptest! {
     }
 }
 
-/// The engine of an expression for a whole path.
+/// Returns the engine of an expression that must match the whole path.
 fn engine(expression: &str) -> Engine {
     PathRegex::new(expression, Anchoring::Whole, LetterCase::Exact).unwrap().engine
 }

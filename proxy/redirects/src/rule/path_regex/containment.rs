@@ -1,8 +1,8 @@
-//! Whether the language of one regular expression contains that of another.
+//! The check whether the language of one regular expression contains the language of another.
 //!
-//! Both expressions, and one for all paths, are compiled to DFAs. They read the same texts in parallel (product
-//! construction) until a path is found that only the first expression accepts, or all reachable combinations of states
-//! have been visited.
+//! Both expressions, and a third expression for all paths, are compiled to DFAs. The DFAs read the same texts in
+//! parallel (product construction). The search ends when a path is found that only the inner expression accepts.
+//! Otherwise the search ends when all reachable combinations of states have been visited.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::LazyLock;
@@ -18,37 +18,39 @@ use crate::rule::case::LetterCase;
 
 /// The size limit for an automaton and its construction, in bytes. Larger expressions are not compared.
 const SIZE_LIMIT: usize = 1 << 20;
-/// The work limit for all comparisons together, in visited states (a few microseconds each), so that many expressions
-/// do not slow down loading.
+/// The work limit for all comparisons together, in visited states. A visited state takes a few microseconds. The limit
+/// ensures that many expressions do not slow down loading.
 const BUDGET: usize = 60_000;
 /// The cost of building an automaton, in visited states.
 const AUTOMATON_COST: usize = 500;
-/// Readable paths in normal form.
+/// An expression for paths without empty segments and without a trailing slash.
 const PATHS: &str = "^(?:/|(?:/[^/]+)+)$";
 
-/// An expression over whole paths, and whether it ignores case.
+/// An expression over whole paths, along with its case sensitivity.
 pub(crate) type RegexSource<'a> = (&'a str, LetterCase);
 
-/// Compares expressions, within a work limit for all comparisons.
+/// A comparison of expressions, with a work limit for all comparisons.
 #[derive(Debug)]
 pub(crate) struct RegexComparison {
     paths: Option<DFA<Vec<u32>>>,
     budget_left: usize,
 }
 
-/// Readable paths in normal form: what regular expressions are matched against. Characters that cannot occur: `?`, `#`, control
-/// characters, segments `.` and `..`, and escapes of characters that a readable path has decoded.
-/// `C` stands for [`READABLE_CHARACTER`].
+/// An expression for readable paths in normal form, against which regular expressions are matched. Such paths contain
+/// no `?`, no `#`, no control characters and no segments `.` and `..`. They contain only the percent-encoded characters
+/// that remain encoded in a readable path. `C` stands for [`READABLE_CHARACTER`].
 const READABLE_PATHS: &str = r"^(?:/|(?:/(?:C|\.C|\.\.(?:C|\.))(?:C|\.)*)+)$";
-/// A character of a readable segment other than a dot.
+/// A character of a readable segment, other than a dot.
 const READABLE_CHARACTER: &str = r"(?:[^/.?#%\\\x00-\x1F\x7F]|%(?:2[13-9A-CF]|3[ABDF]|40|5C))";
-/// The size limit for the automaton of an expression that may match no path, in bytes. It bounds the time to a few milliseconds.
+/// The size limit in bytes for an automaton that is checked for matching no path. The limit bounds the time of the
+/// check to a few milliseconds.
 const EMPTINESS_SIZE_LIMIT: usize = 1 << 17;
 
-/// States of the three automata: inner, outer, paths.
+/// The states of the three automata, in the order inner, outer, paths.
 type States = [StateID; 3];
 
-/// Whether an expression matches no readable path in normal form. `None` if it is too large to tell.
+/// Reports whether an expression matches no readable path in normal form. Returns `None` if the expression is too large
+/// to be checked.
 pub(super) fn matches_no_path((pattern, case): RegexSource<'_>) -> Option<bool> {
     static PATHS: LazyLock<Option<DFA<Vec<u32>>>> =
         LazyLock::new(|| automaton((&READABLE_PATHS.replace('C', READABLE_CHARACTER), LetterCase::Exact), SIZE_LIMIT));
@@ -84,8 +86,8 @@ impl RegexComparison {
         Self { paths: automaton((PATHS, LetterCase::Exact), SIZE_LIMIT), budget_left: BUDGET }
     }
 
-    /// Whether `outer` matches every path that `inner` matches. `None` when the expressions cannot be compared, or only
-    /// at too high a cost.
+    /// Reports whether `outer` matches every path that `inner` matches. Returns `None` if the expressions cannot be
+    /// compared, or if the comparison exceeds the work limit.
     pub(crate) fn is_subset(&mut self, inner: RegexSource<'_>, outer: RegexSource<'_>) -> Option<bool> {
         self.budget_left = self.budget_left.checked_sub(2 * AUTOMATON_COST)?;
         let automaton = |source| automaton(source, SIZE_LIMIT);
@@ -127,7 +129,7 @@ fn automaton((pattern, case): RegexSource<'_>, limit: usize) -> Option<DFA<Vec<u
     dense::Builder::new().configure(config).syntax(syntax).build(pattern).ok()
 }
 
-/// One byte from each class of bytes that all automata treat alike.
+/// Returns one byte of each class of bytes that all automata treat alike.
 fn representatives<const N: usize>(all: [&DFA<Vec<u32>>; N]) -> Vec<u8> {
     let classes = |byte: u8| all.map(|dfa| dfa.byte_classes().get(byte));
     let mut known = HashSet::new();
@@ -141,7 +143,7 @@ fn step<const N: usize>(all: [&DFA<Vec<u32>>; N], mut states: [StateID; N], byte
     states
 }
 
-/// Which automata accept the text that ends here.
+/// Reports for each automaton whether the automaton accepts the text if the text ends here.
 fn ends<const N: usize>(all: [&DFA<Vec<u32>>; N], states: [StateID; N]) -> [bool; N] {
     let mut accepted = [false; N];
     for (accepts, (dfa, state)) in accepted.iter_mut().zip(all.into_iter().zip(states)) {
@@ -167,7 +169,7 @@ mod tests {
             ("/a/[0-9]{4}", r"/a/\d+", true),
             ("/a|/b", "/[a-z]", true),
             ("/a|/bc", "/[a-z]", false),
-            // Only paths count, and paths have no trailing slash.
+            // Only paths are compared, and paths have no trailing slash.
             ("/x/.*", "/[^/]+(?:/[^/]+)*", true),
             ("/новости/.+", "/[а-я]+/.+", true),
             ("/.*/b", "/a/.*", false),

@@ -1,4 +1,4 @@
-//! How an expression is compared with paths.
+//! The engine that matches an expression against paths.
 
 use std::sync::Arc;
 
@@ -14,16 +14,18 @@ use crate::rule::path_regex::syntax::{Anchoring, RegexError, SIZE_LIMIT, source}
 /// A compiled expression.
 #[derive(Debug, Clone)]
 pub(super) enum Engine {
-    /// A literal, and the expression for the rest of the path.
+    /// An expression for the whole path. The literal at the start of the expression is compared first, then the
+    /// compiled rest is matched.
     Whole(Box<str>, Arc<CompactRegex>),
     /// An expression for any part of the path.
     Part(Arc<CompactRegex>),
-    /// An expression that is large, or for which characters cannot be grouped.
+    /// An expression that has no compact form, because the expression is too large or its characters cannot be grouped.
     Large(Regex),
 }
 
 impl Engine {
-    /// Compiles an expression; `hir` is its syntax tree.
+    /// Compiles an expression. `hir` is the syntax tree of the expression. Fails if the compiled expression is too
+    /// large.
     pub(super) fn new(
         pattern: &str,
         hir: &Hir,
@@ -55,7 +57,8 @@ impl Engine {
         }
     }
 
-    /// The texts of the named groups. Empty for a group that did not take part in the match.
+    /// Returns the texts of the named groups. A group that did not take part in the match has an empty text. Returns
+    /// `None` if the expression does not match.
     pub(super) fn captures<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
         match self {
             Self::Whole(literal, rest) => rest.captures(after(literal, text)?),
@@ -69,7 +72,7 @@ impl Engine {
     }
 }
 
-/// The rest of a text that starts with a literal.
+/// Returns the part of a text to search after a literal. Returns `None` if the text does not start with the literal.
 fn after<'t>(literal: &str, text: &'t str) -> Option<Haystack<'t>> {
     text.starts_with(literal).then_some(Haystack { text, start: literal.len(), anchored: Anchored::Yes })
 }

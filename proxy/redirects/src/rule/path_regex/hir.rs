@@ -2,19 +2,21 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// Shorter literals select too many paths.
+/// The minimum length of a required literal, in bytes. A shorter literal occurs in too many paths.
 const MIN_REQUIRED_LITERAL: usize = 2;
-/// The limit for repetitions in samples, unless the expression requires more.
+/// The limit for repetitions in samples. If the expression requires more repetitions, the sample contains the required
+/// number.
 const MAX_REPEAT: u32 = 64;
 
-/// The literal that every match starts with.
+/// Returns the literal that every match starts with. Returns an empty string if there is no such literal.
 pub(super) fn literal_prefix(hir: &Hir) -> String {
     let mut prefix = String::new();
     collect_literal_prefix(hir, &mut prefix);
     prefix
 }
 
-/// Adds the literal at the start. False when something that is not literal follows.
+/// Adds the literal at the start of the expression to `prefix`. Returns `false` if the expression has a part that is
+/// not literal.
 fn collect_literal_prefix(hir: &Hir, prefix: &mut String) -> bool {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => true,
@@ -31,7 +33,8 @@ fn collect_literal_prefix(hir: &Hir, prefix: &mut String) -> bool {
     }
 }
 
-/// The longest literal, in lower case, that every match contains.
+/// Returns the longest literal, in lower case, that every match contains. Returns `None` if there is no literal of
+/// sufficient length.
 pub(super) fn required_literal(hir: &Hir) -> Option<String> {
     let mut finder = RequiredLiteralFinder::default();
     finder.visit(hir);
@@ -70,7 +73,7 @@ impl RequiredLiteralFinder {
         }
     }
 
-    /// Ends the current literal.
+    /// Ends the current literal, and keeps the literal if it is the longest.
     fn end(&mut self) {
         let text = std::mem::take(&mut self.current);
         if text.len() > self.longest.as_ref().map_or(0, String::len) {
@@ -79,7 +82,8 @@ impl RequiredLiteralFinder {
     }
 }
 
-/// Keeps letters whose lower case has a different length, as in the folded path.
+/// Converts a letter to lower case. If the lower-case letter has a different length, returns the letter unchanged, as
+/// in a folded path.
 fn lowercase(letter: char) -> char {
     let mut lowercase = letter.to_lowercase();
     match (lowercase.next(), lowercase.next()) {
@@ -88,8 +92,8 @@ fn lowercase(letter: char) -> char {
     }
 }
 
-/// The letter of a class such as `[Aa]`, into which `(?i)` turns every letter. Ignores rare characters that fold to the
-/// same letter, such as `ᲂ` and the Kelvin sign.
+/// Returns the letter of a class such as `[Aa]`. With `(?i)`, the parser turns every letter into such a class. Rare
+/// characters with the same lower case, such as `ᲂ` and the Kelvin sign, are ignored.
 fn one_letter(class: &Class) -> Option<char> {
     let Class::Unicode(class) = class else { return None };
     let all = || class.iter().flat_map(|range| range.start()..=range.end()).take(5);
@@ -98,15 +102,15 @@ fn one_letter(class: &Class) -> Option<char> {
     (all().count() <= 4 && all().all(same)).then_some(first)
 }
 
-/// A text that matches, unless the expression has look-around assertions. Odd variants leave out optional parts, and
-/// each variant takes a different alternative.
+/// Returns a text that matches the expression. If the expression has look-around assertions, the text may not match.
+/// Odd-numbered variants omit optional parts. Different variants choose different alternatives.
 pub(super) fn sample(hir: &Hir, variant: usize) -> String {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => String::new(),
         HirKind::Literal(literal) => String::from_utf8_lossy(&literal.0).into_owned(),
         HirKind::Class(class) => sample_of_class(class).map_or_else(String::new, String::from),
         HirKind::Repetition(repetition) => {
-            // Include optional parts if possible, so that `.*` does not become an empty text.
+            // Optional parts are included if possible, so that `.*` does not become an empty text.
             let most = repetition.max.unwrap_or(MAX_REPEAT).min(MAX_REPEAT);
             let times = repetition.min.max(1).min(most.max(repetition.min));
             let absent = variant % 2 == 1 && repetition.min == 0;
@@ -121,7 +125,8 @@ pub(super) fn sample(hir: &Hir, variant: usize) -> String {
     }
 }
 
-/// One of a few sample characters that the class contains, else its first character.
+/// Returns one of a few sample characters that the class contains. If the class contains none of the sample characters,
+/// returns the first character of the class.
 fn sample_of_class(class: &Class) -> Option<char> {
     match class {
         Class::Unicode(class) => {
@@ -135,7 +140,7 @@ fn sample_of_class(class: &Class) -> Option<char> {
     }
 }
 
-/// An equivalent `from` pattern, if there is one.
+/// Returns an equivalent `from` pattern. Returns `None` if there is no such pattern.
 pub(super) fn as_pattern(hir: &Hir) -> Option<String> {
     let mut parts = Vec::new();
     flatten(hir, &mut parts);
@@ -160,11 +165,11 @@ pub(super) fn as_pattern(hir: &Hir) -> Option<String> {
 
 enum RegexPart {
     Text(String),
-    /// `[^/]+`
+    /// The part `[^/]+`.
     Segment,
-    /// `.*`
+    /// The part `.*`.
     Rest,
-    /// `/?`
+    /// The part `/?`.
     OptionalSlash,
     Other,
 }
@@ -192,7 +197,7 @@ fn repeated(repetition: &Repetition) -> RegexPart {
     }
 }
 
-/// Whether a class contains everything except one character.
+/// Reports whether a class contains all characters except one.
 fn is_any_except(class: &Class, character: char) -> bool {
     let Class::Unicode(class) = class else { return false };
     let mut negated = class.clone();

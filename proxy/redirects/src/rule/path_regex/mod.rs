@@ -1,4 +1,4 @@
-//! Regular expressions over paths: matching in linear time, and static analysis.
+//! Regular expressions over paths, with matching in linear time and static analysis.
 
 mod alphabet;
 mod byte_hir;
@@ -26,7 +26,7 @@ pub use crate::rule::path_regex::shared::SharedRegexes;
 pub(crate) use crate::rule::path_regex::syntax::SIZE_LIMIT;
 pub use crate::rule::path_regex::syntax::{Anchoring, RegexError};
 
-/// How many sample paths to derive from an expression.
+/// The number of sample paths to derive from an expression.
 const MAX_SAMPLES: usize = 8;
 
 /// The regular expression of a rule.
@@ -36,33 +36,34 @@ pub struct PathRegex {
     engine: Engine,
     /// The names of the capture groups, in order.
     pub(crate) names: Box<[Box<str>]>,
-    /// The literal that every matching path starts with. Empty if there is none, or if the expression may match any
-    /// part of the path.
+    /// The literal that every matching path starts with. The literal is empty if there is no such literal, or if the
+    /// expression may match any part of the path.
     pub(crate) literal_prefix: Box<str>,
     /// A literal, in lower case, that every matching path contains.
     pub(crate) required_literal: Option<Box<str>>,
     pub(crate) facts: RegexFacts,
 }
 
-/// The results of static analysis, for the checks.
+/// The results of static analysis, which the checks use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RegexFacts {
     pub(crate) anchoring: Anchoring,
-    /// A path that matches, if one can be derived.
+    /// A matching path, if such a path can be derived.
     pub(crate) sample: Option<Box<str>>,
     /// An equivalent `from` pattern, if there is one.
     pub(crate) as_pattern: Option<Box<str>>,
-    /// If no path can match, the reason, or what to write instead.
+    /// The reason why no path can match, or a better way to write the expression. `None` if a path can match.
     pub(crate) no_match_reason: Option<&'static str>,
 }
 
 impl PathRegex {
-    /// Compiles an expression.
+    /// Compiles an expression. Fails if the expression is invalid or too large.
     pub fn new(pattern: &str, anchoring: Anchoring, case: LetterCase) -> Result<Self, RegexError> {
         Self::with_shared(pattern, anchoring, case, &mut SharedRegexes::default())
     }
 
-    /// Compiles an expression. What it has in common with other expressions is stored once.
+    /// Compiles an expression. Parts that are equal to parts of other expressions are stored once. Fails if the
+    /// expression is invalid or too large.
     pub fn with_shared(
         pattern: &str,
         anchoring: Anchoring,
@@ -85,33 +86,35 @@ impl PathRegex {
         })
     }
 
-    /// The expression as written, in composed form.
+    /// Returns the expression as written, in Unicode composed form.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
 
-    /// The expression with which a path is compared: `^(?:…)$` if it must match the whole path.
+    /// Returns the expression with which a path is compared. If the expression must match the whole path, the result is
+    /// `^(?:…)$`.
     pub(crate) fn source(&self) -> Cow<'_, str> {
         source(&self.written, self.facts.anchoring)
     }
 
-    /// The literal that every matching path starts with. Empty if there is none, or if the expression may match any
-    /// part of the path.
+    /// Returns the literal that every matching path starts with. Returns an empty string if there is no such literal,
+    /// or if the expression may match any part of the path.
     pub fn literal_prefix(&self) -> &str {
         &self.literal_prefix
     }
 
-    /// If no path in normal form can match, the reason, or what to write instead.
+    /// Returns the reason why no path in normal form can match, or a better way to write the expression. Returns `None`
+    /// if a path can match.
     pub fn no_match_reason(&self) -> Option<&'static str> {
         self.facts.no_match_reason
     }
 
-    /// Whether the expression matches a readable path.
+    /// Reports whether the expression matches a readable path. A readable path is a path with decoded letters.
     pub fn is_match(&self, readable: &str) -> bool {
         self.engine.is_match(readable)
     }
 
-    /// Different paths that match.
+    /// Returns different sample paths that match.
     pub(crate) fn samples(&self) -> Vec<String> {
         let Ok(hir) = regex_syntax::Parser::new().parse(&self.source()) else { return Vec::new() };
         let mut all: Vec<String> =
@@ -122,23 +125,24 @@ impl PathRegex {
         all
     }
 
-    /// The texts of the named groups. Empty for a group that did not take part in the match.
+    /// Returns the texts of the named groups. A group that did not take part in the match has an empty text. Returns
+    /// `None` if the expression does not match.
     pub(crate) fn captures<'t>(&self, readable: &'t str) -> Option<Vec<&'t str>> {
         self.engine.captures(readable)
     }
 }
 
-/// Reports an expression that is not valid.
+/// Checks that an expression is valid.
 pub(crate) fn check_syntax(pattern: &str) -> Result<(), RegexError> {
     parse(pattern).map(|_| ())
 }
 
-/// A text that probably matches a valid expression.
+/// Returns a text that probably matches an expression. Returns `None` if the expression is invalid.
 pub(crate) fn sample_text(pattern: &str) -> Option<String> {
     Some(hir::sample(&parse(pattern).ok()?, 0))
 }
 
-/// The names of the groups, in order.
+/// Returns the names of the capture groups, in order.
 fn capture_names(hir: &Hir) -> Vec<Box<str>> {
     let mut names = Vec::new();
     add_capture_names(hir, &mut names);
@@ -172,7 +176,7 @@ fn facts(hir: &Hir, engine: &Engine, pattern: &str, (anchoring, case): (Anchorin
     }
 }
 
-/// Whether it is known that no path matches.
+/// Reports whether the expression is known to match no path.
 fn matches_no_path(pattern: &str, anchoring: Anchoring, case: LetterCase) -> bool {
     let whole = match anchoring {
         Anchoring::Whole => source(pattern, anchoring),
@@ -181,12 +185,13 @@ fn matches_no_path(pattern: &str, anchoring: Anchoring, case: LetterCase) -> boo
     containment::matches_no_path((&whole, case)) == Some(true)
 }
 
-/// Whether a text is a path in the form that expressions are matched against.
+/// Reports whether a text is a readable path in normal form, which is the form against which expressions are matched.
 fn is_readable_path(text: &str) -> bool {
     NormalPath::parse(text).is_ok_and(|path| path::readable(path.as_str()) == text)
 }
 
-/// Why an expression for the whole path matches no path: it starts with text other than a slash.
+/// Returns a reason if the expression must match the whole path and starts with a literal other than a slash. Such an
+/// expression matches no path. Returns `None` for all other expressions.
 fn missing_slash(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
     let prefix = hir::literal_prefix(hir);
     let is_missing = anchoring == Anchoring::Whole && !prefix.is_empty() && !prefix.starts_with('/');

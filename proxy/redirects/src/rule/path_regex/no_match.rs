@@ -1,10 +1,10 @@
-//! Why an expression matches no path in normal form.
+//! The reasons why an expression matches no path in normal form.
 
 use regex_syntax::hir::{Hir, HirKind, Look};
 
 use crate::rule::path_regex::hir::literal_prefix;
 
-/// The most likely reason why no path in normal form matches.
+/// Returns the most likely reason why no path in normal form matches. Returns `None` if no reason is known.
 pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     let mut literals = Vec::new();
     certain_literals(hir, &mut literals);
@@ -35,14 +35,14 @@ pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
         .then_some(r"`^` and `$` stand for the start and the end of the path; write `\$` for the character")
 }
 
-/// Whether `^` comes after other parts, or `$` before them.
+/// Reports whether `^` comes after other parts, or `$` comes before other parts.
 fn has_inner_anchor(hir: &Hir) -> bool {
     let HirKind::Concat(parts) = hir.kind() else { return false };
     let is = |part: &Hir, look: Look| matches!(part.kind(), HirKind::Look(own) if *own == look);
     parts.iter().skip(1).any(|part| is(part, Look::Start)) || parts.iter().rev().skip(1).any(|part| is(part, Look::End))
 }
 
-/// Whether `^` follows the first slash, as in `/^\/news$/` of JavaScript.
+/// Reports whether `^` follows a slash at the start, as in the JavaScript expression `/^\/news$/`.
 fn starts_after_slash(hir: &Hir) -> bool {
     let HirKind::Concat(parts) = hir.kind() else { return false };
     let is_slash = |part: &Hir| matches!(part.kind(), HirKind::Literal(literal) if &*literal.0 == b"/");
@@ -50,7 +50,7 @@ fn starts_after_slash(hir: &Hir) -> bool {
         && parts.get(1).is_some_and(|part| matches!(part.kind(), HirKind::Look(Look::Start)))
 }
 
-/// Literals that every match contains.
+/// Adds the literals that every match contains to `out`.
 fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
     match hir.kind() {
         HirKind::Literal(literal) => out.push(String::from_utf8_lossy(&literal.0).into_owned()),
@@ -61,7 +61,7 @@ fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
     }
 }
 
-/// The literal at the end, if there is one.
+/// Returns the literal at the end of the expression, if there is one.
 fn last(hir: &Hir) -> Option<String> {
     match hir.kind() {
         HirKind::Literal(literal) => Some(String::from_utf8_lossy(&literal.0).into_owned()),

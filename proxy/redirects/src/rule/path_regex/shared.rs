@@ -1,6 +1,6 @@
 //! Equal parts of expressions, which are compiled and stored once.
 //!
-//! Large sets of expressions have few shapes: the same expression for thousands of hosts, or for thousands of folders.
+//! Large sets of expressions often repeat the same expression for thousands of hosts or folders.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use regex_syntax::hir::{Hir, HirKind, Look};
 use crate::rule::path_regex::alphabet::Alphabet;
 use crate::rule::path_regex::compact::CompactRegex;
 
-/// The parts of the expressions that were compiled before.
+/// The parts of the expressions that have already been compiled.
 #[derive(Debug, Default)]
 pub struct SharedRegexes {
     alphabets: HashSet<Arc<Alphabet>>,
-    /// By their text; `None` for those that have no compact form.
+    /// The compiled parts, keyed by the text of the part. The value is `None` if the part has no compact form.
     compact: HashMap<String, Option<Arc<CompactRegex>>>,
 }
 
@@ -39,14 +39,14 @@ fn share(known: &mut HashSet<Arc<Alphabet>>, alphabet: Alphabet) -> Arc<Alphabet
     alphabet
 }
 
-/// Splits an expression for a whole path into the literal with which it starts and the rest.
+/// Splits an expression for a whole path into the literal at its start and the rest.
 pub(super) fn split_literal(hir: &Hir) -> (&str, Hir) {
     let whole = std::slice::from_ref(hir);
     let parts = match hir.kind() {
         HirKind::Concat(parts) => parts.as_slice(),
         _ => whole,
     };
-    // The whole path must match, so a `^` at the start changes nothing.
+    // A `^` at the start can be dropped, because the expression must match the whole path.
     let starts = parts.iter().take_while(|part| matches!(part.kind(), HirKind::Look(Look::Start))).count();
     let rest = parts.get(starts..).unwrap_or_default();
     let (literal, rest) = match rest.split_first().map(|(first, rest)| (first.kind(), rest)) {

@@ -6,28 +6,28 @@ use regex_syntax::hir::Hir;
 
 use crate::rule::case::LetterCase;
 
-/// The size limit for a compiled expression, in bytes. Real ones take a few KiB.
+/// The size limit for a compiled expression, in bytes. Typical expressions need a few KiB.
 pub(crate) const SIZE_LIMIT: usize = 1 << 20;
 
-/// Whether the expression must match the whole path.
+/// The choice whether the expression must match the whole path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Anchoring {
-    /// The whole path.
+    /// The expression must match the whole path.
     Whole,
-    /// Any part of the path.
+    /// The expression may match any part of the path.
     Part,
 }
 
-/// Why an expression is invalid, and where.
+/// The reason why an expression is invalid, along with the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegexError {
-    /// The error.
+    /// The text of the error.
     pub message: String,
     /// The position of the error, in characters.
     pub offset: usize,
 }
 
-/// The expression with which a path is compared.
+/// Returns the expression with which a path is compared.
 pub(super) fn source(pattern: &str, anchoring: Anchoring) -> Cow<'_, str> {
     match anchoring {
         Anchoring::Whole => Cow::Owned(format!("^(?:{pattern})$")),
@@ -39,7 +39,7 @@ pub(super) fn parse(pattern: &str) -> Result<Hir, RegexError> {
     parse_in(LetterCase::Exact, pattern)
 }
 
-/// Parses an expression that may ignore case.
+/// Parses an expression with the given case sensitivity. Fails if the expression is invalid.
 pub(super) fn parse_in(case: LetterCase, pattern: &str) -> Result<Hir, RegexError> {
     let error_at = |message: String, offset: usize| {
         let before = pattern.get(..offset).unwrap_or_default();

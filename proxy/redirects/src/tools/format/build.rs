@@ -5,7 +5,7 @@ use crate::language::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Ver
 use crate::tools::format::inline;
 use crate::tools::format::source_text::{Position, SourceText};
 
-/// Builds the tree of the whole file; `None` if it is not a single mapping in block style.
+/// Builds the tree of the whole file. Returns `None` if the file is not a single mapping in block style.
 pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Node> {
     let marks = ["---", "...", "%"];
     let has_marks = (1..=source.line_count()).any(|line| marks.iter().any(|mark| source.line(line).starts_with(mark)));
@@ -19,7 +19,8 @@ pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Nod
             return None;
         }
         Value::Map(entries) if !source.rest(Position::of(&tree.place)).starts_with('{') => builder.map(entries, end)?,
-        // An anchor or a tag without a value; without it, the file would be empty, which is an error.
+        // The file contains an anchor or a tag without a value. Without the anchor or tag, the file would be empty,
+        // which is an error.
         Value::Null
             if (1..=source.line_count()).any(|line| !source.content(Position { line, column: 1 }).is_empty()) =>
         {
@@ -33,12 +34,12 @@ pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Nod
 
 struct Builder<'p, 't> {
     source: &'p SourceText<'t>,
-    /// The first line that has not been processed.
+    /// The number of the first line that has not been processed.
     line: usize,
 }
 
 impl Builder<'_, '_> {
-    /// `next` is the position after the mapping.
+    /// Builds the members of a mapping. `next` is the position after the mapping.
     fn map(&mut self, entries: &[MapEntry], next: Position) -> Option<Members> {
         let mut members = Members::default();
         for (index, (key, value)) in entries.iter().enumerate() {
@@ -59,7 +60,7 @@ impl Builder<'_, '_> {
             items.iter().map(|item| self.dash(item, first_dash.column)).collect::<Option<_>>()?;
         for (index, (item, dash)) in items.iter().zip(&dashes).enumerate() {
             let following = dashes.get(index + 1).copied().unwrap_or(next);
-            // A comment after a dash that is alone on its line goes before the item.
+            // If a dash is alone on its line, a comment on that line is moved before the item.
             let start = if self.source.content(after_dash(*dash)).is_empty() {
                 Position::of(&item.place).line
             } else {
@@ -73,14 +74,15 @@ impl Builder<'_, '_> {
         Some(members)
     }
 
-    /// The position of the first dash. For a list that is not indented more than its key, the parser gives the position of the first
-    /// item instead.
+    /// Returns the position of the first dash of a list. If the list is not indented more than its key, the parser
+    /// gives the position of the first item instead.
     fn first_dash(&self, list: &Located<Value>, key: Position) -> Position {
         let at = Position::of(&list.place);
         if self.source.indent(at.line) == at.column { at } else { Position { column: key.column, ..at } }
     }
 
-    /// The dash of an item. All dashes of a list are in the same column; the dash may be on a line above the item.
+    /// Returns the position of the dash of an item. All dashes of a list are in the same column. The dash may be on a
+    /// line above the item.
     fn dash(&self, item: &Located<Value>, column: usize) -> Option<Position> {
         let lines = (1..=Position::of(&item.place).line).rev();
         let mut dashes = lines.map(|line| Position { line, column });
@@ -99,7 +101,7 @@ impl Builder<'_, '_> {
         self.value(value, content, start, following)
     }
 
-    /// The colon after a key; `None` for keys in an unusual form.
+    /// Returns the position of the colon after a key. Returns `None` if the key is in an unusual form.
     fn colon(&self, key: &Located<String>) -> Option<Position> {
         let start = Position::of(&key.place);
         let plain = || {
@@ -135,7 +137,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The value after a key or dash; `content` is the rest of that line.
+    /// Builds the value after a key or dash. `content` is the rest of the line.
     fn value(
         &mut self,
         value: &Located<Value>,
@@ -171,13 +173,13 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Whether a value in brackets starts on a later line than its key.
+    /// Reports whether a value in brackets starts on a later line than its key.
     fn is_flow_below(&self, value: &Located<Value>) -> bool {
         let at = Position::of(&value.place);
         self.source.indent(at.line) == at.column && starts_flow(self.source.rest(at))
     }
 
-    /// Whether the value is the only content of the line.
+    /// Reports whether the value is the only content of the line.
     fn is_one_line(&self, value: &Located<Value>, content: &str, line: usize) -> bool {
         let at = Position::of(&value.place);
         match &value.value {
@@ -191,7 +193,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A list or mapping in brackets.
+    /// Builds a list or mapping in brackets.
     fn flow(&mut self, value: &Located<Value>, start: Position, following: Position) -> Option<(Node, Option<String>)> {
         let open = Position::of(&value.place);
         let end = self.source.flow_end(open)?;
@@ -204,7 +206,7 @@ impl Builder<'_, '_> {
         Some((inline::flow_node(value, self.source), self.source.comment(end.line).map(str::to_owned)))
     }
 
-    /// The lines of a member as they are, up to the comments and blank lines before the next member.
+    /// Returns the unchanged lines of a member. The comments and blank lines before the next member are not included.
     fn verbatim(&mut self, start: Position, following: Position) -> (Node, Option<String>) {
         let mut end = following.line.max(start.line + 1);
         while end > start.line + 1 && (self.source.is_blank(end - 1) || self.source.is_comment(end - 1)) {
@@ -217,7 +219,7 @@ impl Builder<'_, '_> {
         (Node { kind: NodeKind::Verbatim(Verbatim { lines, column: start.column - 1 }), layout: Layout::Block }, None)
     }
 
-    /// The comments and blank lines up to a line.
+    /// Returns the comments and blank lines before a line, and marks them as processed.
     fn lines_until(&mut self, line: usize) -> Vec<Trivia> {
         let lines = (self.line..line).filter_map(|number| match self.source.comment(number) {
             Some(comment) => Some(Trivia::Comment(comment.to_owned())),
@@ -228,8 +230,8 @@ impl Builder<'_, '_> {
         lines
     }
 
-    /// The comments after the last member that are indented at least as far as the members; others belong to the next
-    /// node.
+    /// Returns the comments after the last member that are indented at least as far as the members. Other comments
+    /// belong to the next node.
     fn end_of_block(&mut self, column: usize, next: Position) -> Vec<Trivia> {
         if next.column >= column {
             return Vec::new();
@@ -245,12 +247,12 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The position after a dash and a space.
+/// Returns the position after a dash and a space.
 fn after_dash(dash: Position) -> Position {
     Position { column: dash.column + 2, ..dash }
 }
 
-/// Whether the value has an anchor, alias or tag, or is a block scalar or a complex key.
+/// Reports whether the value has an anchor, an alias or a tag, or is a block scalar or a complex key.
 fn is_special(content: &str) -> bool {
     content.starts_with(['&', '*', '!', '|', '>']) || content.starts_with("? ")
 }
@@ -259,7 +261,7 @@ fn starts_flow(content: &str) -> bool {
     content.starts_with(['[', '{'])
 }
 
-/// Whether a line in brackets seems to contain an anchor, alias or tag.
+/// Reports whether a line in brackets seems to contain an anchor, an alias or a tag.
 fn has_anchor(line: &str) -> bool {
     let bytes = line.as_bytes();
     let before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied().unwrap_or(b' ');

@@ -1,10 +1,10 @@
-//! Values on one line: scalars, and lists and mappings in brackets.
+//! Values on one line, which are scalars, and lists and mappings in brackets.
 
 use crate::language::raw::{Located, Value};
 use crate::language::yaml::{self, Layout, Member, Members, Node, NodeKind, Quotes};
 use crate::tools::format::source_text::{Position, SourceText};
 
-/// The value as written, without unnecessary quotes.
+/// Returns the value as written, without unnecessary quotes.
 pub(super) fn scalar(value: &Located<Value>, content: &str, source: &SourceText<'_>) -> Node {
     match &value.value {
         Value::Text(text) if keeps_quotes(text, Position::of(&value.place), source) => Node::quoted(text),
@@ -13,18 +13,18 @@ pub(super) fn scalar(value: &Located<Value>, content: &str, source: &SourceText<
     }
 }
 
-/// An entry of a mapping.
+/// Returns an entry of a mapping.
 pub(super) fn named(key: &Located<String>, node: Node, source: &SourceText<'_>) -> Member {
     let kept = keeps_quotes(&key.value, Position::of(&key.place), source);
     Member { quotes: if kept { Quotes::Keep } else { Quotes::AsNeeded }, ..Member::new(&key.value, node) }
 }
 
-/// Whether the text is quoted and would be ambiguous without quotes.
+/// Reports whether the text is quoted and would be ambiguous without quotes.
 fn keeps_quotes(text: &str, at: Position, source: &SourceText<'_>) -> bool {
     source.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text)
 }
 
-/// A list or mapping in brackets, or a value in one.
+/// Returns the node for a list or mapping in brackets, or for a value inside brackets.
 pub(super) fn flow_node(value: &Located<Value>, source: &SourceText<'_>) -> Node {
     match &value.value {
         Value::List(items) => Node::list(items.iter().map(|item| flow_node(item, source)), Layout::Flow),

@@ -1,9 +1,9 @@
-//! Formats rule files: `portico fmt`.
+//! The formatter for rule files, which `portico fmt` runs.
 //!
-//! The parser provides the values and their positions; the text provides the comments, the blank lines and the style of lists and
-//! mappings. From both, the formatter builds a tree and prints it. Parts that cannot be formatted safely (anchors, aliases,
-//! multi-line strings) keep their lines. The result is parsed again: if its meaning differs, or a comment is missing, the file
-//! stays as it is.
+//! The parser provides the values and their positions. The text provides the comments, the blank lines and the style of
+//! lists and mappings. From the values and the text, the formatter builds a tree and prints the tree. Parts that cannot
+//! be formatted safely, such as anchors, aliases and multi-line strings, keep their lines. The result is parsed again.
+//! If the result has a different meaning or lacks a comment, the file stays unchanged.
 
 mod build;
 mod inline;
@@ -21,10 +21,15 @@ use crate::language::read::{ReadError, read};
 use crate::language::yaml;
 use crate::tools::format::source_text::SourceText;
 
-/// Formats a rule file: two spaces per level, the keys of a rule in a fixed order, quotes only where some YAML parser
-/// needs them, tests on one line where they fit. Comments are kept, and several blank lines in a row become one.
+/// Formats a rule file.
 ///
-/// A formatted file does not change.
+/// - Each level is indented by two spaces.
+/// - The keys of a rule are in a fixed order.
+/// - Quotes remain only if some YAML parser needs them.
+/// - A test is on one line if it fits.
+/// - Comments are kept, and several successive blank lines become one.
+///
+/// Formatting a formatted file does not change the file.
 ///
 /// ```
 /// use portico_redirects::{Source, format};
@@ -37,11 +42,13 @@ use crate::tools::format::source_text::SourceText;
 ///
 /// # Errors
 ///
-/// A syntax error, if the text is not YAML or is a file in another format. The formatter does not check whether the rules are valid.
+/// Fails if the text is not valid YAML or is a file in another format. The formatter does not check whether the rules
+/// are valid.
 pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     let name: Arc<str> = source.name.as_str().into();
     let mut text = format_once(&name, &source.text)?;
-    // Formatting can remove what prevented a part from being formatted, such as an unused anchor.
+    // The text is formatted several times, because formatting can remove an obstacle such as an unused anchor.
+    // Afterwards more parts can be formatted.
     for _ in 0..MAX_ROUNDS {
         let again = format_once(&name, &text)?;
         if again == text {
@@ -52,7 +59,7 @@ pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     Ok(source.text.clone())
 }
 
-/// A text that still changes after this many rounds is left as it is.
+/// The maximum number of additional rounds. If a text still changes afterwards, the file stays unchanged.
 const MAX_ROUNDS: usize = 3;
 
 fn format_once(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
@@ -63,14 +70,14 @@ fn format_once(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
     Ok(printed.unwrap_or_else(|| text.to_owned()))
 }
 
-/// The formatted text; `None` if the file as a whole cannot be formatted.
+/// Returns the formatted text. Returns `None` if the file as a whole cannot be formatted.
 fn print(tree: &Located<Value>, lines: &SourceText<'_>) -> Option<String> {
     let mut root = build::root(tree, lines)?;
     plan::arrange(&mut root);
     Some(yaml::print(&root))
 }
 
-/// Whether the printed text has the same meaning and the same comments as the file.
+/// Reports whether the printed text has the same meaning and the same comments as the file.
 fn is_equivalent(name: &Arc<str>, (tree, lines): (&Located<Value>, &SourceText<'_>), printed: &str) -> bool {
     read(name, printed).is_ok_and(|again| {
         let reread = SourceText::new(printed, &again);
@@ -78,7 +85,7 @@ fn is_equivalent(name: &Arc<str>, (tree, lines): (&Located<Value>, &SourceText<'
     })
 }
 
-/// Whether two values are equal, apart from positions and the order of keys.
+/// Reports whether two values are equal, ignoring positions and the order of keys.
 fn values_are_equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Null, Value::Null) => true,

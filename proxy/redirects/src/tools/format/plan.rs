@@ -1,4 +1,4 @@
-//! The style of each part of a rule file, and the order of its keys, as the table of keys says.
+//! The style of each part of a rule file and the order of its keys, as specified by the table of keys.
 
 use crate::language::keys::{FILE, MappingSpec, MappingStyle, ValueSpec};
 use crate::language::yaml::{Layout, Members, Node, NodeKind, Trivia};
@@ -21,7 +21,7 @@ fn mapping(node: &mut Node, keys: &MappingSpec) {
     }
     match keys.style {
         MappingStyle::Braces => flow(node),
-        // A rule with tests: each is on a line of its own.
+        // The node is a rule with tests. Each test is on its own line, so the rule needs block style.
         MappingStyle::AsWritten if has_list_in_braces => node.layout = Layout::Block,
         MappingStyle::AsWritten | MappingStyle::Sections => {}
     }
@@ -38,10 +38,10 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
         }
         ValueSpec::OneOrMore(ValueSpec::Keys(keys)) if matches!(value.kind, NodeKind::Map(_)) => mapping(value, keys),
         ValueSpec::OneOrMore(ValueSpec::Keys(keys)) => items(value).for_each(|item| mapping(item, keys)),
-        // A list of parameters.
+        // The node is a list of parameters.
         ValueSpec::List(_) => flow(value),
         ValueSpec::Either(specs) => specs.iter().for_each(|spec| arrange_value(value, spec)),
-        // These keep their style, including the rows of a table.
+        // Values of these kinds keep their style, including the rows of a table.
         ValueSpec::Mapping(..)
         | ValueSpec::Reasons
         | ValueSpec::String
@@ -57,7 +57,8 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
     }
 }
 
-/// Whether the value is a list of mappings, each in braces on a line of its own: `tests`.
+/// Reports whether the value is a list of mappings in braces, such as `tests`. Each mapping of the list is on its own
+/// line.
 fn is_list_in_braces(spec: &ValueSpec) -> bool {
     matches!(spec, ValueSpec::List(ValueSpec::Keys(keys)) if keys.style == MappingStyle::Braces)
 }
@@ -78,13 +79,13 @@ fn items(node: &mut Node) -> impl Iterator<Item = &mut Node> {
     entries(node).map(|(_, item)| item)
 }
 
-/// Sets flow style for a node and everything in it.
+/// Sets flow style for a node and all nodes inside it.
 fn flow(node: &mut Node) {
     node.layout = Layout::Flow;
     items(node).for_each(flow);
 }
 
-/// Sorts known keys; unknown keys follow in their original order. Comments before a key move with it.
+/// Sorts known keys. Unknown keys follow in their original order. Comments before a key move along with the key.
 fn sort(node: &mut Node, order: &[&str]) {
     if let NodeKind::Map(members) = &mut node.kind {
         let rank = |key: &str| order.iter().position(|known| *known == key).unwrap_or(order.len());
@@ -92,7 +93,7 @@ fn sort(node: &mut Node, order: &[&str]) {
     }
 }
 
-/// Moves the comments that precede the first key of a list item before the item.
+/// Moves the comments before the first key of a list item to the line before the item.
 fn lift_first_comments(node: &mut Node) {
     let is_list = matches!(node.kind, NodeKind::List(_));
     let Some(members) = members(node) else { return };
@@ -111,7 +112,7 @@ mod tests {
     use super::*;
     use crate::language::yaml;
 
-    /// A file with one rule whose values are all in block style.
+    /// Returns a file with one rule. All values of the rule are in block style.
     fn arranged(entries: Vec<(&str, Node)>) -> String {
         let block = |entries: Vec<(&str, Node)>| {
             let members = entries.into_iter().map(|(key, node)| yaml::Member::new(key, node));

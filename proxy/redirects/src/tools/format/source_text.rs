@@ -1,9 +1,9 @@
-//! The text of a file by lines, with its comments and the ends of quoted strings.
+//! The lines of a file, along with the comments and the ends of quoted strings.
 
 use crate::diagnostic::Place;
 use crate::language::raw::{Located, Value};
 
-/// A position in the file; line and column count from 1, the column in characters.
+/// A position in the file. Line and column count from 1, and the column is in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position {
     pub(super) line: usize,
@@ -19,9 +19,9 @@ impl Position {
 
 pub(super) struct SourceText<'t> {
     lines: Vec<&'t str>,
-    /// For each line, the column of its comment.
+    /// The column of the comment of each line. `None` if the line has no comment.
     comments: Vec<Option<usize>>,
-    /// For each line, whether it continues a multi-line string.
+    /// The marks of the lines that continue a multi-line string.
     inside: Vec<bool>,
 }
 
@@ -41,25 +41,25 @@ impl<'t> SourceText<'t> {
         self.lines.len()
     }
 
-    /// A line, counted from 1.
+    /// Returns a line, counting from 1. Returns an empty string if the line does not exist.
     pub(super) fn line(&self, number: usize) -> &'t str {
         number.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or_default()
     }
 
-    /// The rest of the line from a position on.
+    /// Returns the rest of the line, starting at a position.
     pub(super) fn rest(&self, at: Position) -> &'t str {
         let line = self.line(at.line);
         let start = line.char_indices().nth(at.column.saturating_sub(1)).map_or(line.len(), |(start, _)| start);
         line.get(start..).unwrap_or_default()
     }
 
-    /// The comment of a line, with its `#`.
+    /// Returns the comment of a line with its `#`. Returns `None` if the line has no comment.
     pub(super) fn comment(&self, line: usize) -> Option<&'t str> {
         let column = line.checked_sub(1).and_then(|index| self.comments.get(index).copied().flatten())?;
         Some(self.rest(Position { line, column }))
     }
 
-    /// The rest of the line without its comment.
+    /// Returns the rest of the line without its comment and without surrounding spaces.
     pub(super) fn content(&self, at: Position) -> &'t str {
         let rest = self.rest(at);
         let comment = self.comment(at.line).map_or(0, str::len);
@@ -70,17 +70,17 @@ impl<'t> SourceText<'t> {
         self.line(line).trim().is_empty() && !self.is_inside(line)
     }
 
-    /// Whether the line has only a comment.
+    /// Reports whether the line contains only a comment.
     pub(super) fn is_comment(&self, line: usize) -> bool {
         self.comment(line) == Some(self.line(line).trim_start())
     }
 
-    /// The column of the first character that is not a space.
+    /// Returns the column of the first character that is not a space.
     pub(super) fn indent(&self, line: usize) -> usize {
         self.line(line).chars().take_while(|c| *c == ' ').count() + 1
     }
 
-    /// All comments, sorted.
+    /// Returns all comments, sorted.
     pub(super) fn comments(&self) -> Vec<&'t str> {
         let mut all: Vec<&str> = (1..=self.lines.len()).filter_map(|line| self.comment(line)).collect();
         all.sort_unstable();
@@ -91,7 +91,8 @@ impl<'t> SourceText<'t> {
         line.checked_sub(1).and_then(|index| self.inside.get(index)).copied().unwrap_or_default()
     }
 
-    /// The end of the quoted string that starts at a position: the position after its closing quote.
+    /// Returns the position after the closing quote of the quoted string that starts at a position. Returns `None` if
+    /// no quoted string starts at the position.
     pub(super) fn quote_end(&self, start: Position) -> Option<Position> {
         let quote = self.rest(start).chars().next().filter(|c| matches!(c, '"' | '\''))?;
         let mut at = Position { column: start.column + 1, ..start };
@@ -112,7 +113,8 @@ impl<'t> SourceText<'t> {
         None
     }
 
-    /// The end of the list or mapping in brackets that starts at a position: the position after its closing bracket.
+    /// Returns the position after the closing bracket of the list or mapping that starts at a position. Returns `None`
+    /// if the closing bracket is missing.
     pub(super) fn flow_end(&self, start: Position) -> Option<Position> {
         let (mut at, mut depth) = (start, 0_usize);
         let (mut is_start, mut after_quote) = (true, false);
@@ -137,7 +139,7 @@ impl<'t> SourceText<'t> {
             }
             is_start = match c {
                 '[' | '{' | ',' => true,
-                // Inside a plain scalar, a colon is an ordinary character, so no quoted string starts after it (YAML
+                // In a plain scalar, a colon is an ordinary character, so no quoted string starts after the colon (YAML
                 // 1.2.2 §7.3.3).
                 ':' => after_quote || self.rest(at).is_empty() || self.rest(at).starts_with(' '),
                 ' ' => is_start,
@@ -173,8 +175,8 @@ impl<'t> SourceText<'t> {
         }
     }
 
-    /// Records a block scalar (`|` or `>`). The parser gives the start of its first line; the scalar includes all lines
-    /// that are indented more than its key or dash.
+    /// Records a block scalar (`|` or `>`). The parser gives the position where the first line of the scalar starts.
+    /// All following lines that are indented more than the key or dash belong to the scalar.
     fn mark_block_text(&mut self, start: Position) {
         if self.rest(Position { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
             return;
@@ -212,7 +214,8 @@ impl<'t> SourceText<'t> {
         }
     }
 
-    /// The column of a `#` at the start of the line or after whitespace, outside of quotes.
+    /// Returns the column of the first `#` at the start of the line or after whitespace, outside of quotes. Returns
+    /// `None` if there is no such `#`.
     fn comment_column(&self, line: usize, quoted: &[(Position, Position)]) -> Option<usize> {
         let mut before = ' ';
         for (column, c) in (1..).zip(self.line(line).chars()) {
@@ -227,7 +230,7 @@ impl<'t> SourceText<'t> {
     }
 }
 
-/// The column of the key or dash of a block scalar; `None` if the line does not start one.
+/// Returns the column of the key or dash of a block scalar. Returns `None` if no block scalar starts on the line.
 fn block_owner(line: &str) -> Option<usize> {
     let ends = line.match_indices(" #").map(|(at, _)| at).chain([line.len()]);
     let has_indicator = |end: usize| {

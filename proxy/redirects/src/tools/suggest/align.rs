@@ -1,23 +1,24 @@
-//! Aligning two lists of segments at the lowest cost.
+//! The alignment of two lists of segments at the lowest cost.
 
-/// The cost of a segment that only one list has: less than a mismatch, since pages often move up or down a level.
+/// The cost of a segment that only one list has. The cost is lower than the cost of a mismatch, because pages often
+/// move up or down a level.
 const GAP: u32 = 75;
 
 /// An alignment of two lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Alignment {
     pub(super) cost: u32,
-    /// For each segment of the second list, the segment of the first list it is aligned with.
+    /// The index of the aligned segment in the first list, for each segment of the second list.
     pub(super) partners: Vec<Option<usize>>,
 }
 
-/// The alignment with the lowest total cost. `cost` is the cost of aligning two segments.
+/// Returns the alignment with the lowest total cost. `cost` returns the cost of aligning two segments.
 pub(super) fn cheapest(first: usize, second: usize, cost: impl Fn(usize, usize) -> u32) -> Alignment {
     let table = Table::fill(first, second, &cost);
     Alignment { cost: table.at(first, second), partners: table.partners(&cost) }
 }
 
-/// For each pair of list prefixes, the lowest cost of aligning them.
+/// A table with the lowest cost of aligning each pair of list prefixes.
 struct Table {
     first: usize,
     second: usize,
@@ -42,7 +43,7 @@ impl Table {
         self.cells.get(i * (self.second + 1) + j).copied().unwrap_or_default()
     }
 
-    /// Walks back along the cheapest path.
+    /// Returns the aligned segments by following the cheapest path backwards.
     fn partners(&self, cost: &impl Fn(usize, usize) -> u32) -> Vec<Option<usize>> {
         let mut partners = vec![None; self.second];
         let (mut i, mut j) = (self.first, self.second);

@@ -1,4 +1,4 @@
-//! The paths to compare with a path that was not found.
+//! The paths that are compared with a path that was not found.
 
 use crate::address::path::{self, NormalPath};
 use crate::check::routes::Routes;
@@ -8,11 +8,11 @@ use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 use crate::tools::suggest::align;
 use crate::tools::suggest::transliteration::Transliteration;
 
-/// The cost of a placeholder: a literal page is the better guess.
+/// The cost of a placeholder. The cost is not zero, because a literal page is a better guess.
 const PLACEHOLDER_COST: u32 = 5;
 /// The cost of two segments that cannot be aligned.
 const IMPOSSIBLE_COST: u32 = 1000;
-/// Longer paths are not compared. This bounds the work for arbitrary requests.
+/// The maximum number of segments. Longer paths are not compared, so that the work for arbitrary requests is limited.
 const MAX_SEGMENTS: usize = 24;
 
 /// A path that was not found.
@@ -21,9 +21,9 @@ pub(super) struct NotFoundPath<'m> {
     segments: Vec<(&'m str, Transliteration)>,
 }
 
-/// A path that may have been meant, possibly with placeholders.
+/// A path that the visitor may have intended, possibly with placeholders.
 pub(super) struct SuggestionCandidate {
-    /// The rule that answers it. `None` for a page of the site.
+    /// The rule that answers the path. `None` for a page of the site.
     pub(super) rule: Option<usize>,
     segments: Vec<CandidateSegment>,
     end: PatternEnd,
@@ -35,7 +35,7 @@ enum CandidateSegment {
     Placeholder(Box<str>, Box<str>),
 }
 
-/// Passes every candidate to `show`: routes, then rules in file order.
+/// Passes every candidate to `show`. First come the routes, then the rules in file order.
 pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&SuggestionCandidate)) {
     for pattern in routes.into_iter().flat_map(Routes::shapes) {
         show(&SuggestionCandidate::of_pattern(pattern, None));
@@ -44,7 +44,7 @@ pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMu
         match &rule.paths {
             Paths::Pattern(pattern) => show(&SuggestionCandidate::of_pattern(pattern, Some(index))),
             Paths::Rows(rows) => rows.pairs.iter().for_each(|row| show(&SuggestionCandidate::of_row(row.key, index))),
-            // There is no single path to compare with.
+            // A regular expression has no single path to compare with.
             Paths::Regex(_) => {}
         }
     }
@@ -82,7 +82,9 @@ impl<'m> NotFoundPath<'m> {
         self.path.as_str()
     }
 
-    /// The matching path for this candidate and its similarity, if it is at least `floor` percent.
+    /// Returns the path of the candidate that is most similar to this path, along with the similarity in percent.
+    /// Returns `None` if the similarity is below `floor`. Also returns `None` if the paths are equal or cannot be
+    /// compared.
     pub(super) fn compare(&self, candidate: &SuggestionCandidate, floor: u32) -> Option<(String, u32)> {
         let path_length = self.segments.len();
         // An open end takes the remaining segments.
@@ -130,7 +132,8 @@ impl<'m> NotFoundPath<'m> {
         }
     }
 
-    /// The candidate with its placeholders filled from this path. `None` if one stays empty.
+    /// Returns the path of the candidate with its placeholders filled from this path. Returns `None` if a placeholder
+    /// remains empty.
     fn fill(&self, candidate: &SuggestionCandidate, partners: &[Option<usize>]) -> Option<String> {
         let mut similar = String::new();
         for (j, partner) in partners.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Suggests targets for paths that were not found.
 //!
-//! Each path is compared, segment by segment and after transliteration, with the routes of the site and the paths
-//! that rules match. A suggestion is a guess, so a person has to review it before it becomes a rule.
+//! Each path is transliterated and compared, segment by segment, with the routes of the site and the paths that rules
+//! match. A suggestion is a guess, so a person has to review the suggestion before using it as a rule.
 
 mod align;
 mod candidate;

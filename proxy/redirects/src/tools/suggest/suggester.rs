@@ -1,4 +1,4 @@
-//! Finds the most similar path.
+//! The search for the path that is most similar to a path that was not found.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -13,22 +13,22 @@ use crate::rule::request::Request;
 use crate::tools::suggest::candidate::{self, NotFoundPath, SuggestionCandidate};
 use crate::tools::suggest::suggestion::Suggestion;
 
-/// The lowest similarity of a suggestion, in percent.
+/// The minimum similarity of a suggestion, in percent.
 const MIN_SIMILARITY: u32 = 60;
 
-/// Suggests targets, based on the rules and pages of a site.
+/// A search for suggested targets, based on the rules and pages of a site.
 #[derive(Debug, Clone)]
 pub struct Suggester<'r, 'm> {
-    /// The rules.
+    /// The rules of the site.
     pub rules: &'r RuleSet,
     /// The pages of the site, if known.
     pub routes: Option<&'m Routes>,
-    /// All paths that were not found, in normal form. They are never suggested.
+    /// All paths that were not found, in normal form. These paths are never suggested.
     pub not_found: HashSet<&'m str>,
 }
 
 impl<'r> Suggester<'r, '_> {
-    /// The best suggestion for each path. `None` if nothing is similar.
+    /// Returns the best suggestion for each path. The entry is `None` if no path is similar.
     pub fn nearest(&self, not_found: &[NormalPath<'_>]) -> Vec<Option<Suggestion<'r>>> {
         let not_found: Vec<NotFoundPath<'_>> = not_found.iter().map(NotFoundPath::new).collect();
         let mut best: Vec<Option<Suggestion<'r>>> = vec![None; not_found.len()];
@@ -68,14 +68,14 @@ impl<'r> Suggester<'r, '_> {
         let path = NormalPath::parse(&similar).ok().filter(|path| !self.not_found.contains(path.as_str()))?;
         let to = match (self.rules.find(&Request::plain(&path, None)).map(|found| found.outcome), rule) {
             (Some(Outcome::Redirect { location, .. }), _) => location.to_string(),
-            // The rule's conditions do not hold, or it does not redirect.
+            // The rule's conditions do not hold, or the rule does not redirect.
             (None | Some(Outcome::Pass), Some(_)) | (Some(Outcome::Gone | Outcome::UnavailableForLegalReasons), _) => {
                 return None;
             }
             (None | Some(Outcome::Pass), None) => path.to_string(),
         };
         let target = to.split(['?', '#']).next().unwrap_or_default();
-        // Do not suggest a target that is not found either.
+        // A target that was not found either is not suggested.
         (!self.not_found.contains(target)).then(|| Suggestion {
             not_found: not_found.to_owned(),
             similar,
@@ -86,7 +86,8 @@ impl<'r> Suggester<'r, '_> {
     }
 }
 
-/// The most similar first, then pages before rules, then alphabetically, so that the result is deterministic.
+/// Compares two suggestions. The more similar path comes first, then pages before rules, then alphabetical order. The
+/// complete order makes the result deterministic.
 fn compare_suggestions(a: &Suggestion<'_>, b: &Suggestion<'_>) -> Ordering {
     let key = |one: &Suggestion<'_>| (u32::MAX - one.similarity, one.rule.is_some());
     key(a).cmp(&key(b)).then_with(|| a.similar.cmp(&b.similar))
@@ -112,7 +113,7 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    /// Where a suggestion comes from.
+    /// The origin of a suggestion.
     #[derive(Debug, PartialEq, Eq)]
     enum SuggestedBy {
         Rule,
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn path_itself_and_other_missing_paths_are_not_suggested() {
-        // The route itself answered "not found".
+        // The route itself answered with "not found".
         assert_eq!(suggest(&["/news/gone"]), [None]);
         assert_eq!(suggest(&["/nesw/gone", "/news/gone"]), [None, None]);
         assert_eq!(suggest(&["/o-kompani", "/about"]), [None, None]);

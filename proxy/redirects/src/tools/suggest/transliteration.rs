@@ -1,13 +1,13 @@
-//! Transliterating path segments, to compare spellings in different alphabets.
+//! Transliteration of path segments, used to compare spellings in different alphabets.
 
 use strsim::osa_distance;
 
 use crate::address::path;
 
-/// File extensions that other systems use for pages.
+/// The file extensions that other systems use for pages. The comparison ignores these extensions.
 const FILE_EXTENSIONS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".jsp", ".shtml"];
 
-/// A segment in a canonical Latin form: lower case, with words separated by `-`.
+/// A segment in a canonical Latin form, which is in lower case with words separated by `-`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Transliteration {
     text: String,
@@ -24,26 +24,27 @@ impl Transliteration {
         let bare = FILE_EXTENSIONS.iter().find_map(|ending| readable.strip_suffix(ending)).unwrap_or(&readable);
         let mut latin = String::with_capacity(bare.len());
         bare.chars().for_each(|letter| transliterate(letter, &mut latin));
-        // Unify different transliterations of the same letter.
+        // Different transliterations of the same letter are unified.
         let text = latin.replace("kh", "h").replace("ts", "c").replace('j', "y").replace("iy", "y");
         let set = text.chars().fold(0, |set, letter| set | bit(letter));
         Self { length: text.chars().count(), text, set }
     }
 
-    /// Whether it is an index page, such as `index.html`.
+    /// Reports whether the segment is an index page, such as `index.html`.
     pub(super) fn is_index(&self) -> bool {
         self.text == "index"
     }
 
-    /// The difference between two segments: 0 for equal ones, 100 for nothing in common.
+    /// Returns the difference between two segments. The difference is 0 for equal segments and 100 for segments without
+    /// common letters.
     ///
-    /// Two neighbouring letters in the wrong order count as one edit, because they are a common typing error.
+    /// Two neighboring letters in the wrong order count as one edit, because such a swap is a common typing error.
     pub(super) fn difference(&self, other: &Self) -> u32 {
         self.share(osa_distance(&self.text, &other.text), other)
     }
 
-    /// A lower bound for [`Self::difference`] that needs no comparison letter by letter: each letter that only one
-    /// segment has is an edit.
+    /// Returns a lower bound for [`Self::difference`] without comparing the segments letter by letter. Each letter that
+    /// only one segment contains counts as an edit.
     pub(super) fn min_difference(&self, other: &Self) -> u32 {
         let ours = (self.set & !other.set).count_ones() as usize;
         let theirs = (other.set & !self.set).count_ones() as usize;
@@ -65,7 +66,8 @@ fn bit(letter: char) -> u64 {
     }
 }
 
-/// Writes a Cyrillic letter in Latin letters, as most sites do. Punctuation separates words.
+/// Writes a Cyrillic letter in Latin letters, with the transliteration that most sites use. Writes `-` for punctuation,
+/// because punctuation separates words.
 fn transliterate(letter: char, out: &mut String) {
     let latin = match letter {
         'а' => "a",

@@ -8,7 +8,7 @@ use crate::language::yaml::{self, Layout, Node};
 use crate::tools::suggest::suggestion::Suggestion;
 
 impl Suggestion<'_> {
-    /// The rule, with a test, as an item of `rules:`, indented by two spaces.
+    /// Returns the rule with a test as an item of `rules:`, indented by two spaces.
     pub fn yaml(&self) -> String {
         let address = |address: &str| Node::text(readable_url(address));
         let test = Node::map([("get", address(&self.not_found)), ("to", address(&self.to))], Layout::Flow);
@@ -21,7 +21,8 @@ impl Suggestion<'_> {
     }
 }
 
-/// A URL with readable letters in its path. URLs with a host are unchanged, since rule tests compare them literally.
+/// Returns a URL with readable letters in its path. A URL with a host is returned unchanged, because rule tests compare
+/// such URLs literally.
 pub fn readable_url(address: &str) -> Cow<'_, str> {
     if !address.starts_with('/') || !address.contains('%') {
         return Cow::Borrowed(address);

@@ -1,4 +1,4 @@
-//! The conditions of the reference, and the requests that they are tested with.
+//! The conditions of the naive reference, and the requests with which the conditions are tested.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use portico_redirects::RequestAttributes;
 use proptest::prelude::*;
 
-/// The time of the requests that are inside every window, in seconds since 1970: 2027-06-01.
+/// The time of the requests inside every time window, which is 2027-06-01 in seconds since 1970.
 const INSIDE: i64 = 1_811_808_000;
 
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -17,7 +17,7 @@ pub(super) struct Conditions {
     header: Option<Wanted>,
     cookie: Option<&'static str>,
     language: Option<&'static str>,
-    /// Whether the rule applies only from 2027 to 2028.
+    /// The choice whether the rule applies only from 2027 to 2028.
     is_limited_in_time: bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) enum Wanted {
     Value(&'static str),
 }
 
-/// A request: path, method, host, query, headers and time.
+/// A request with path, method, host, query, header fields and time.
 #[derive(Debug, Clone)]
 pub(super) struct TestedRequest {
     pub(super) path: Vec<&'static str>,
@@ -133,7 +133,7 @@ impl Wanted {
 }
 
 impl Conditions {
-    /// The lines of `when`, without the key itself. Empty if there are no conditions.
+    /// Writes the lines of `when`, without the key itself. Writes nothing if there are no conditions.
     pub(super) fn write(&self, out: &mut String) {
         let mut line = |text: String| writeln!(out, "    {text}").unwrap();
         self.method.into_iter().for_each(|method| line(format!("method: {method}")));
@@ -154,7 +154,7 @@ impl Conditions {
         }
     }
 
-    /// The number of conditions. More conditions come first.
+    /// Returns the number of conditions. A rule with more conditions is tried first.
     pub(super) fn count(&self) -> usize {
         let single = [
             self.method.is_some(),
@@ -193,7 +193,8 @@ impl TestedRequest {
         format!("/{}", self.path.join("/"))
     }
 
-    /// One of several values of a repeated parameter is enough.
+    /// Reports whether the query meets a condition on a parameter. If a parameter is repeated, one matching value is
+    /// enough.
     fn has_parameter(&self, name: &str, wanted: Wanted) -> bool {
         let query = self.query.unwrap_or_default().replace("%78", "x").replace("%20", " ").replace('+', " ");
         let pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));

@@ -1,29 +1,31 @@
-//! What other servers read as a placeholder in a path.
+//! The syntax of placeholders in other servers, such as `:id` or `*`.
 
-/// Where a path is written.
+/// The key of a rule under which a path is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathUse {
-    /// In `from` or `prefix`.
+    /// A path under `from` or `prefix`.
     Source,
-    /// In `to` or `otherwise`.
+    /// A path under `to` or `otherwise`.
     Target,
 }
 
-/// Whether a segment is the last one, apart from a trailing slash.
+/// Whether a segment is the last segment of its path. A trailing slash does not start another segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SegmentEnd {
     Last,
     Inner,
 }
 
-/// Whether a text has a character that every placeholder has. Most paths have none.
+/// Reports whether a text contains any of the characters with which other servers mark placeholders. Most paths contain
+/// none of these characters.
 pub(super) fn may_have_placeholder(text: &str) -> bool {
     text.bytes().any(|byte| matches!(byte, b'*' | b':' | b'<' | b'[' | b'(' | b'$'))
 }
 
-/// The part of a segment that other servers read as a placeholder.
+/// Returns the part of a segment that other servers read as a placeholder. Returns `None` if the segment is ordinary
+/// text.
 pub(super) fn placeholder(segment: &str, end: SegmentEnd, used: PathUse) -> Option<&str> {
-    // What follows a space has a message of its own.
+    // A segment with a space is reported with a message of its own.
     if segment.contains(' ') {
         return None;
     }
@@ -41,31 +43,32 @@ pub(super) fn placeholder(segment: &str, end: SegmentEnd, used: PathUse) -> Opti
     }
 }
 
-/// `*`, `img*` or `*.html`.
+/// Reports whether a segment is a wildcard, such as `*`, `img*` or `*.html`.
 fn is_wildcard(segment: &str) -> bool {
     segment.ends_with('*') || segment.starts_with("*.")
 }
 
-/// `:name`, `<name>`, `[name]` or `[...name]`, as in routers.
+/// Reports whether a segment is a named placeholder, as in routers: `:name`, `<name>`, `[name]` or `[...name]`.
 fn is_named(segment: &str) -> bool {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !name.contains('=');
     let is_between = |open: char, close: char| {
         let inner = segment.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
         inner.is_some_and(|name| is_name(name.strip_prefix("...").unwrap_or(name)))
     };
-    // `:dir()` is the name of a selector or a function.
+    // A segment such as `:dir()` is the name of a selector or a function, not a placeholder.
     segment.strip_prefix(':').is_some_and(|name| is_name(name) && !name.ends_with("()"))
         || is_between('<', '>')
         || is_between('[', ']')
 }
 
-/// A group of a regular expression.
+/// Reports whether a segment contains a group of a regular expression, such as `(.*)`.
 fn has_group(segment: &str) -> bool {
     ["(.*", "(.+", "([^", r"(\d"].iter().any(|group| segment.contains(group))
         || segment.split_once('(').is_some_and(|(_, group)| group.contains('|') && group.contains(')'))
 }
 
-/// `$1` or `${1}`, but not the amount in `$100` or `$1.50`.
+/// Returns the first reference to a group, such as `$1` or `${1}`. Amounts such as `$100` and `$1.50` are not
+/// references.
 pub(super) fn numbered(text: &str) -> Option<&str> {
     text.match_indices('$').find_map(|(at, _)| {
         let rest = text.get(at..)?;
@@ -86,7 +89,7 @@ pub(super) fn numbered(text: &str) -> Option<&str> {
     })
 }
 
-/// A variable of nginx, such as `$request_uri`.
+/// Returns the first variable of nginx in a text, such as `$request_uri`.
 pub(crate) fn variable(text: &str) -> Option<&str> {
     const NAMES: [&str; 10] = [
         "request_uri",

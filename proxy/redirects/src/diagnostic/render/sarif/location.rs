@@ -1,4 +1,4 @@
-//! Locations in SARIF: the URI of a file, and a region in it.
+//! Locations in SARIF: the URI of a file, and a region in the file.
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 use serde::Serialize;
@@ -6,12 +6,12 @@ use serde::Serialize;
 use crate::address::query::NOT_IN_SEGMENT;
 use crate::diagnostic::Place;
 
-/// Characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon would turn the first segment
-/// into a scheme.
+/// The characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon is included,
+/// because it would turn the first segment into a scheme.
 const NOT_IN_A_URI: &AsciiSet = &NOT_IN_SEGMENT.remove(b'/').add(b':');
 
-/// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace it with the
-/// folder on their machine.
+/// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace the name
+/// with the folder on their machine.
 pub(super) const ROOT: &str = "%SRCROOT%";
 
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub(super) struct PhysicalLocation {
 #[serde(rename_all = "camelCase")]
 struct ArtifactLocation {
     uri: String,
-    /// Present only with a relative reference (§3.4.4).
+    /// The base of a relative reference. For an absolute URI, the field is absent (§3.4.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     uri_base_id: Option<&'static str>,
 }
@@ -44,7 +44,7 @@ struct Region {
 
 impl PhysicalLocation {
     pub(super) fn of(place: &Place) -> Self {
-        // Without an end, a region reaches to the end of its line (§3.30.7, §3.30.8).
+        // If a region has no end, it reaches to the end of its line (§3.30.7, §3.30.8).
         let has_end = place.end_column > 0;
         let region = Region {
             start_line: place.line,
@@ -57,7 +57,8 @@ impl PhysicalLocation {
 }
 
 impl ArtifactLocation {
-    /// An absolute path becomes a `file` URI, any other a reference relative to the root of the repository.
+    /// Converts the path of a file to a location. An absolute path becomes a `file` URI. Any other path becomes a
+    /// reference relative to the root of the repository.
     fn of(path: &str) -> Self {
         let (start, uri_base_id) = if path.starts_with('/') { ("file://", None) } else { ("", Some(ROOT)) };
         let path = path.strip_prefix("./").unwrap_or(path);
@@ -89,7 +90,7 @@ mod tests {
         serde_json::to_value(PhysicalLocation::of(place)).unwrap()["region"].clone()
     }
 
-    /// Lines count from 1 (§3.30.5), so a line 0 would make the log invalid.
+    /// SARIF counts lines from 1 (§3.30.5), so a line 0 would make the log invalid.
     #[test]
     fn place_of_a_whole_file_has_no_region() {
         assert_eq!(region(&Place::whole_file("rows.csv".into())), serde_json::Value::Null);
@@ -97,7 +98,8 @@ mod tests {
         assert_eq!(region(&Place::whole_line("rows.csv".into(), 2)), whole_line);
     }
 
-    /// As `columnKind` says; by default, SARIF counts UTF-16 code units, of which the emoji has two.
+    /// Columns are counted in code points, as `columnKind` says. By default, SARIF counts UTF-16 code units, and the
+    /// emoji consists of two such units.
     #[test]
     fn columns_count_code_points() {
         let place = Place::point("a.yaml".into(), 3, 9).over("/новости/🔑");

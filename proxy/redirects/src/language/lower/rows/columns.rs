@@ -3,14 +3,14 @@
 /// The type of the rows in a data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DataFileKind {
-    /// A path, its target, and an optional status.
+    /// Rows with a path, a target and an optional status.
     Rows,
-    /// A key and its value.
+    /// Rows with a key and a value.
     Table,
 }
 
 impl DataFileKind {
-    /// The expected fields, for messages.
+    /// Returns a description of the expected fields, for messages.
     fn expected(self) -> String {
         let fields = match self {
             Self::Rows => "from, to and an optional status",
@@ -27,7 +27,7 @@ impl DataFileKind {
     }
 }
 
-/// A column with a meaning of its own, besides path, target and status.
+/// A column with a meaning of its own, in addition to the path, the target and the status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowColumn {
     Host,
@@ -39,7 +39,7 @@ pub(super) enum RowColumn {
 impl RowColumn {
     pub(super) const ALL: [Self; 4] = [Self::Host, Self::Query, Self::Expires, Self::Owner];
 
-    /// Its names, in lower case and without punctuation. The first one is the name in messages.
+    /// Returns the names of the column, in lower case and without punctuation. Messages use the first name.
     pub(super) const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Host => &[
@@ -91,7 +91,7 @@ impl RowColumn {
     }
 }
 
-/// Columns for people.
+/// The names of columns that only people read.
 const NOTES: [&str; 26] = [
     "note",
     "notes",
@@ -122,15 +122,16 @@ const NOTES: [&str; 26] = [
 ];
 const STATUS: [&str; 4] = ["status", "статус", "code", "код"];
 
-/// The columns of a data file, by default or according to its header.
+/// The columns of a data file. The header names the columns. If the file has no header, the default columns apply.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Columns {
     kind: DataFileKind,
-    /// How many fields a row may have. Columns that the header names, but that have no meaning, are notes.
+    /// The maximum number of fields in a row. If the header names a column without a meaning, the column is treated as
+    /// a note.
     width: usize,
     status: Option<usize>,
     has_names: bool,
-    /// Where each [`RowColumn`] is.
+    /// The index of each [`RowColumn`] in a row. The index is `None` if the file has no such column.
     named: [Option<usize>; RowColumn::ALL.len()],
 }
 
@@ -140,17 +141,19 @@ impl Columns {
         Self { kind, width: kind.count(), status: Some(2), has_names: false, named }
     }
 
-    /// The columns with these names, in lower case; `filled` of them are not empty. Paths and targets are always in the first two columns, whatever their names.
+    /// Returns the columns that a header names. `names` are the names in lower case, and `filled` is their number
+    /// without empty names at the end. Paths and targets are always in the first two columns, whatever the names of
+    /// these columns are.
     pub(super) fn named(kind: DataFileKind, names: &[String], filled: usize) -> Self {
         let status = |words: &[&str]| {
             let is_meant = |name: &String| words.iter().any(|word| name.contains(word));
             names.iter().skip(2).position(is_meant).map(|at| at + 2)
         };
-        // There may be a product code next to the status, so `status` takes precedence.
+        // A column next to the status may hold a product code, so the name `status` takes precedence over `code`.
         let [english, russian, code, russian_code] = STATUS;
         let status = status(&[english, russian]).or_else(|| status(&[code, russian_code]));
         match (kind, filled) {
-            // A header with two names says nothing about a third column, which then keeps its default meaning.
+            // A header with two names does not name the third column, so the third column keeps its default meaning.
             (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
             (DataFileKind::Table, width) => {
                 Self { width: width.max(2), status, has_names: true, ..Self::default_for(kind) }
@@ -177,7 +180,7 @@ impl Columns {
         self.status
     }
 
-    /// Whether rows may have conditions, an expiry or an owner of their own.
+    /// Reports whether rows may have conditions, an expiry date or an owner of their own.
     pub(super) fn has_named(self) -> bool {
         self.named.iter().any(Option::is_some)
     }
@@ -191,7 +194,8 @@ impl Columns {
     }
 }
 
-/// Whether a column with this name has a meaning, or is for people.
+/// Reports whether a column with this name has a meaning or is only for people. A column without a name counts as
+/// known.
 pub(super) fn is_known(name: &str) -> bool {
     let simple = plain(name);
     RowColumn::ALL.iter().any(|column| column.names().contains(&&*simple))
@@ -200,7 +204,7 @@ pub(super) fn is_known(name: &str) -> bool {
         || simple.is_empty()
 }
 
-/// `Expiry date` and `expiry_date` are the same name.
+/// Removes punctuation and spaces from a name. For example, `expiry date` and `expiry_date` become the same name.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).collect()
 }

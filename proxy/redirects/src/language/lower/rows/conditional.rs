@@ -1,4 +1,4 @@
-//! Rows with conditions, an expiry or an owner of their own.
+//! Rows that have conditions, an expiry date or an owner of their own.
 
 use percent_encoding::percent_decode_str;
 
@@ -16,29 +16,29 @@ use crate::rule::target::Target;
 pub(in crate::language::lower) struct ConditionalRow {
     /// The line of the row.
     pub(in crate::language::lower) place: Place,
-    /// The source, with its host and its query.
+    /// The source of the row with its host and query, such as `old.example/a?id=7`.
     pub(in crate::language::lower) written: String,
-    /// The path, spelled like the keys of the other rows.
+    /// The path of the row, spelled like the keys of the packed rows.
     pub(in crate::language::lower) path: String,
-    /// The tag for its status.
+    /// The tag that stands for the status of the row.
     pub(in crate::language::lower) tag: char,
-    /// `None` for status 410 and 451.
+    /// The target of the row. The target is `None` for status 410 and 451.
     pub(in crate::language::lower) target: Option<Target>,
     pub(in crate::language::lower) own: RowConditions,
 }
 
-/// What a row has besides path, target and status.
+/// The parts of a row besides the path, the target and the status.
 #[derive(Default)]
 pub(in crate::language::lower) struct RowConditions {
     pub(in crate::language::lower) hosts: Vec<HostPattern>,
     pub(in crate::language::lower) query: Vec<NamedCondition>,
-    /// In seconds since 1970.
+    /// The expiry date of the row, in seconds since 1970.
     pub(in crate::language::lower) expires: Option<i64>,
     pub(in crate::language::lower) owner: Option<Box<str>>,
 }
 
 impl RowConditions {
-    /// Reads the columns of a row, and the query of its path. `None` if the row has none of them.
+    /// Reads the further columns of a row and the query of its path. Returns `None` if the row has neither.
     pub(super) fn read(
         line: &RowLine<'_>,
         path_query: Option<&str>,
@@ -67,7 +67,8 @@ impl RowConditions {
         Ok((!is_plain).then_some(own))
     }
 
-    /// The source of the rule, for messages and as its id: host, path and query.
+    /// Returns the source of the rule: the host, the path and the query. Messages show the source, and the id of the
+    /// rule is derived from the source.
     pub(super) fn source(&self, path: &str) -> String {
         let hosts: Vec<&str> = self.hosts.iter().map(HostPattern::without_star).collect();
         let query: Vec<String> = self
@@ -97,11 +98,11 @@ fn expires(text: &str, column: usize, zone: Option<&Located<String>>, start: &Pl
     first_error(found, column).map_or(Ok(end), Err)
 }
 
-/// The parameters of `id=7&lang=en`, each with its exact value.
+/// Adds a condition for each parameter of a query such as `id=7&lang=en`. Each condition requires the exact value.
 fn add_parameters(query: &str, column: usize, to: &mut Vec<NamedCondition>) -> Result<(), RowError> {
     let error =
         |message: String, hint: &str| Err(RowError::new(ValueError::new(Code::BadValue, message).hint(hint), column));
-    // Spreadsheets contain URLs that were copied from HTML.
+    // Spreadsheets may contain URLs that were copied from HTML, in which `&` is written as `&amp;`.
     for parameter in query.replace("&amp;", "&").split('&').filter(|parameter| !parameter.is_empty()) {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
         let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {

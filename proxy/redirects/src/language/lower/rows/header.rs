@@ -1,4 +1,4 @@
-//! The header of a data file.
+//! Reads the header of a data file.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::data_file::DataFile;
@@ -6,12 +6,12 @@ use crate::language::did_you_mean;
 use crate::language::lower::rows::columns::{self, Columns, DataFileKind, RowColumn};
 use crate::language::lower::rows::line::RowLine;
 
-/// The columns that a header names.
+/// Returns the columns that a header names.
 pub(super) fn columns(kind: DataFileKind, header: &RowLine<'_>) -> Columns {
     Columns::named(kind, &names(header), header.filled())
 }
 
-/// Reports names of columns that have no meaning here: what such a column says would be ignored.
+/// Reports column names that have no meaning. Without an error, the content of such a column would be ignored silently.
 pub(super) fn report_unknown(header: &RowLine<'_>, file: &DataFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let known: Vec<&str> = RowColumn::ALL.iter().filter_map(|column| column.names().first().copied()).collect();
     for (column, name) in names(header).iter().enumerate().skip(2).filter(|(_, name)| !columns::is_known(name)) {
@@ -30,7 +30,7 @@ pub(super) fn report_unknown(header: &RowLine<'_>, file: &DataFile<'_>, diagnost
     }
 }
 
-/// The names in a header, in lower case.
+/// Returns the names in a header, in lower case.
 fn names(header: &RowLine<'_>) -> Vec<String> {
     header.record.iter().map(|name| String::from_utf8_lossy(name).to_lowercase()).collect()
 }

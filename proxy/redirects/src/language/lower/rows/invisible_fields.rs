@@ -1,4 +1,4 @@
-//! Invisible characters in the fields of a data file.
+//! Finds invisible characters in the fields of a data file.
 
 use crate::diagnostic::Diagnostic;
 use crate::language::data_file::DataFile;
@@ -6,12 +6,13 @@ use crate::language::invisible;
 use crate::language::lower::rows::columns::RowColumn;
 use crate::language::lower::rows::line::RowLine;
 
-/// The warning about the first field with an invisible character; the others are related locations.
+/// The warning about the first field with an invisible character. Further fields become related locations of the
+/// warning.
 #[derive(Debug, Default)]
 pub(super) struct InvisibleFields(Option<Diagnostic>);
 
 impl InvisibleFields {
-    /// Checks the fields of a line, except notes and owners, which are for people.
+    /// Checks the fields of a line. Notes and owners are not checked, because only people read them.
     pub(super) fn check(&mut self, line: &RowLine<'_>, file: &DataFile<'_>) {
         if line.record.as_slice().is_ascii() {
             return;

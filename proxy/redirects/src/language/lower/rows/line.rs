@@ -1,4 +1,4 @@
-//! One line of a data file, and the meaning of its columns.
+//! A line of a data file, and the meaning of its columns.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use crate::language::lower::rows::columns::{Columns, DataFileKind, RowColumn};
 use crate::language::value_error::ValueError;
 use crate::rule::row_tag;
 
-/// One line of a data file.
+/// A line of a data file.
 pub(super) struct RowLine<'r> {
     pub(super) record: &'r ByteRecord,
     pub(super) number: u32,
-    /// The text from the end of the previous record on.
+    /// The text of the file from the end of the previous record on.
     pub(super) text: &'r str,
     pub(super) delimiter: u8,
     pub(super) columns: Columns,
@@ -38,12 +38,13 @@ impl RowLine<'_> {
         Ok(text)
     }
 
-    /// The column of the status; `None` if the header does not name one.
+    /// Returns the column of the status. Returns `None` if the header does not name a status column.
     pub(super) fn status_column(&self) -> Option<usize> {
         self.columns.status()
     }
 
-    /// Rejects extra fields, which usually come from a field with an unquoted separator.
+    /// Checks that the line has no extra fields. An extra field usually comes from a separator in a field without
+    /// quotes.
     pub(super) fn check_width(&self) -> Result<(), RowError> {
         let width = self.columns.width();
         let filled = if self.record.len() > width { self.filled() } else { 0 };
@@ -64,29 +65,30 @@ impl RowLine<'_> {
         Err(RowError::new(error.hint(hint), width))
     }
 
-    /// The text of a column that the header names; `None` if there is no such column, or the field is empty.
+    /// Returns the text and the index of a column that the header names. Returns `None` if there is no such column or
+    /// if the field is empty.
     pub(super) fn named(&self, column: RowColumn) -> Result<Option<(&str, usize)>, RowError> {
         let Some(at) = self.columns.of(column) else { return Ok(None) };
         Ok(Some((self.text(at)?, at)).filter(|(text, _)| !text.is_empty()))
     }
 
-    /// The number of fields, without the empty ones that spreadsheets add at the end.
+    /// Returns the number of fields without the empty fields that spreadsheet programs add at the end.
     pub(super) fn filled(&self) -> usize {
         self.record.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1)
     }
 
-    /// Whether the line has only separators, like those that spreadsheets leave at the end of a file.
+    /// Reports whether all fields of the line are empty. Spreadsheet programs leave such lines at the end of a file.
     pub(super) fn is_blank(&self) -> bool {
         self.record.iter().all(<[u8]>::is_empty)
     }
 
-    /// Whether the line holds column names.
+    /// Reports whether the line contains column names.
     pub(super) fn is_header(&self) -> bool {
         let field = |column| self.record.get(column).unwrap_or_default();
         let first = field(0).to_ascii_lowercase();
         let is_known = [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice());
         match self.columns.kind() {
-            // Any other text may be a key.
+            // In a table, any other text may be a key.
             DataFileKind::Table => is_known,
             DataFileKind::Rows => {
                 let is_named = !field(0).is_empty() && !field(1).is_empty();
@@ -96,7 +98,7 @@ impl RowLine<'_> {
         }
     }
 
-    /// Whether the header names the target first.
+    /// Reports whether the header names the target before the source.
     pub(super) fn is_reversed_header(&self) -> bool {
         const OLD: [&str; 6] = ["from", "old", "source", "откуда", "старый", "старая"];
         const NEW: [&str; 7] = ["to", "new", "target", "destination", "куда", "новый", "новая"];
@@ -107,7 +109,8 @@ impl RowLine<'_> {
         names(0, &NEW) && names(1, &OLD)
     }
 
-    /// The range of a field; if the field starts after the first line of its record, the range of the first line.
+    /// Returns the range of a field. If the field starts after the first line of its record, returns the range of the
+    /// first line.
     pub(super) fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
         let skipped = skipped_lines(self.text).map(str::len).sum();
         let record = self.text.get(skipped..).unwrap_or_default();
@@ -121,15 +124,15 @@ impl RowLine<'_> {
     }
 }
 
-/// Whether the field looks like a path or URL, even without its slash or scheme: a row that is taken for a header would be lost
-/// without a message.
+/// Reports whether the field looks like a path or a URL. The slash or the scheme may be missing. A row that is mistaken
+/// for a header would be lost without a message.
 fn looks_like_target(field: &[u8]) -> bool {
     let is_rooted = field.first() == Some(&b'/') || field.windows(3).any(|part| part == b"://");
     let is_one_word = !field.iter().any(u8::is_ascii_whitespace);
     is_rooted || is_one_word && field.iter().any(|byte| b"/.?".contains(byte))
 }
 
-/// The tag for a status in a row.
+/// Returns the tag that stands for a status in a row. Returns `None` if the field is not a valid status.
 pub(super) fn row_tag_of(field: &[u8]) -> Option<char> {
     std::str::from_utf8(field).ok()?.parse().ok().and_then(row_tag)
 }
@@ -137,9 +140,9 @@ pub(super) fn row_tag_of(field: &[u8]) -> Option<char> {
 /// An error in a row.
 pub(super) struct RowError {
     pub(super) error: ValueError,
-    /// Its column, counted from 0.
+    /// The column of the error, counted from 0.
     pub(super) column: usize,
-    /// For a duplicate, the line of the first row.
+    /// The line of the first row, if the error is about a duplicate row.
     pub(super) first: Option<u32>,
 }
 
@@ -163,7 +166,7 @@ pub(super) fn at(file: &DataFile<'_>, line: u32) -> Place {
     Place::whole_line(Arc::clone(&file.name), line)
 }
 
-/// The comments and empty lines before a record, with their line endings.
+/// Returns the comments and empty lines before a record, with their line endings.
 pub(super) fn skipped_lines(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive('\n')
         .take_while(|line| line.starts_with('#') || line.trim_end_matches(['\r', '\n']).is_empty())

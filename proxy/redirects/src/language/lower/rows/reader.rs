@@ -1,4 +1,4 @@
-//! Reads a data file.
+//! Reads the rows of a data file.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::language::lower::rows::records::Records;
 use crate::language::value_error::ValueError;
 use crate::rule::packed::{InsertError, PackedMap};
 
-/// The usual size of a row in bytes, for the initial capacity.
+/// The typical size of a row in bytes, from which the initial capacity is computed.
 const USUAL_ROW: usize = 48;
 
-/// Collects rows and their line numbers.
+/// The rows that have been read so far, with their line numbers.
 pub(super) struct RowCollector {
     pairs: PackedMap,
     lines: Vec<u32>,
@@ -47,7 +47,7 @@ impl RowCollector {
     }
 }
 
-/// Reads the rows of a file; returns them with their line numbers.
+/// Reads the rows of a file. Returns the rows and their line numbers.
 pub(super) fn read(
     file: &DataFile<'_>,
     kind: DataFileKind,
@@ -93,12 +93,12 @@ pub(super) fn read(
     (collector.pairs, collector.lines)
 }
 
-/// Reports the errors of a file up to a limit, and counts the rest.
+/// The errors of a file. Errors up to the limit are reported, and further errors are only counted.
 struct ErrorReport<'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
     limit: usize,
     count: usize,
-    /// For each host that is not allowed, the index of its diagnostic.
+    /// The index of the diagnostic for each host that is not allowed.
     hosts: HashMap<String, usize>,
 }
 
@@ -111,7 +111,8 @@ impl ErrorReport<'_> {
     }
 
     fn add_row(&mut self, error: RowError, line: &RowLine<'_>, file: &DataFile<'_>) {
-        // Thousands of rows may redirect to one host. Without a limit, the caller needs the place of every error.
+        // Thousands of rows may redirect to the same host, so these rows share a diagnostic. Without a limit, the
+        // caller needs the place of every error.
         if error.error.code != Code::HostNotAllowed || self.limit == usize::MAX {
             return self.add(|| error.into_diagnostic(line, file));
         }
@@ -146,14 +147,14 @@ fn unclosed_quote(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
         .hint("close the quote at the end of the field; inside a quoted field, write a literal quote twice")
 }
 
-/// The text from the position of a record.
+/// Returns the text from the position of a record on.
 fn rest_of_text<'t>(record: &ByteRecord, text: &'t str) -> &'t str {
     let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
     start.and_then(|start| text.get(start..)).unwrap_or_default()
 }
 
-/// The line on which a record starts. The position from the reader is the end of the previous record, so comments and
-/// empty lines are skipped.
+/// Returns the line on which a record starts. The position from the reader is the end of the previous record.
+/// Therefore, comments and empty lines after this position are skipped.
 fn line_number(record: &ByteRecord, rest: &str) -> u32 {
     let Some(at) = record.position() else { return 0 };
     // Most records follow another one directly.
