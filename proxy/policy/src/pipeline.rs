@@ -35,6 +35,13 @@ pub struct DecisionInputs<'a> {
     pub upstreams: ConfiguredUpstreams,
 }
 
+impl DecisionInputs<'_> {
+    /// Reports whether any request can be served. If not, a redirect to the canonical form would only lead to a 404.
+    fn can_serve(&self) -> bool {
+        self.assets.is_some() || self.upstreams.api || self.upstreams.pages
+    }
+}
+
 /// Runs all stages that come before the exchange with an upstream.
 pub fn before_upstream(site: &Site, raw: &RawRequest<'_>, facts: &mut Facts) -> RequestVerdict {
     let request = match intake::admit(&site.intake, raw) {
@@ -56,6 +63,11 @@ pub fn decide(inputs: DecisionInputs<'_>, request: &RequestView<'_>, facts: &mut
         return reject(Rejection::InternalPath, facts);
     }
     if let Some(reply) = redirect::reply_for(inputs.rules, inputs.trusted, request, facts) {
+        return RequestVerdict::Reply(reply);
+    }
+    if inputs.can_serve()
+        && let Some(reply) = redirect::canonical_reply(inputs.rules, request, facts)
+    {
         return RequestVerdict::Reply(reply);
     }
     facts.route = route::choose(inputs.assets, inputs.upstreams, request);

@@ -1,6 +1,8 @@
 //! Stage 2 of the pipeline: redirects. Rules and the canonical form of the path are applied in the same stage, so that
 //! a client follows only one redirect.
 
+use std::mem;
+
 use http::{HeaderValue, StatusCode, header};
 use portico_redirects::{CachePolicy, Location, Outcome, RedirectStatus, Request, RuleSet};
 
@@ -12,8 +14,7 @@ use crate::rule_attributes::HttpAttributes;
 use crate::slash;
 use crate::view::RequestView;
 
-/// Returns the reply if a rule answers or if the path is not in canonical form. Returns `None` if the request goes on
-/// to routing.
+/// Returns the reply if a rule answers. Returns `None` if the request goes on to the canonical form and to routing.
 ///
 /// Rules match the normal form of the path, which has no trailing slash. The targets of rules are in canonical form.
 /// Therefore, the redirect of a rule is never followed by a redirect to the canonical form.
@@ -34,14 +35,20 @@ pub fn reply_for(
             return Some(attributes.into_dependencies().restrict_redirect(reply, cache, request.clock));
         }
     }
-    let canonical = if route::is_reserved(request) { None } else { slash::canonical(rules.path_form(), request) };
-    let dependencies = attributes.into_dependencies();
-    let Some(location) = canonical else {
-        facts.dependencies = dependencies;
+    facts.dependencies = attributes.into_dependencies();
+    None
+}
+
+/// Returns the redirect to the canonical form of the path, for a request that no rule has answered. Returns `None` if
+/// the path is in canonical form or under a reserved prefix.
+pub fn canonical_reply(rules: &RuleSet, request: &RequestView<'_>, facts: &mut Facts) -> Option<Reply> {
+    if route::is_reserved(request) {
         return None;
-    };
+    }
+    let location = slash::canonical(rules.path_form(), request)?;
     facts.record_redirect(RedirectSource::Slash);
     let reply = redirect(status_for(RedirectStatus::MovedPermanently, request), location);
+    let dependencies = mem::take(&mut facts.dependencies);
     Some(dependencies.restrict_redirect(reply, CachePolicy::ByStatus, request.clock))
 }
 
@@ -119,7 +126,9 @@ mod tests {
         let path = NormalPath::parse(raw_path).unwrap();
         let (peer, clock): (_, Clock<'_>) = (Ipv4Addr::LOCALHOST.into(), &|| 0);
         let request = RequestView { method, raw_path, path, query, host: None, headers: &headers, peer, clock };
-        let reply = reply_for(&rules(), &TrustedProxies::default(), &request, &mut Facts::default())?;
+        let mut facts = Facts::default();
+        let reply = reply_for(&rules(), &TrustedProxies::default(), &request, &mut facts);
+        let reply = reply.or_else(|| canonical_reply(&rules(), &request, &mut facts))?;
         let location = reply.header(&header::LOCATION).map(|value| value.to_str().unwrap().to_owned());
         Some((reply.status.as_u16(), location.unwrap_or_default()))
     }

@@ -2,6 +2,7 @@
 
 mod action;
 pub(crate) mod allow;
+mod alphabets;
 mod caching;
 mod context;
 mod expiry;
@@ -23,6 +24,7 @@ mod test;
 pub(crate) mod unused;
 mod unusual;
 pub(crate) mod uses;
+mod value_patterns;
 mod values;
 mod variant;
 mod when;

@@ -33,6 +33,7 @@ pub(crate) mod read;
 mod recover;
 pub(crate) mod route_pattern;
 mod scalars;
+mod server_syntax;
 mod split_items;
 mod target;
 pub(crate) mod time;

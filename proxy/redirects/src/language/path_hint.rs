@@ -2,7 +2,7 @@
 
 use crate::address::path::PathError;
 use crate::language::host_name::is_host;
-use crate::language::query_slip;
+use crate::language::{query_slip, server_syntax};
 
 /// Returns the hint for an invalid path.
 pub(super) fn hint(written: &str, error: PathError) -> String {
@@ -15,6 +15,10 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
             } else {
                 format!("write `{path}`: browsers do not send the part after `#`")
             };
+        }
+        PathError::BadEscape if server_syntax::has_condition_reference(written) => {
+            "`%1` of Apache has no meaning here: write `{query.name}` for the parameter `name` of the query, `{host.label}` for \
+             the first label of the host, or `%25` for a literal percent sign"
         }
         PathError::BadEscape => "write `%25` for a literal percent sign",
         PathError::Backslash if written.contains(['1', '2', '3']) && has_back_reference(written) => {
@@ -49,6 +53,9 @@ fn regex(written: &str) -> String {
 
 /// Returns the hint for a path that does not start with a slash.
 fn absolute_path(written: &str) -> String {
+    if let Some(hint) = server_syntax::modifier_hint(written) {
+        return hint;
+    }
     if is_regex(written) {
         return regex(written);
     }
@@ -108,6 +115,7 @@ mod tests {
             ("old.html", "`/old.html`"),
             ("\u{a0}/a", "`/a`"),
             ("\\old", "`/old`"),
+            ("~* ^/old$", "on a line of its own"),
         ] {
             assert!(absolute_path(written).ends_with(end), "{written}");
         }

@@ -5,6 +5,12 @@ use percent_encoding::percent_decode_str;
 /// Returns the hint for a path with a query, such as `/index.php?id=7`. The hint says where to write the query. Returns
 /// `None` if the text has no query.
 pub(super) fn hint(written: &str) -> Option<String> {
+    if let Some((before, _)) = written.split_once("?}") {
+        let name = before.rsplit('{').next().unwrap_or_default();
+        return Some(format!(
+            "a placeholder is never empty: write `{{{name}}}`, and another rule for the path without it"
+        ));
+    }
     let (path, _) = written.split_once('?').filter(|(path, _)| !path.is_empty())?;
     let (query, captured) = parts(written)?;
     let conditions = format!("match the query with `when: {{ query: {query} }}`");
@@ -71,6 +77,8 @@ mod tests {
         let captured = "write the path `/a`, match the query with `when: { query: { id: true, b: 2 } }`, and write \
             `{query.id}` instead of `{number}` in `to`";
         assert_eq!(hint("/a?id={number}&b=2").as_deref(), Some(captured));
+        let optional = "a placeholder is never empty: write `{id}`, and another rule for the path without it";
+        assert_eq!(hint("/a/{id?}/b").as_deref(), Some(optional));
         assert_eq!((hint("/a"), hint("/a?"), hint("/a#b")), (None, None, None));
     }
 }

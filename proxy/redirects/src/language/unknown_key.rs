@@ -88,6 +88,16 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
         MappingKind::When if ["path", "url", "uri"].contains(&key) => {
             Some("the path is not a condition: write it after `from:` of the rule".to_owned())
         }
+        MappingKind::When if header(key).is_some() => {
+            header(key).map(|name| format!("write `header: {{ {name}: … }}`"))
+        }
+        MappingKind::When if ["ip", "remote_addr", "address"].contains(&key) => {
+            Some("rules cannot test the address of the client".to_owned())
+        }
+        MappingKind::When if key == "country" => Some(
+            "write `header: { x-country: … }`, with the field in which your content delivery network sends the country"
+                .to_owned(),
+        ),
         MappingKind::When => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
         MappingKind::Value => in_a_value_test(key).map(str::to_owned),
         MappingKind::Test => in_a_test(key).map(str::to_owned),
@@ -105,6 +115,15 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
                 .to_owned(),
         ),
         MappingKind::Defaults => None,
+    }
+}
+
+/// Returns the header that a key names. Only headers that rules often test are known.
+fn header(key: &str) -> Option<&'static str> {
+    match key {
+        "user_agent" | "user-agent" | "useragent" => Some("user-agent"),
+        "referer" | "referrer" => Some("referer"),
+        _ => None,
     }
 }
 
@@ -185,6 +204,7 @@ mod tests {
             (&keys::RULE, "time_zone", "`time_zone` belongs in `defaults` at the top of the file"),
             (&keys::RULE, "frоm", "did you mean `from`? The `о` (U+043E) is not the Latin letter `o`"),
             (&keys::WHEN, "to", "`to` is not a condition: indent it like `when:`"),
+            (&keys::WHEN, "user_agent", "write `header: { user-agent: … }`"),
             (&keys::WHEN, "lang", "did you mean `language`?"),
             (&keys::TEST, "host", "write `headers: { host: … }`"),
             (&keys::TEST, "from", "did you mean `get`?"),

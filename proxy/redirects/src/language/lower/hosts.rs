@@ -40,6 +40,16 @@ fn host_hint(written: &str) -> String {
     let bare = written.split_once("://").map_or(written, |(_, rest)| rest);
     let bare = bare.split(['/', ':', '?']).next().unwrap_or_default();
     let is_name = host::name_to_ascii(bare).is_ok();
+    if let Some(other) = written.strip_prefix('!').filter(|other| host_pattern(other).is_ok()) {
+        return format!("for any other host, write `not: {{ host: {other} }}`");
+    }
+    if let Some(domain) = written.strip_prefix('.').filter(|domain| host::name_to_ascii(domain).is_ok()) {
+        return format!("write `[{domain}, \"*.{domain}\"]` for the domain and all its subdomains");
+    }
+    if written.starts_with(['~', '^']) || written.contains("\\.") {
+        return "hosts are not expressions: write a list of hosts, with `\"*.old.example\"` for all subdomains"
+            .to_owned();
+    }
     if written.contains([',', ' ']) && !written.contains("://") {
         return format!("write a list: `[{}]`", list(written));
     }

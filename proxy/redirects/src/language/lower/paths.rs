@@ -9,6 +9,7 @@ use crate::language::lower::rows::{ConditionalRow, DataFiles};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
+use crate::language::server_syntax;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::PatternEnd;
 use crate::rule::path_regex::{Anchoring, PathRegex, RegexError, SharedRegexes};
@@ -146,6 +147,13 @@ fn regex(
 fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, case: LetterCase) -> Diagnostic {
     let written = key.value.as_str();
     let message = format!("no path matches `{written}`");
+    if let Some(hint) = server_syntax::modifier_hint(written) {
+        return Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint);
+    }
+    if written.contains("://") {
+        let hint = "an expression matches only the path: write the host into `when: { host: … }`, and start the expression with `/`";
+        return Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint);
+    }
     let bare = written.trim_start_matches('^').trim_end_matches('$').trim_end_matches('/');
     let unescaped = written.trim_matches('/').trim_start_matches('^').trim_end_matches('$').replace(r"\/", "/");
     let with_slash = |text: &str| format!("/{}", text.trim_start_matches('/'));
@@ -168,7 +176,11 @@ fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, ca
 
 pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
-    let hint = "the syntax is that of the Rust `regex` crate, without look-around and backreferences";
+    let hint = if bad.message.contains("look-around") {
+        "write the expression without look-around, and for the paths to leave out, write another rule with `pass: true`"
+    } else {
+        "the syntax is that of the Rust `regex` crate, without look-around and backreferences"
+    };
     Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
 }
 

@@ -2,15 +2,23 @@
 
 use crate::address::path::foreign;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::lower::alphabets;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
+use crate::language::server_syntax;
 
 const CLOSING_QUOTES: [char; 5] = ['”', '“', '»', '’', '‘'];
 
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let paths = [&raw.from, &raw.prefix].into_iter().flatten();
-    diagnostics.extend(paths.filter_map(|path| unusual(path).or_else(|| host(path))));
-    diagnostics.extend([&raw.to, &raw.otherwise].into_iter().flatten().filter_map(unusual));
+    diagnostics
+        .extend(paths.filter_map(|path| unusual(path).or_else(|| host(path)).or_else(|| alphabets::warning(path))));
+    let targets = [&raw.to, &raw.otherwise].into_iter().flatten();
+    diagnostics.extend(
+        targets.filter_map(|target| {
+            unusual(target).or_else(|| empty_query(target)).or_else(|| alphabets::warning(target))
+        }),
+    );
 }
 
 /// Returns the warning about the first part of a value that is probably a mistake. Returns `None` if there is no such
@@ -62,6 +70,14 @@ fn is_usual(text: &str) -> bool {
         && !text.contains("...")
 }
 
+/// Returns the warning for a target that ends with `?`. In Apache, the question mark drops the query of the request.
+fn empty_query(target: &Located<String>) -> Option<Diagnostic> {
+    let bare = target.value.strip_suffix('?')?;
+    let message = "the `?` at the end has no effect: the query of the request is passed on".to_owned();
+    let hint = format!("write `{bare}`, and `query: drop` on a line of its own if the query is not wanted");
+    Some(Diagnostic::new(Code::UnusualCharacter, target.place.of_part(&target.value, "?"), message).hint(hint))
+}
+
 /// Returns the warning for a path such as `//old.example/about`. Slashes are merged, so the host would become a part of
 /// the path.
 fn host(path: &Located<String>) -> Option<Diagnostic> {
@@ -81,6 +97,9 @@ fn space_hint(before: &str, after: &str) -> String {
         Some(to) => format!("write `{bare}` here, and the target on a line of its own: `to: {to}`"),
         None if after.starts_with("/*") => {
             format!("start a comment with `#`: `{bare} # {}`", after.trim_matches(['/', '*', ' ']))
+        }
+        None if server_syntax::flags_hint(bare, after).is_some() => {
+            server_syntax::flags_hint(bare, after).unwrap_or_default()
         }
         None if is_status => format!("write `{bare}` here, and `status: {after}` on a line of its own"),
         None if is_address(after) => format!("write `{bare}` here; a rule has one path and one target"),
@@ -110,6 +129,7 @@ mod tests {
     fn characters_that_do_not_belong_to_a_url_are_reported() {
         for (text, expected) in [
             ("/a, /b", "write `/a` here; a rule has one path and one target"),
+            ("/b [L,R=302]", "write `/b` here, and `status: 302` on a line of its own"),
             ("/y 302", "write `/y` here, and `status: 302` on a line of its own"),
             ("/a -> /b", "write `/a` here, and the target on a line of its own: `to: /b`"),
             ("/a // old", "start a comment with `#`: `/a # old`"),

@@ -1,9 +1,10 @@
 //! Lowers `query`, `header` and `cookie` of `when` to requirements for their values.
 
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::lower::paths::bad_regex;
+use crate::language::lower::value_patterns::{exact_value_warning, expression_warning, header_warning};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars::{self, CASE};
 use crate::language::typographic_quotes;
@@ -22,6 +23,15 @@ pub(super) enum NameKind {
 }
 
 impl NameKind {
+    /// Returns the key of `when` that contains names of this kind.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Parameter => "query",
+            Self::Header => "header",
+            Self::Cookie => "cookie",
+        }
+    }
+
     fn spell(self, name: &str) -> String {
         match self {
             Self::Header => name.to_ascii_lowercase(),
@@ -46,7 +56,10 @@ pub(super) fn named(
             diagnostics.push(error);
             continue;
         }
-        let Some(requirement) = requirement(name, value, diagnostics) else { continue };
+        if kind == NameKind::Header && matches!(value.value, Value::Text(_) | Value::List(_)) {
+            diagnostics.extend(header_warning(name));
+        }
+        let Some(requirement) = requirement(kind, name, value, diagnostics) else { continue };
         let name: Box<str> = kind.spell(&name.value).into();
         to.retain(|known| known.name != name);
         to.push(NamedCondition { name, requirement });
@@ -80,6 +93,7 @@ fn misplaced_test(kind: NameKind, name: &Located<String>, value: &Located<Value>
 
 /// Returns the requirement for a value. Returns `None` if an error has been reported.
 fn requirement(
+    kind: NameKind,
     name: &Located<String>,
     value: &Located<Value>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -88,11 +102,11 @@ fn requirement(
         Value::Bool(true) => Some(Requirement::Present),
         Value::Bool(false) => Some(Requirement::Absent),
         Value::Text(text) | Value::Number(text) => {
-            warn_about_asterisk(&name.value, text, &value.place, diagnostics);
+            diagnostics.extend(exact_value_warning(kind.key(), &name.value, text, &value.place));
             Some(Requirement::Equal(text.as_str().into()))
         }
-        Value::List(items) => one_of(name, value, items, diagnostics),
-        Value::Map(_) => test(value, diagnostics).map(|test| Requirement::Value(Box::new(test))),
+        Value::List(items) => one_of(kind, name, value, items, diagnostics),
+        Value::Map(_) => test(&name.value, value, diagnostics).map(|test| Requirement::Value(Box::new(test))),
         Value::Null => {
             let mut error = wrong_type(value, EXPECTED);
             error.hint = Some(no_value_hint(&name.value));
@@ -103,6 +117,7 @@ fn requirement(
 }
 
 fn one_of(
+    kind: NameKind,
     name: &Located<String>,
     list: &Located<Value>,
     items: &[Located<Value>],
@@ -120,7 +135,7 @@ fn one_of(
     }
     let texts = scalars::strings(Some(list), diagnostics);
     for text in &texts {
-        warn_about_asterisk(&name.value, &text.value, &text.place, diagnostics);
+        diagnostics.extend(exact_value_warning(kind.key(), &name.value, &text.value, &text.place));
     }
     if has_new_error(diagnostics, before) {
         return None;
@@ -138,7 +153,7 @@ fn one_of(
 }
 
 /// Parses a mapping with `contains`, `starts` or `regex`. Returns `None` if an error has been reported.
-fn test(tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
+fn test(name: &str, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
     let before = diagnostics.len();
     let mut fields = Fields::open(tree.clone(), &keys::VALUE, diagnostics)?;
     let keys = ["contains", "starts", "regex"].map(|key| (key, fields.take_any(key)));
@@ -166,6 +181,7 @@ fn test(tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<Valu
         return None;
     }
     if key == "regex" {
+        diagnostics.extend(texts.iter().filter_map(|text| expression_warning(name, text)));
         return regexes(&texts, case, diagnostics);
     }
     let texts: Vec<&str> = texts.iter().map(|text| text.value.as_str()).collect();
@@ -212,20 +228,6 @@ fn regexes(texts: &[Located<String>], case: LetterCase, diagnostics: &mut Vec<Di
 fn has_new_error(diagnostics: &[Diagnostic], before: usize) -> bool {
     let new = diagnostics.get(before..).unwrap_or_default();
     new.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
-}
-
-fn warn_about_asterisk(name: &str, text: &str, place: &Place, diagnostics: &mut Vec<Diagnostic>) {
-    let bare = text.trim_matches('*');
-    if bare.len() == text.len() {
-        return;
-    }
-    let hint = match (bare.is_empty(), text.starts_with('*')) {
-        (true, _) => format!("for any value, write `{name}: true`"),
-        (false, false) => format!("for a value that starts with it, write `{name}: {{ starts: {bare} }}`"),
-        (false, true) => format!("for a value that contains it, write `{name}: {{ contains: {bare} }}`"),
-    };
-    let message = "`*` is not a placeholder here; it is taken literally";
-    diagnostics.push(Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint));
 }
 
 /// Returns the hint for a name without a value.

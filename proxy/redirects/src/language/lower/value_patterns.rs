@@ -1,0 +1,164 @@
+//! Warns about exact values of conditions that were probably meant as patterns. Also warns about expressions that match
+//! no usual value.
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::raw::Located;
+
+/// A value that was probably meant as a pattern.
+struct MeantAsPattern {
+    /// The part of the value that has no special meaning here.
+    part: &'static str,
+    /// The condition that was probably meant, in the form that follows the name.
+    condition: String,
+}
+
+/// Returns the warning for an exact value that was probably meant as a pattern. Returns `None` if the value is
+/// ordinary text. `key` is the key of the condition, such as `query`.
+pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Place) -> Option<Diagnostic> {
+    let found =
+        wildcard(text).or_else(|| negation(text)).or_else(|| expression(text)).or_else(|| alternatives(text))?;
+    let message = format!("`{}` has no special meaning here: the whole value is compared with `{text}`", found.part);
+    let hint = match found.part {
+        "!" => format!("for any other value, write `not: {{ {key}: {{ {name}: {} }} }}`", found.condition),
+        _ => format!("write `{name}: {}`", found.condition),
+    };
+    Some(Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint))
+}
+
+/// Recognizes a value with an asterisk at the start or the end, such as `bot*` or `.*bot.*`.
+fn wildcard(text: &str) -> Option<MeantAsPattern> {
+    let (part, bare) = if text.starts_with(".*") || text.ends_with(".*") {
+        (".*", text.trim_start_matches(".*").trim_end_matches(".*"))
+    } else {
+        ("*", text.trim_matches('*'))
+    };
+    if bare.len() == text.len() {
+        return None;
+    }
+    let condition = match (bare.is_empty(), text.starts_with(part)) {
+        (true, _) => "true".to_owned(),
+        (false, _) if bare.contains(['*', '\\', '|', '(', '^', '$']) => format!("{{ regex: {} }}", quoted(text)),
+        (false, false) => format!("{{ starts: {bare} }}"),
+        (false, true) => format!("{{ contains: {bare} }}"),
+    };
+    Some(MeantAsPattern { part, condition })
+}
+
+/// Recognizes a value such as `!bot`.
+fn negation(text: &str) -> Option<MeantAsPattern> {
+    let rest = text.strip_prefix('!').filter(|rest| rest.starts_with(char::is_alphanumeric))?;
+    Some(MeantAsPattern { part: "!", condition: rest.to_owned() })
+}
+
+/// Recognizes a value that starts with `^`, ends with `$` or contains a class such as `\d`.
+fn expression(text: &str) -> Option<MeantAsPattern> {
+    let part = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z"].into_iter().find(|class| text.contains(class));
+    let (is_start, is_end) = (text.starts_with('^') && text.len() > 1, text.ends_with('$') && text.len() > 1);
+    let part = part.or(is_start.then_some("^")).or(is_end.then_some("$"))?;
+    let bare = text.strip_prefix('^').unwrap_or(text);
+    let bare = bare.strip_suffix('$').unwrap_or(bare);
+    let is_plain = bare.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | ' ' | '/'));
+    let condition = match (is_start, is_end) {
+        (true, false) if is_plain => format!("{{ starts: {bare} }}"),
+        (true, true) if is_plain => bare.to_owned(),
+        (true, false) => format!("{{ regex: {} }}", quoted(&format!("{bare}.*"))),
+        (false, true) => format!("{{ regex: {} }}", quoted(&format!(".*{bare}"))),
+        (true, true) | (false, false) => format!("{{ regex: {} }}", quoted(bare)),
+    };
+    Some(MeantAsPattern { part, condition })
+}
+
+/// Recognizes words with vertical bars between them, such as `ru|en`.
+fn alternatives(text: &str) -> Option<MeantAsPattern> {
+    let words: Vec<&str> = text.split('|').collect();
+    let is_word =
+        |word: &&str| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+    let are_words = words.len() > 1 && words.iter().all(is_word);
+    are_words.then(|| MeantAsPattern { part: "|", condition: format!("[{}]", words.join(", ")) })
+}
+
+/// Returns the warning for an expression that consists of words and is compared with a long value, such as `User-Agent`.
+/// Returns `None` if the expression can match usual values.
+pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<Diagnostic> {
+    let is_long_value = ["user-agent", "referer"].iter().any(|long| name.eq_ignore_ascii_case(long));
+    let inner = text.value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&text.value);
+    let inner = inner.strip_prefix("?:").unwrap_or(inner);
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '|' | '-' | '_' | ' ');
+    if !is_long_value || !inner.chars().all(is_word) {
+        return None;
+    }
+    let message =
+        format!("the expression must match the whole value of `{name}`, which is longer than `{}`", text.value);
+    let words = if inner.contains('|') { format!("[{}]", inner.replace('|', ", ")) } else { inner.to_owned() };
+    let hint = format!("write `contains: {words}`, or `.*` where any text is allowed");
+    Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(hint))
+}
+
+/// Returns the warning for the exact value of a header that has a key of its own. Returns `None` for other headers.
+pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
+    let lower = name.value.to_ascii_lowercase();
+    let (key, example) = match lower.as_str() {
+        "accept" => ("accept", "accept: text/html"),
+        "accept-language" => ("language", "language: en"),
+        "cookie" => ("cookie", "cookie: { name: value }"),
+        "host" => ("host", "host: www.example.org"),
+        _ => return None,
+    };
+    let message = format!("the whole header `{lower}` is compared, not its parts");
+    let hint = format!("use the condition `{key}`: `when: {{ {example} }}`");
+    Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(hint))
+}
+
+/// Returns the text as a YAML string in single quotes.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hint(text: &str) -> Option<String> {
+        exact_value_warning("header", "x", text, &Place::point("t.yaml".into(), 1, 1))?.hint
+    }
+
+    #[test]
+    fn value_that_looks_like_a_pattern_is_reported_with_the_condition_that_was_meant() {
+        for (text, expected) in [
+            ("*", "write `x: true`"),
+            ("bot*", "write `x: { starts: bot }`"),
+            ("*bot*", "write `x: { contains: bot }`"),
+            (".*iPhone.*", "write `x: { contains: iPhone }`"),
+            (".*(a|b).*", "write `x: { regex: '.*(a|b).*' }`"),
+            ("!bot", "for any other value, write `not: { header: { x: bot } }`"),
+            ("\\d+", "write `x: { regex: '\\d+' }`"),
+            ("^\\d+$", "write `x: { regex: '\\d+' }`"),
+            ("^Mozilla", "write `x: { starts: Mozilla }`"),
+            ("^a$", "write `x: a`"),
+            ("bot$", "write `x: { regex: '.*bot' }`"),
+            ("ru|en", "write `x: [ru, en]`"),
+        ] {
+            assert_eq!(hint(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn ordinary_value_is_not_reported() {
+        for text in ["a", "a.b", "1|", "a b|c/d", "!", "^", "$", "Mozilla/5.0 (X11)", "a*b", "50%", "[x]", ""] {
+            assert_eq!(hint(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn expression_of_words_does_not_match_a_whole_user_agent() {
+        let warning = |name: &str, text: &str| {
+            let place = Place::point("t.yaml".into(), 1, 1);
+            expression_warning(name, &Located { value: text.to_owned(), place })?.hint
+        };
+        for (text, words) in [("iPhone", "iPhone"), ("(iPhone|Android)", "[iPhone, Android]")] {
+            let hint = format!("write `contains: {words}`, or `.*` where any text is allowed");
+            assert_eq!(warning("User-Agent", text), Some(hint));
+        }
+        assert_eq!((warning("user-agent", ".*iPhone.*"), warning("x-country", "RU|BY")), (None, None));
+    }
+}

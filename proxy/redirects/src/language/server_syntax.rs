@@ -1,0 +1,93 @@
+//! Recognizes parts of nginx and Apache configuration in the values of a rule.
+
+/// Returns the hint for a path or an expression after a modifier of nginx's `location`, such as `~* ^/old`. Returns
+/// `None` if the text has no such modifier.
+pub(super) fn modifier_hint(written: &str) -> Option<String> {
+    let (modifier, rest) =
+        ["^~", "~*", "~", "="].iter().find_map(|modifier| Some((*modifier, written.strip_prefix(modifier)?)))?;
+    let rest = rest.trim_start();
+    if rest.is_empty() {
+        return None;
+    }
+    match modifier {
+        "=" => rest.starts_with('/').then(|| format!("write `from: {rest}`, which matches exactly this path")),
+        "^~" => rest.starts_with('/').then(|| format!("write `prefix: {rest}`")),
+        "~" => Some(format!("write `regex: {}`", whole_path(rest))),
+        _ => Some(format!("write `regex: {}`, and `case: ignore` on a line of its own", whole_path(rest))),
+    }
+}
+
+/// Converts an expression that may match a part of a path, as in nginx, to an expression that matches a whole path.
+/// Returns the expression as a YAML string in single quotes.
+fn whole_path(expression: &str) -> String {
+    let (start, bare) = expression.strip_prefix('^').map_or((".*", expression), |rest| ("", rest));
+    let (bare, end) = match bare.strip_suffix('$').filter(|rest| !rest.ends_with('\\')) {
+        Some(rest) => (rest, ""),
+        None => (bare, ".*"),
+    };
+    // An alternative at the top level would end before the text that is added at the start or the end.
+    let bare = if bare.contains('|') && (start, end) != ("", "") { format!("(?:{bare})") } else { bare.to_owned() };
+    format!("'{}'", format!("{start}{bare}{end}").replace('\'', "''"))
+}
+
+/// Returns the hint for flags of Apache after a target, such as `[L,R=302]`. Returns `None` if the text is not a list
+/// of flags.
+pub(super) fn flags_hint(target: &str, flags: &str) -> Option<String> {
+    let flags = flags.strip_prefix('[')?.strip_suffix(']')?;
+    let is_flag = |flag: &str| flag.starts_with(|letter: char| letter.is_ascii_uppercase());
+    if !flags.split(',').all(|flag| is_flag(flag.trim())) {
+        return None;
+    }
+    let status = flags.split(',').find_map(|flag| flag.trim().strip_prefix("R="));
+    Some(match status.filter(|status| status.bytes().all(|byte| byte.is_ascii_digit())) {
+        Some(status) => format!("write `{target}` here, and `status: {status}` on a line of its own"),
+        None => format!("write `{target}`: rules have no flags"),
+    })
+}
+
+/// Reports whether a text contains a reference of Apache to a group of a condition, such as `%1`.
+pub(super) fn has_condition_reference(text: &str) -> bool {
+    text.split('%').skip(1).any(|rest| {
+        let mut letters = rest.chars();
+        letters.next().is_some_and(|digit| digit.is_ascii_digit())
+            && letters.next().is_none_or(|next| !next.is_ascii_hexdigit())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modifier_of_a_location_becomes_a_key() {
+        for (written, hint) in [
+            ("= /old", "write `from: /old`, which matches exactly this path"),
+            ("=/old", "write `from: /old`, which matches exactly this path"),
+            ("^~ /img", "write `prefix: /img`"),
+            ("~ ^/old/(a|b)$", "write `regex: '/old/(a|b)'`"),
+            ("~ ^/a|b", "write `regex: '(?:/a|b).*'`"),
+            ("~* \\.php$", "write `regex: '.*\\.php'`, and `case: ignore` on a line of its own"),
+        ] {
+            assert_eq!(modifier_hint(written).as_deref(), Some(hint), "{written}");
+        }
+        for written in ["/old", "~", "= old", "^/old"] {
+            assert_eq!(modifier_hint(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn flags_after_a_target_become_a_status() {
+        let status = "write `/b` here, and `status: 302` on a line of its own";
+        assert_eq!(flags_hint("/b", "[L,R=302]").as_deref(), Some(status));
+        assert_eq!(flags_hint("/b", "[L, NC]").as_deref(), Some("write `/b`: rules have no flags"));
+        assert_eq!((flags_hint("/b", "[old]"), flags_hint("/b", "R=301")), (None, None));
+    }
+
+    #[test]
+    fn reference_to_a_condition_is_not_an_escape_sequence() {
+        assert!(has_condition_reference("/a/%1") && has_condition_reference("/%2/x"));
+        assert!(
+            !has_condition_reference("/a%20b") && !has_condition_reference("/50%") && !has_condition_reference("/%1F")
+        );
+    }
+}
