@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Compares Portico with nginx and HAProxy: CPU time per request, latencies at a fixed rate, memory of idle connections,
-# and instruction counts. With a JOB, measures only the CPU time and the latencies of that job. Without arguments, the
-# result is written to benches/results/<date>-<machine>.md; otherwise it is written to target/bench/.
-# usage: compare.sh [SECONDS [ROUNDS [JOB]]]; jobs: redirect, unchanged, static, page, api, form
+# Compares Portico with nginx and HAProxy. Measures the CPU time per request, the latencies at a fixed rate, the memory
+# of idle connections, and the instruction counts. With a JOB, measures only the CPU time and the latencies of that job.
+# Without arguments, writes the result to benches/results/<date>-<machine>.md. With arguments, writes the result to
+# target/bench/.
+# usage: compare.sh [SECONDS [ROUNDS [JOB]]], where JOB is redirect, unchanged, static, page, api or form
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The packages are the same as in redirects.sh, because cargo would rebuild the dependencies for a different set of
-# packages.
+# redirects.sh builds the same packages. For a different set of packages, cargo would rebuild the dependencies.
 cargo build --release --locked -p portico-benches -p portico-sidecar
-ulimit -n "$(ulimit -Hn)" # 8,000 connections
+ulimit -n "$(ulimit -Hn)" # the measurement of idle connections opens 8,000 connections
 folder=benches/results
 if [ $# -gt 0 ]; then folder=target/bench; fi
 mkdir -p "$folder"
@@ -23,13 +23,13 @@ section() { printf '\n## %s\n\n' "$1"; }
   section "CPU time per request"
   target/release/cpu-per-request "$@"
   section "Latencies at a fixed rate"
-    # There are many short rounds, so that a pause of the machine (30 ms or more) affects only a few of them.
+  # There are many short rounds, so a pause of the machine for 30 ms or more affects only a few rounds.
   target/release/open-loop 1 30 ${3:+"$3"}
   if [ $# -lt 3 ]; then
     section "Memory of idle connections"
     target/release/idle-connections
     section "Instructions of the release binary"
-        # Counts that exceed their limits are only shown in the table here; `make test` fails if there are any.
+    # If a count exceeds its limit, the table shows the count and the script continues. `make test` fails in this case.
     target/release/instructions target/release/portico benches/instructions.yaml || true
   fi
 } | tee "$out.part"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Counts instructions and allocations per request, and compares them with the limits in benches/instructions.yaml. With
-# `record`, writes the counts to that file instead.
+# Counts the instructions and allocations per request, and compares the counts with the limits in
+# benches/instructions.yaml. With `record`, writes the counts to that file instead.
 # usage: instructions.sh [record]
 set -euo pipefail
 cd "$(dirname "$0")/.."

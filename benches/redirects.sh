@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures the cost of many redirect rules. Without arguments, the result is written to
-# benches/results/<date>-redirects-<machine>.md; otherwise it is written to target/bench/.
-# usage: redirects.sh [SECONDS [ROUNDS]], where SECONDS and ROUNDS apply to each measurement over the network
+# Measures the cost of many redirect rules. Without arguments, writes the result to
+# benches/results/<date>-redirects-<machine>.md. With arguments, writes the result to target/bench/.
+# usage: redirects.sh [SECONDS [ROUNDS]], where SECONDS and ROUNDS apply to the measurements of rules-at-scale
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --locked -p portico-benches -p portico-sidecar

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// scripts/build.ts sets a temporary folder, so that an interrupted build never becomes `dist`.
+// scripts/build.ts sets `BUILD_OUT` to a temporary folder, so that an interrupted build does not replace `dist`.
 const out = process.env.BUILD_OUT ?? 'dist';
 
-// The player's package contains its icons, but does not export them.
+// The Plyr package contains an icon file, but its `exports` do not list the file, so the path is resolved here.
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
 export default defineConfig(({ command }) => ({
@@ -22,15 +22,16 @@ export default defineConfig(({ command }) => ({
       build: { outDir: `${out}/client`, manifest: true, rolldownOptions: { input: 'src/app/entry-client.tsx' } },
     },
     ssr: {
-      // The built server needs no node_modules. In development, Node must load CommonJS packages itself.
+      // The built server contains all its dependencies, so it needs no node_modules. In development, Node must load
+      // CommonJS packages itself.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: `${out}/server`,
         copyPublicDir: false,
         emitAssets: false,
         target: 'node24',
-        // The server is a single file, which is read at startup, so that a new build on disk does not break a running
-        // renderer.
+        // The server is a single file, and Node reads the file only at startup. A running renderer therefore keeps
+        // working while a new build replaces the files on disk.
         rolldownOptions: {
           input: { start: 'server/start.ts' },
           output: { entryFileNames: '[name].js', codeSplitting: false },

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs the fuzz targets, by default all of them for ten minutes each. If a target has a finding, it stops early; the
-# remaining targets are run nevertheless, and the script fails at the end. usage: run.sh [MINUTES [TARGET…]] Installs
-# cargo-fuzz if it is missing. Sanitizers are not used, since our code has no `unsafe`. The stable compiler is therefore
-# sufficient.
+# Runs fuzz targets, each for the given number of minutes. By default, runs every target for ten minutes. If a target
+# has a finding, that target stops early. The script then runs the remaining targets and fails at the end. Installs
+# cargo-fuzz if cargo-fuzz is missing. Portico contains no `unsafe` code, so the script uses no sanitizers, and the
+# stable compiler is sufficient.
+# usage: run.sh [MINUTES [TARGET…]]
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -11,7 +12,8 @@ shift || true
 command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
 rules=../proxy/redirects/tests
 
-# Prints the folders with the seeds of a target. Its corpus from earlier runs is used in addition.
+# Prints the folders that contain the seeds of a target. cargo-fuzz also uses the corpus from earlier runs of the
+# target.
 examples() {
   case "$1" in
     redirects/rules) echo redirects/seeds/rules $rules/codes $rules/golden ../rules ;;

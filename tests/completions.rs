@@ -6,7 +6,8 @@ use std::process::Command;
 
 use portico_tests::portico_binary;
 
-/// Calls the completion function as readline does: with the words so far, of which the last one is to be completed.
+/// Calls the completion function in the same way as readline. The last word of the command line is the word to
+/// complete.
 const COMPLETE: &str = r#"
 source <("$1" completions bash)
 COMP_WORDS=($2)

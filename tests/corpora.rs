@@ -1,7 +1,8 @@
 //! Converts real rule sets to rules, compiles them, and checks every expected redirect. The rule sets are not part of
 //! the repository.
 //!
-//! The variable `PORTICO_CORPORA` names their folder. `tests/README.md` describes its contents.
+//! The environment variable `PORTICO_CORPORA` names the folder of the rule sets. `tests/README.md` describes the
+//! contents of the folder.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it compared")]
@@ -26,7 +27,7 @@ use crate::corpus::Corpus;
 fn main() {
     let folder = env::var_os("PORTICO_CORPORA").map(PathBuf::from);
     if folder.is_none() {
-        println!("PORTICO_CORPORA is not set: there are no rule sets to try");
+        println!("PORTICO_CORPORA is not set, so no rule sets are tested");
     }
     portico_tests::run_trials(folder.map(|folder| trials(&folder)).unwrap_or_default());
 }
@@ -34,7 +35,7 @@ fn main() {
 fn trials(folder: &Path) -> Vec<Trial> {
     let index = fs::read_to_string(folder.join("INDEX.json")).expect("the folder has an INDEX.json");
     let index: Map<String, Value> = serde_json::from_str(&index).expect("INDEX.json is a map of sets");
-    assert!(!index.is_empty(), "INDEX.json names no set");
+    assert!(!index.is_empty(), "INDEX.json contains no rule set");
     let trial = |(name, facts): (String, Value)| {
         let folder = folder.to_owned();
         Trial::test(name.clone(), move || {

@@ -1,9 +1,9 @@
-//! Framing and syntax. Every case of `framing/*.yaml` is sent in one piece, byte by byte and split at random offsets,
-//! both to a page and to `/api/`.
+//! Tests the framing and syntax of requests. Every case of `framing/*.yaml` is sent in one piece, byte by byte, and
+//! split at random offsets. Each case is sent to a page and to `/api/`.
 //!
-//! For each of them, the test checks that the responses are as expected, and that responses of the upstream arrive in
-//! the order of the requests; that the upstream has received exactly the expected requests; that the outcome is the
-//! same for every split; and that the process is alive, has written nothing to stderr and keeps serving.
+//! For each case, the test checks the responses and their order. The upstream must receive exactly the expected
+//! requests, and the outcome must be the same for every split. The process must stay alive, write nothing to stderr and
+//! keep serving.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -19,13 +19,13 @@ use serde_json::Value;
 
 use case::{FramingCase, Request, Seen};
 
-/// The number of processes: one for each trial that runs at the same time, so that only requests of the trial arrive at
-/// the upstreams.
+/// The number of Portico processes. Every trial that runs at the same time has a process of its own. The upstreams of
+/// the process therefore receive no requests of other trials.
 const PROCESSES: usize = 3;
-/// The length of the longest request that is sent byte by byte.
+/// The maximum length, in bytes, of a request that is sent byte by byte.
 const LONGEST_BYTEWISE: usize = 1_000;
 
-/// How the bytes of a request are split.
+/// The way in which the bytes of a request are split.
 #[derive(Debug, Clone)]
 enum Split {
     Whole,
@@ -33,7 +33,7 @@ enum Split {
     At(Vec<usize>),
 }
 
-/// The outcome of a request, which must be the same for every split.
+/// The outcome of the requests of a case. The outcome must be the same for every split.
 #[derive(Debug, PartialEq)]
 struct Outcomes {
     answers: Vec<Received>,
@@ -65,7 +65,7 @@ fn cases() -> Vec<(String, FramingCase)> {
     let mut files: Vec<_> = entries.filter(|file| file.extension().is_some_and(|kind| kind == "yaml")).collect();
     files.sort();
     let read = |file: &std::path::PathBuf| {
-        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let name = file.file_stem().expect("a file has a name").to_string_lossy().into_owned();
         let text = fs::read_to_string(file).expect("a file of cases is readable");
         let cases: Vec<FramingCase> = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         cases.into_iter().map(move |case| (name.clone(), case))
@@ -73,7 +73,7 @@ fn cases() -> Vec<(String, FramingCase)> {
     files.iter().flat_map(read).collect()
 }
 
-/// Runs a check with a process from the pool. If the check fails, the process is not returned to the pool.
+/// Runs a check with a process from the pool. If the check fails, the function does not return the process to the pool.
 fn with_wire(pool: &Pool, check: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
     let free = pool.lock().map_err(|error| error.to_string())?.pop();
     let mut wire = free.map_or_else(|| Wire::start(&Value::Null), Ok)?;
@@ -154,14 +154,15 @@ fn check_nothing_more(client: &mut RawClient) -> Outcome {
     }
 }
 
-/// Removes what may differ between the responses to the same request.
+/// Removes the parts of a response that may differ between two runs of the same case.
 fn comparable(mut answer: Received) -> Received {
     answer.fields.retain(|(name, _)| !["date", "x-request-id"].contains(&name.to_ascii_lowercase().as_str()));
     for (name, _) in &mut answer.fields {
         name.make_ascii_lowercase();
     }
     answer.fields.sort();
-    // 100 Continue is sent only if no part of the body has arrived yet (RFC 9110 §10.1.1), which depends on the split.
+    // Portico sends 100 Continue only if no part of the body has arrived yet (RFC 9110 §10.1.1). Whether a part has
+    // arrived depends on the split.
     answer.informational.clear();
     answer
 }
@@ -179,7 +180,7 @@ fn check(request: &Request, outcomes: &Outcomes) -> Outcome {
     for allowed in &request.answers {
         match left.peek() {
             Some(status) if allowed.contains(status) => drop(left.next()),
-            // The status 0 stands for a close without a response.
+            // In a case, the status 0 stands for a close without a response.
             None if allowed.contains(&0) => {}
             _ => return Err(format!("the response statuses are {statuses:?}, expected {:?}", request.answers)),
         }
@@ -210,8 +211,8 @@ fn check_seen(request: &Request, outcomes: &Outcomes) -> Outcome {
     Ok(())
 }
 
-/// Checks that the responses of the upstream, each of which identifies its request, arrive in the order of the
-/// requests.
+/// Checks that the responses of the upstream arrive in the order of the requests. Each of these responses identifies
+/// its request.
 fn check_order(outcomes: &Outcomes, statuses: &[u16]) -> Outcome {
     let passed: Vec<_> =
         outcomes.answers.iter().filter(|answer| answer.all("content-type") == ["text/plain"]).collect();

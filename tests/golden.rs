@@ -1,12 +1,14 @@
-//! Compares the exact output of commands with golden files. `UPDATE_GOLDEN=1` rewrites the golden files; review the
-//! diff before you commit it.
+//! Compares the output of `portico` commands with golden files. If the environment variable `UPDATE_GOLDEN` is set, the
+//! test rewrites the golden files instead. Review the diff before you commit the new files.
 //!
 //! The test also checks that every diagnostic in the output has an expected value or a hint.
 //!
-//! - `golden/<kind>/<name>.yaml` and `golden/<kind>/<name>.txt`: a file, and the output of `portico check` for it.
-//! - `golden/commands/<subject>/<name>.txt`: a transcript. Each line that starts with `$` is a command, which is run in
-//!   the folder of the transcript, and is followed by its output. A command may start with variable assignments and end
-//!   with `< file`. In the output, an escape character is shown as `␛`.
+//! - `golden/<kind>/<name>.yaml` is an input file. `golden/<kind>/<name>.txt` is the output of `portico check` for this
+//!   file.
+//! - `golden/commands/<subject>/<name>.txt` is a transcript of commands and their output. A line that starts with `$`
+//!   is a command, and the lines after the command are its output. Commands run in the folder of the transcript. A
+//!   command may start with variable assignments and may end with `< file`. The output shows the escape character (ESC)
+//!   as `␛`.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -18,7 +20,7 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 use portico_tests::portico_binary;
 
-/// The folders of the first form, each with the command that is run for the files in it.
+/// The folders that contain input files, and the command that the test runs for the files in each folder.
 const KINDS: [(&str, &str); 2] = [("rules", "portico check"), ("config", "portico check --config")];
 
 fn main() {
@@ -51,13 +53,13 @@ fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
     entries(folder).into_iter().filter(|file| file.extension() == Some(OsStr::new(extension))).collect()
 }
 
-/// Returns the lines of a transcript that are commands.
+/// Returns only those lines of a transcript that are commands.
 fn commands_of(transcript: &str) -> String {
     transcript.lines().filter(|line| line.starts_with("$ ")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Creates a trial that compares a golden file with the output of its commands and checks the diagnostics in the
-/// output. `commands` returns the commands, given the text of the golden file.
+/// Creates a test that compares a golden file with the output of its commands and checks the diagnostics in the output.
+/// The function `commands` receives the text of the golden file and returns the commands.
 fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) -> Trial {
     let file = file.to_owned();
     let title = file.strip_prefix(root()).expect("the file lies below the root").with_extension("");
@@ -76,7 +78,7 @@ fn compare(file: &Path, commands: impl FnOnce(&str) -> String) -> Result<(), Str
     if !found.is_empty() && found == expected { Ok(()) } else { Err(format!("expected\n{expected}\nfound\n{found}")) }
 }
 
-/// Checks that every diagnostic says what is expected or how to fix the problem.
+/// Checks that every diagnostic in the output of a command contains an expected value or a hint.
 fn check_remedies(output: &str) -> Result<(), String> {
     let is_title = |line: &str| line.starts_with("error[") || line.starts_with("warning[");
     let has_remedy = |report: &str| report.contains(" = expected: ") || report.contains(" = hint: ");
@@ -87,7 +89,8 @@ fn check_remedies(output: &str) -> Result<(), String> {
     }
 }
 
-/// Runs a command. Returns the command line, followed by the output and the exit code.
+/// Runs a command line in a folder. Returns the command line, the output and the exit code as they appear in a
+/// transcript.
 fn run(folder: &Path, line: &str) -> String {
     let output = command(folder, line).output().expect("the binary under test starts");
     let out = String::from_utf8_lossy(&output.stdout).replace('\x1b', "␛");
@@ -98,7 +101,7 @@ fn run(folder: &Path, line: &str) -> String {
 
 fn command(folder: &Path, line: &str) -> Command {
     let mut command = Command::new(portico_binary());
-    // The environment of the test run must not affect the output.
+    // These variables would change the colours or the line width of the output.
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }

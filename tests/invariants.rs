@@ -1,6 +1,5 @@
-//! One test for each invariant of `ARCHITECTURE.md`, named after it. The tests use both paths through the proxy and
-//! check what a client or an upstream would see of a violation. The details are tested where an invariant is
-//! implemented.
+//! Tests the invariants of `ARCHITECTURE.md`. Each test has the name of an invariant and checks the effects that a
+//! client or an upstream can observe. Every scenario is run on the fast path and on Pingora's path.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -14,18 +13,18 @@ fn play_text(scenario: &str) {
     play_scenario(scenario).unwrap_or_else(|reason| panic!("{reason}"));
 }
 
-/// Runs a scenario whose steps are given separately.
+/// Runs the scenario that consists of the text `scenario` and the steps `steps`.
 fn play(scenario: &str, steps: impl IntoIterator<Item = String>) {
     play_text(&format!("{scenario}\nsteps:\n{}", steps.into_iter().collect::<String>()));
 }
 
-/// Returns a step that expects a redirect from `target` to `to`.
+/// Returns a scenario step that requests `target` and expects a redirect to `to`.
 fn redirected(target: &str, to: &str) -> String {
     format!("  - send: GET {target}\n    expect: {{ status: 301, headers: {{ location: \"{to}\" }} }}\n")
 }
 
-/// Every `Location` is final: removing a slash, normalizing the path and following a chain of rules take a single
-/// redirect.
+/// Checks that every `Location` is final. A single redirect removes a slash, normalizes the path and follows a chain of
+/// rules.
 #[test]
 fn one_hop() {
     let hops = [
@@ -51,7 +50,7 @@ upstreams:
     );
 }
 
-/// The host of a `Location` comes from a rule, never from `Host`, the target or a forwarding field.
+/// Checks that the host in a `Location` comes from a rule, never from `Host`, the request target or a forwarding field.
 #[test]
 fn no_forged_targets() {
     let targets = [
@@ -80,7 +79,7 @@ rules:
     );
 }
 
-/// A catch-all rule matches neither the API nor the files of the build, however their paths are spelled.
+/// Checks that a catch-all rule matches no API path and no file of the build, in any spelling of the path.
 #[test]
 fn reserved_prefixes() {
     let addresses = [
@@ -112,7 +111,8 @@ cases:
     );
 }
 
-/// A request that is in flight during a reload is completed with the old rules; the next request uses the new rules.
+/// Checks that a request in flight during a reload is completed with the old rules. The next request uses the new
+/// rules.
 #[test]
 fn one_generation_per_request() {
     play_text(
@@ -137,7 +137,7 @@ steps:
     );
 }
 
-/// Invalid rules never replace valid rules, neither while Portico is serving nor across a restart.
+/// Checks that invalid rules never replace valid rules, neither in a running process nor after a restart.
 #[test]
 fn fail_closed_at_load_open_at_run_time() {
     play_text(
@@ -169,8 +169,8 @@ refuses_to_start: { exit: 1, stderr: { contains: R004 } }
     );
 }
 
-/// A lookup tries no more rules among thousands than among thirty, and a client or upstream can cause only limited
-/// work.
+/// Checks that a lookup among thousands of rules tries no more rules than a lookup among thirty. Also checks that a
+/// client or an upstream can cause only a limited amount of work.
 #[test]
 fn bounded_work() {
     for rules in [10, 2_000].map(rules_with_conditions) {
@@ -207,7 +207,7 @@ steps:
     );
 }
 
-/// Returns `count` rules of each kind, all of them with a condition.
+/// Returns a rule set with `count` exact rules, `count` prefix rules and `count` patterns. Every rule has a condition.
 fn rules_with_conditions(count: usize) -> RuleSet {
     let kinds = ["from: '/exact/{n}'", "prefix: '/tree/{n}'", "from: '/rest/{n}/{rest...}'"];
     let rules = (0..count).flat_map(|n| kinds.map(|kind| kind.replace("{n}", &n.to_string())));
@@ -219,15 +219,15 @@ fn rules_with_conditions(count: usize) -> RuleSet {
     }
 }
 
-/// Returns how many rules are tried for a target.
+/// Returns the number of rules that are tried for a request target.
 fn rules_tried(rules: &RuleSet, target: &str) -> usize {
-    let path = NormalPath::parse(target).expect("a path");
+    let path = NormalPath::parse(target).expect("the target is a valid path");
     let counting = Counting(Cell::new(0));
     assert!(rules.find(&Request { path: &path, query: None, attributes: &counting }).is_none());
     counting.0.get()
 }
 
-/// The attributes of a request without fields. Counts how often a field is looked up.
+/// The attributes of a request without header fields. The counter is the number of times that a field was looked up.
 struct Counting(Cell<usize>);
 
 impl RequestAttributes for Counting {
@@ -253,7 +253,7 @@ impl RequestAttributes for Counting {
     }
 }
 
-/// An unsafe request is sent at most once, whatever fails, with and without a body.
+/// Checks that a request with an unsafe method is sent to an upstream at most once, whatever fails.
 #[test]
 fn nothing_unsafe_is_sent_twice() {
     let busy = "answer: { status: 503, headers: { retry-after: '0' }, body: busy }";
@@ -278,7 +278,7 @@ fn nothing_unsafe_is_sent_twice() {
     play(&format!("{upstream}cases: {{ method: [POST, PUT, PATCH, DELETE] }}\n"), steps);
 }
 
-/// The response to a request for a missing script is never HTML and never cacheable.
+/// Checks that the response to a request for a missing script is never HTML and never cacheable.
 #[test]
 fn missing_script_is_never_html() {
     let scripts = ["/assets/home-0000.js", "/assets/home-0000.js?v=2", "/assets/deep/er.mjs", "/assets/"];

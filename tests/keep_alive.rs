@@ -1,6 +1,6 @@
-//! A connection is closed when it has carried as many requests as the limit allows, and the last response on it
-//! announces the close (RFC 9112 §9.6). Without the announcement, the client would send one more request on a closed
-//! connection. If that request is a POST, clients do not retry it automatically (RFC 9110 §9.2.2).
+//! Tests that the last response on a connection announces the close (RFC 9112 §9.6). Portico closes a connection after
+//! the configured number of requests. Without the announcement, the client would send one more request on the closed
+//! connection. If that request is a POST, clients do not retry the request automatically (RFC 9110 §9.2.2).
 
 use portico_tests::{Connection, Environment};
 
@@ -16,7 +16,7 @@ upstreams:
   pages: { always: { answer: { body: page } } }
 ";
 
-/// More requests than a single connection may carry.
+/// The number of requests after which the test fails if the connection is still open. The configured limit is lower.
 const ENOUGH: usize = 2_000;
 
 #[test]
@@ -30,7 +30,7 @@ fn last_response_on_a_connection_announces_the_close() {
         let response =
             received.unwrap_or_else(|| panic!("before request {number}, the connection was closed without notice"));
         assert_eq!(response.status(), 301);
-        if response.field("connection").expect("one field") == Some("close") {
+        if response.field("connection").expect("the field occurs at most once") == Some("close") {
             assert_eq!(number, 1_200, "requests on the connection");
             return;
         }

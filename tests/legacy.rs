@@ -1,4 +1,5 @@
-//! Sends a request for every test in the site's rules, and checks that each one is answered by a single redirect.
+//! Sends a request for every test in the site's rules and checks the response. If a test expects a redirect, the target
+//! must not be redirected again.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -58,7 +59,7 @@ fn check(portico: &Portico, test: &RuleTest) -> Outcome {
     }
 }
 
-/// Checks that the target is final: that Portico does not redirect a request for it again.
+/// Checks that Portico answers a request for the target of a redirect with 200, and not with another redirect.
 fn check_final(portico: &Portico, target: &str) -> Outcome {
     let target = target.split('#').next().unwrap_or_default();
     let landed = ask(portico, target)?;

@@ -1,4 +1,5 @@
-//! Faulty environments: name lookups never end, or there are too few file descriptors.
+//! Tests Portico in faulty environments. In some tests, name lookups never end. In others, there are too few file
+//! descriptors.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,7 +8,8 @@ use std::process::Command;
 use portico_tests::{Connection, Environment, Portico, portico_binary, tests_folder};
 use tempfile::TempDir;
 
-/// The upstreams are given by name. The connect timeout of the API host is shorter than any lookup.
+/// A configuration whose upstreams are given by name. The connect timeout of the API host is short, and name lookups
+/// never end.
 const NAMED: &str = r#"
 about: upstreams given by name
 config:
@@ -22,8 +24,8 @@ about: two threads
 config: { threads: 2 }
 ";
 
-/// Compiles a library that replaces the system's resolver. Returns the folder of the library, along with the variable
-/// assignment that preloads it.
+/// Compiles a library that replaces the system's resolver. Returns the folder of the library and the assignment of
+/// `LD_PRELOAD` that loads the library.
 fn slow_names() -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder is made");
     let library = folder.path().join("slow_names.so");
@@ -61,14 +63,15 @@ fn pending_lookup_does_not_delay_the_exit() {
     for connection in &mut waiting {
         connection.send(b"GET /page HTTP/1.1\r\nhost: site.example\r\n\r\n");
     }
-    // When this request has its response, Portico has accepted the other connections too.
+    // Portico accepts connections in order. Once this request has a response, Portico has therefore accepted the other
+    // connections too.
     assert_eq!(ask(&portico, "GET /api/news HTTP/1.1\r\nhost: site.example\r\n\r\n"), 504);
     portico.signal("TERM").expect("the process is alive");
     let (status, _) = portico.wait_for_end().expect("the process exits while lookups are pending");
     assert_eq!(status.code(), Some(0));
 }
 
-/// Starts Portico with a limit on open files.
+/// Starts Portico with the limit `limit` on the number of open files.
 fn start_limited(environment: &Environment, limit: u64) -> Result<Portico, String> {
     let limited = format!("ulimit -n {limit}; exec \"$@\"");
     environment.start_through(&["sh", "-c", &limited, "sh"])
@@ -81,13 +84,13 @@ fn start_without_enough_file_descriptors_fails_with_status_2() {
     let start_error = |limit| start_limited(&environment, limit).map(drop).expect_err("too few descriptors");
     let reason = start_error(16);
     let (_, rest) = reason.split_once("at least ").expect("the message names the required number");
-    let needed: u64 = rest.split(' ').next().and_then(|number| number.parse().ok()).expect("a number follows");
+    let needed: u64 = rest.split([' ', ';']).next().and_then(|number| number.parse().ok()).expect("a number follows");
     for limit in (16..needed).step_by(16).chain([needed - 1]) {
         let reason = start_error(limit);
         assert!(reason.contains("exit status: 2"), "with {limit} descriptors: {reason}");
-        assert!(reason.contains(&format!("open file limit is {limit}")), "with {limit} descriptors: {reason}");
+        assert!(reason.contains(&format!("limit on open files is {limit}")), "with {limit} descriptors: {reason}");
     }
-    // The number that the message requires is sufficient.
+    // The number of descriptors that the message requires must be sufficient.
     let portico = start_limited(&environment, needed).expect("Portico starts");
     assert_eq!(ask(&portico, "GET /assets/none.js HTTP/1.1\r\nhost: site.example\r\n\r\n"), 404);
 }

@@ -1,5 +1,5 @@
-//! `portico import next` does not execute configuration scripts. Instead it prints a command that exports the redirects
-//! of the script; the test runs that command.
+//! Tests the command that `portico import next` prints for a Next.js configuration script. Portico does not execute
+//! such scripts. The printed command exports the redirects of the script to a file that Portico can import.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

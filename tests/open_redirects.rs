@@ -1,4 +1,4 @@
-//! No request target, however it is spelled, leads to a `Location` on another site.
+//! Tests that no spelling of a request target leads to a `Location` on another site.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use libtest_mimic::{Failed, Trial};
 use portico_tests::{Connection, Environment, Outcome, Portico, check_response_rules};
 
-/// Rules that copy parts of the request into their targets.
+/// A scenario with rules that copy parts of the request into their targets.
 const SCENARIO: &str = r#"
 about: every kind of rule that copies a part of the request
 rules:
@@ -24,7 +24,7 @@ upstreams:
   pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
 "#;
 
-/// Each target of the corpus is sent once with each of these prefixes.
+/// The prefixes of the request targets. Every target in the corpus is sent once with each prefix.
 const PREFIXES: [&str; 8] = ["", "/tail", "/below", "/one", "/rest", "/api/..", "/asked?x=", "/like"];
 
 fn main() {
@@ -60,7 +60,7 @@ fn ask(portico: &Mutex<Portico>, target: &[u8]) -> Outcome {
     portico.lock().map_err(|error| error.to_string())?.check_alive()
 }
 
-/// Replaces escapes such as `\\`, `\t` and `\x80` with the bytes that they stand for.
+/// Replaces escapes such as `\\`, `\t` and `\x80` with the bytes that the escapes represent.
 fn unescape(line: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = line.as_bytes();
@@ -80,5 +80,5 @@ fn unescape(line: &str) -> Vec<u8> {
 
 fn hexadecimal(digit: u8) -> u8 {
     let value = char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
-    value.expect("a hexadecimal digit")
+    value.expect("the text has a hexadecimal digit")
 }

@@ -1,4 +1,5 @@
-//! `make run` checks, before it builds anything, that the configured addresses are free.
+//! Tests the first step of `make run`, which checks whether the configured addresses are free. The step runs before the
+//! build.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,10 +8,11 @@ use std::fs;
 use std::net::TcpListener;
 use std::process::{Command, Output};
 
-/// The settings that contain the addresses of the processes, as `run.sh` names them.
+/// The configuration keys of the addresses that `run.sh` checks. A dot separates a block from a key in the block.
 const SETTINGS: [&str; 5] = ["listen", "admin", "internal", "api.origin", "pages.origin"];
 
-/// Returns a configuration with the addresses of these listeners, which are in the order of the settings.
+/// Returns a configuration that contains the addresses of the listeners. The listeners must be in the order of
+/// [`SETTINGS`].
 fn config(listeners: &[TcpListener]) -> String {
     let mut text = String::new();
     for (setting, listener) in SETTINGS.iter().zip(listeners) {
@@ -36,7 +38,7 @@ fn check(config: &str) -> Output {
 #[test]
 fn address_in_use_is_reported_in_one_line() {
     for (index, setting) in SETTINGS.iter().enumerate() {
-        let mut listeners: Vec<_> = SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")).into();
+        let mut listeners: Vec<_> = SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a port is free")).into();
         let text = config(&listeners);
         let taken = listeners.swap_remove(index);
         drop(listeners);
@@ -52,8 +54,8 @@ fn address_in_use_is_reported_in_one_line() {
 }
 
 #[test]
-fn free_addresses_print_nothing() {
-    let text = config(&SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")));
+fn check_of_free_addresses_prints_nothing() {
+    let text = config(&SETTINGS.map(|_| TcpListener::bind("127.0.0.1:0").expect("there is a free port")));
     let output = check(&text);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && stderr.is_empty(), "{stderr}");
@@ -62,11 +64,11 @@ fn free_addresses_print_nothing() {
 #[test]
 fn addresses_are_checked_before_the_build() {
     let mut make = Command::new("make");
-    // These tests may themselves run under make.
+    // If the tests themselves run under make, these variables would change the output of the inner make.
     make.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").current_dir(portico_tests::repository());
     let output = make.args(["--dry-run", "run"]).output();
-    let plan = String::from_utf8(output.expect("make starts").stdout).expect("the plan is text");
-    let first = plan.lines().find(|line| !line.starts_with("make")).expect("something is planned");
+    let plan = String::from_utf8(output.expect("make starts").stdout).expect("the plan is UTF-8");
+    let first = plan.lines().find(|line| !line.starts_with("make")).expect("make plans a command");
     assert!(first.ends_with("run.sh check"), "{plan}");
     assert!(plan.contains("cargo build") && plan.contains("run build"), "{plan}");
 }

@@ -1,4 +1,4 @@
-//! Runs every scenario below `scenarios/` against the real binary.
+//! Runs every scenario in `tests/scenarios/` against the `portico` binary.
 
 fn main() {
     portico_tests::run_trials(portico_tests::scenario_trials());

@@ -1,4 +1,4 @@
-//! The JSON Schema of rule files agrees with the compiler.
+//! Tests that the JSON Schema of rule files agrees with the rule compiler.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -19,7 +19,7 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema()).expect("the schema is valid")
 }
 
-/// Returns every file below a folder.
+/// Returns the paths of all files in a folder and its subfolders.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is readable");
     let paths = entries.map(|entry| entry.expect("an entry is readable").path());
@@ -30,8 +30,7 @@ fn has_extension(file: &Path, extensions: &[&str]) -> bool {
     extensions.iter().any(|extension| file.extension() == Some(OsStr::new(extension)))
 }
 
-/// Returns the rule files of the site and those of the tests of the compiler and the commands, both valid and invalid
-/// ones.
+/// Returns the paths of the site's rule files and of the rule files in the golden tests. Some of the files are invalid.
 fn corpus() -> Vec<PathBuf> {
     let folders = ["proxy/redirects/tests/golden", "proxy/redirects/tests/codes", "tests/golden/rules", "rules"];
     let files = folders.iter().flat_map(|folder| files_below(&portico_tests::repository().join(folder)));
@@ -47,7 +46,8 @@ fn read(file: &Path) -> Source {
     Source { name: file.display().to_string(), text }
 }
 
-/// Returns the diagnostics of the compiler for a rule file, together with the CSV and TSV files in the same folder.
+/// Compiles a rule file together with the CSV and TSV files in the same folder. Returns all diagnostics of the
+/// compiler.
 fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     let beside = files_below(file.parent().expect("a file lies in a folder"));
     let mut sources = vec![read(file)];
@@ -56,13 +56,13 @@ fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     compile(&sources, &options).map_or_else(|found| found, |compiled| compiled.warnings)
 }
 
-/// Returns the schema violations of a file, each on one line with its location.
+/// Returns a line of text for every schema violation in a file. The line contains the location of the violation.
 fn violations(validator: &Validator, file: &Path) -> Vec<String> {
     let value: Value = serde_saphyr::from_str(&read(file).text).expect("the file is YAML");
     validator.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
-/// Whether the diagnostics say that the file is not valid YAML. Such a file cannot be validated.
+/// Reports whether the diagnostics contain a YAML syntax error. A file with a syntax error cannot be validated.
 fn is_invalid_yaml(found: &[Diagnostic]) -> bool {
     found.iter().any(|diagnostic| diagnostic.code == Code::Syntax)
 }
@@ -93,14 +93,15 @@ fn every_unknown_key_violates_the_schema() {
         if is_invalid_yaml(&found) {
             continue;
         }
-        // The columns of a CSV file are not in the schema.
+        // The schema does not describe the columns of CSV files.
         let is_unknown_key =
             |found: &&Diagnostic| found.code == Code::UnknownKey && found.place.source.ends_with(".yaml");
         for unknown in found.iter().filter(is_unknown_key) {
             count += 1;
             let key = unknown.found.split('`').nth(1).expect("the key is in backticks").trim_end_matches(':');
             let violations = violations(&validator, &file);
-            // Where a value may be one of several types, the violation shows the whole value.
+            // If the schema allows several types for a value, the violation contains the whole value and not only the
+            // key.
             let shown = [format!("'{key}'"), format!("\"{key}\":")];
             let is_reported = violations.iter().any(|violation| shown.iter().any(|text| violation.contains(text)));
             assert!(is_reported, "{} `{key}`\n{}", file.display(), violations.join("\n"));

@@ -1,8 +1,8 @@
-//! Under mixed load, while the rules change, no descriptors, connections or memory are leaked, and every request is
-//! counted.
+//! Tests Portico under mixed load while the rules change. Portico must not leak descriptors, connections or memory, and
+//! must count every request.
 //!
-//! In each round, the rules are reloaded, several clients send requests at the same time, and every response is
-//! checked. The state after the warm-up rounds is compared with the state after the last round.
+//! In each round, the test reloads the rules. Several clients then send requests at the same time and check every
+//! response. At the end, the test compares the state with the state after the warm-up rounds.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it measured")]
@@ -25,25 +25,26 @@ use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET};
 
 const THREADS: usize = 2;
 const CLIENTS: usize = 4;
-/// The highest possible number of idle upstream connections. Each client uses one upstream connection at a time, and
-/// there is a pool for each thread and each of the two upstreams.
+/// The maximum number of idle upstream connections. Each client uses one upstream connection at a time. Each thread has
+/// a pool for each of the two upstreams.
 const MOST_IDLE: usize = CLIENTS * THREADS * 2;
 const WARM_UP_ROUNDS: usize = 3;
 const ROUNDS: usize = 6;
-/// The number of rounds with `PORTICO_LONG_TESTS=1`, which take about ten minutes for both paths.
+/// The number of rounds if `PORTICO_LONG_TESTS=1` is set. These rounds take about ten minutes for the fast path and
+/// Pingora's path together.
 const LONG_ROUNDS: usize = 1_000;
 
 const SWITCH: &[u8] =
     b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: x\r\n\r\n";
 
 #[test]
-fn nothing_grows_on_the_fast_path() {
-    soak("on", Pool::Counted).expect("nothing grows");
+fn resources_do_not_grow_on_the_fast_path() {
+    soak("on", Pool::Counted).expect("no resource grows");
 }
 
 #[test]
-fn nothing_grows_on_the_path_of_pingora() {
-    soak("off", Pool::NotCounted).expect("nothing grows");
+fn resources_do_not_grow_on_the_path_of_pingora() {
+    soak("off", Pool::NotCounted).expect("no resource grows");
 }
 
 fn soak(fast_path: &str, pool: Pool) -> Outcome {
@@ -61,7 +62,7 @@ fn soak(fast_path: &str, pool: Pool) -> Outcome {
             warm = Some(State::wait_idle(&wire, pool, MOST_IDLE).map_err(failed)?);
         }
     }
-    let warm = warm.ok_or("there are fewer rounds than the warm-up has")?;
+    let warm = warm.ok_or("there are fewer rounds than warm-up rounds")?;
     let last = State::wait_idle(&wire, pool, MOST_IDLE)?;
     println!("{} requests in {rounds} rounds; after the warm-up {warm}; at the end {last}", sent.total());
     last.check_growth(&warm)?;
@@ -70,7 +71,8 @@ fn soak(fast_path: &str, pool: Pool) -> Outcome {
     wire.check()
 }
 
-/// Plays one round: changes the rules, then lets all clients send requests at the same time.
+/// Runs one round. Replaces the rules, then starts all clients at the same time. Returns the requests that the clients
+/// have sent.
 fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     prepare_upstreams(wire);
     reload(wire, round)?;
@@ -87,7 +89,7 @@ fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     if faults.is_empty() { Ok(sent) } else { Err(format!("an upstream received invalid bytes: {}", faults.join("\n"))) }
 }
 
-/// Makes the upstreams forget what they have recorded, and sets their scripts.
+/// Deletes the records of the upstreams and sets their scripts.
 fn prepare_upstreams(wire: &Wire) {
     for upstream in [&wire.api, &wire.pages] {
         upstream.forget();
@@ -97,8 +99,8 @@ fn prepare_upstreams(wire: &Wire) {
     }
 }
 
-/// Replaces the rules and requests a reload. If the watcher has already loaded the new rules, the reload finds them
-/// unchanged. In both cases there is exactly one new generation.
+/// Replaces the rules and requests a reload. If the watcher has already loaded the new rules, the reload finds no
+/// change. In both cases, Portico activates exactly one new generation.
 fn reload(wire: &Wire, round: usize) -> Outcome {
     let before = counters(wire)?.value("portico_config_generation");
     wire.replace_rules(&rules(round))?;

@@ -1,5 +1,5 @@
-//! With TLS, an API host receives its own name as the server name and as `Host`. It receives requests only if its
-//! certificate is valid for that name.
+//! Tests connections to an API host over TLS. The API host must receive its own name in the TLS handshake and in
+//! `Host`. If its certificate is not valid for that name, the API host must not receive any request.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -16,41 +16,42 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret";
 const SWITCH: &[u8] = b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n";
 
-/// A certificate authority, and the configuration of a server whose certificate the authority has signed.
+/// A certificate authority, and the TLS configuration of a server whose certificate the authority has signed.
 struct Authority {
     pem: String,
     server: Arc<ServerConfig>,
 }
 
 fn authority(name: &str) -> Authority {
-    let key = KeyPair::generate().expect("a key");
+    let key = KeyPair::generate().expect("the key is generated");
     let mut params = CertificateParams::default();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    let pem = params.self_signed(&key).expect("a certificate").pem();
+    let pem = params.self_signed(&key).expect("the certificate is signed").pem();
     let issuer = Issuer::new(params, key);
-    let key = KeyPair::generate().expect("a key");
-    let params = CertificateParams::new(vec![name.to_owned()]).expect("a name for a certificate");
-    let certificate = params.signed_by(&key, &issuer).expect("a certificate");
+    let key = KeyPair::generate().expect("the key is generated");
+    let params = CertificateParams::new(vec![name.to_owned()]).expect("the name is valid in a certificate");
+    let certificate = params.signed_by(&key, &issuer).expect("the certificate is signed");
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(key.serialize_der()));
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let server = ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
-        .expect("the default versions")
+        .expect("the default TLS versions are supported")
         .with_no_client_auth()
         .with_single_cert(vec![certificate.der().clone()], key)
-        .expect("a key that matches its certificate");
+        .expect("the key matches the certificate");
     Authority { pem, server: Arc::new(server) }
 }
 
-/// What the API host received: the server name of the TLS handshake, and the head of the request.
+/// A request that the API host received. The fields are the server name of the TLS handshake and the lines of the head.
 struct TlsRequest {
     server_name: Option<String>,
     head: Vec<String>,
 }
 
-/// Starts an API host, which serves until the test is over. Returns its port and the requests that it receives.
+/// Starts an API host that serves until the test ends. Returns the port of the API host and the channel of received
+/// requests.
 fn serve(config: Arc<ServerConfig>) -> (u16, mpsc::Receiver<TlsRequest>) {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a free port");
     let port = listener.local_addr().expect("a bound socket has an address").port();
     let (sender, requests) = mpsc::channel();
     thread::spawn(move || {
@@ -79,7 +80,7 @@ fn answer(config: &Arc<ServerConfig>, stream: TcpStream) -> Option<TlsRequest> {
     Some(TlsRequest { server_name: to.conn.server_name().map(str::to_owned), head })
 }
 
-/// Reads a line from the tunnel and sends it back.
+/// Reads a line from the tunnel and sends the same line back.
 fn echo_line(tunnel: &mut BufReader<impl Read + Write>) -> Option<()> {
     let mut line = String::new();
     tunnel.read_line(&mut line).ok()?;
@@ -112,15 +113,15 @@ fn start(port: u16, trusted: &Authority) -> (Environment, Portico) {
     (environment, portico)
 }
 
-/// Sends a request through Portico to an API host whose certificate is signed by the authority `host`, while Portico
-/// trusts only the authority `trusted`. Returns the response status, the port of the API host and the requests that it
-/// received.
+/// Sends a request through Portico to an API host. The authority `host` has signed the certificate of the API host, and
+/// Portico trusts only the authority `trusted`. Returns the response status, the port of the API host and the channel
+/// of received requests.
 fn request_through(host: &Authority, trusted: &Authority) -> (u16, u16, mpsc::Receiver<TlsRequest>) {
     let (port, requests) = serve(Arc::clone(&host.server));
     let (_environment, portico) = start(port, trusted);
     let mut connection = Connection::open(portico.listen).expect("Portico listens");
     connection.send(b"GET /api/x HTTP/1.1\r\nhost: site.example\r\n\r\n");
-    let response = connection.receive("GET").expect("a valid response").expect("a response");
+    let response = connection.receive("GET").expect("the response is valid").expect("there is a response");
     (response.status(), port, requests)
 }
 
@@ -129,9 +130,9 @@ fn api_host_receives_its_own_name() {
     let authority = authority("localhost");
     let (status, port, requests) = request_through(&authority, &authority);
     assert_eq!(status, 200);
-    let request = requests.recv().expect("the request arrived");
+    let request = requests.recv().expect("the API host received a request");
     assert_eq!(request.server_name.as_deref(), Some("localhost"));
-    let host = request.head.iter().find(|line| line.to_lowercase().starts_with("host:")).expect("a Host");
+    let host = request.head.iter().find(|line| line.to_lowercase().starts_with("host:")).expect("there is a Host");
     assert_eq!(host.to_lowercase(), format!("host: localhost:{port}"));
 }
 
@@ -162,6 +163,6 @@ fn websocket_reaches_an_api_host_over_tls() {
         );
         client.wait_for(b"HTTP/1.1 101").expect("the protocol is switched");
         client.send(b"a frame\n");
-        client.wait_for(b"a frame\n").expect("the frame comes back");
+        client.wait_for(b"a frame\n").expect("the frame is sent back");
     }
 }

@@ -1,4 +1,4 @@
-//! Request bodies: every byte arrives at the upstream exactly once, and no other bytes do.
+//! Tests that every byte of a request body arrives at the upstream exactly once, and that no other bytes arrive.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

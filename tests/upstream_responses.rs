@@ -1,5 +1,5 @@
-//! Upstream responses, byte by byte. An invalid response is never forwarded, and a truncated response never looks
-//! complete to the client.
+//! Tests how Portico forwards upstream responses. An invalid response must not be forwarded. A truncated response must
+//! not look complete to the client.
 
 #[path = "upstream_responses/broken.rs"]
 mod broken;
@@ -21,8 +21,8 @@ fn main() {
     let trials = configurations.into_iter().flat_map(|name| {
         let config = Arc::new(if name == "stock" { json!({ "fast_path": "off" }) } else { Value::Null });
         let tests = [broken::trials(), pieces::trials(), pool::trials()].into_iter().flatten();
-        // With `fast_path: off`, Pingora parses the heads and chunks of the upstream. It repairs a head with bare LFs
-        // or with two kinds of framing, and treats an invalid chunk size as the end of the body.
+        // With `fast_path: off`, Pingora parses upstream responses. Pingora repairs a head with bare LFs or with two
+        // kinds of framing. Pingora treats an invalid chunk size as the end of the body.
         let is_repaired = |subject: &str| matches!(subject, "broken/heads" | "broken/chunks");
         let tests = tests.filter(move |(subject, _)| name != "stock" || !is_repaired(subject));
         let both = tests.flat_map(|(subject, test)| ["/api/x", "/page"].map(|target| (subject.clone(), test, target)));

@@ -1,5 +1,5 @@
-//! Words that were replaced are not used again. `words.yaml` lists these words; `docs/glossary.md` defines the terms
-//! that are used instead.
+//! Checks that no file contains a word that the project has replaced. `words.yaml` lists the replaced words.
+//! `docs/glossary.md` defines the terms to use instead.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -14,11 +14,11 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Replaced {
-    /// A regular expression, which has to match whole words.
+    /// A regular expression for the replaced words. The expression has to match whole words.
     words: String,
-    /// What to write instead.
+    /// The term to use instead. The error message contains this term.
     instead: String,
-    /// Files in which the words are allowed.
+    /// The files in which the replaced words are allowed.
     #[serde(default)]
     except: Vec<Exception>,
 }
@@ -26,18 +26,18 @@ struct Replaced {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exception {
-    /// The beginning of the paths of these files, from the root of the repository.
+    /// The path of a file relative to the root of the repository, or the beginning of the paths of several files.
     path: String,
     because: String,
 }
 
-/// Extensions and names of the files that are checked: code, documentation including man pages, scripts, and tests
-/// including their expected outputs.
+/// The extensions and names of the files that are checked. The list covers code, documentation, man pages, scripts,
+/// tests and golden files.
 const ENDINGS: [&str; 16] = [
     "rs", "md", "yaml", "sh", "ts", "tsx", "mjs", "css", "txt", "1", "toml", "html", "json", "snap", "conf", "Makefile",
 ];
-/// Paths that are not checked: the texts of the site are in Russian, the corpora of fuzz targets are not prose, and
-/// `words.yaml` contains every word.
+/// The beginnings of the paths that are not checked. The texts of the site are in Russian, the corpora of fuzz targets
+/// are not prose, and `words.yaml` contains every replaced word.
 const NOT_OURS: [&str; 4] = ["content/", "fuzz/redirects/seeds/", "fuzz/redirects/findings/", "tests/words.yaml"];
 
 fn files() -> Vec<String> {
@@ -53,8 +53,8 @@ fn files() -> Vec<String> {
     all.lines().filter(is_ours).map(str::to_owned).collect()
 }
 
-/// Splits the identifiers in a line into words: `ForeignRule`, `foreign_rule` and `HTTPRule` become `Foreign Rule`,
-/// `foreign rule` and `HTTP Rule`.
+/// Splits the identifiers in a line into words. For example, `ForeignRule`, `foreign_rule` and `HTTPRule` become
+/// `Foreign Rule`, `foreign rule` and `HTTP Rule`.
 fn spaced(line: &str) -> String {
     let mut out = String::with_capacity(line.len() + 8);
     let mut letters = line.chars().peekable();
@@ -70,8 +70,8 @@ fn spaced(line: &str) -> String {
     out
 }
 
-/// Returns the lines of a text, each joined with the next line, because a phrase may begin on one line and end on the
-/// next. The first number is that of the line; the second is its length without the next line.
+/// Joins every line of a text with the next line, because a phrase may be wrapped. Returns the line number, the length
+/// of the line without the next line, and the joined text.
 fn joined_lines(text: &str) -> Vec<(usize, usize, String)> {
     let lines: Vec<String> = text.lines().map(spaced).collect();
     let next =
@@ -86,11 +86,11 @@ fn compiled(entry: &Replaced) -> Regex {
     RegexBuilder::new(&whole).case_insensitive(true).build().expect("an entry is a regular expression")
 }
 
-/// Combines all patterns into a set. Nearly all lines contain none of the words, and the set finds that out in one
-/// pass.
+/// Combines all patterns into a set. Nearly all lines contain no replaced word, and the set recognizes such a line in a
+/// single pass.
 fn any_of(patterns: &[Regex]) -> RegexSet {
     let patterns = patterns.iter().map(Regex::as_str);
-    RegexSetBuilder::new(patterns).case_insensitive(true).build().expect("each is a regular expression")
+    RegexSetBuilder::new(patterns).case_insensitive(true).build().expect("every pattern is a regular expression")
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn replaced_words_are_not_used() {
     let any = any_of(&patterns);
     let (mut found, mut needed) = (Vec::new(), BTreeSet::new());
     for path in files() {
-        // Git also lists files whose deletion is not committed yet.
+        // Git also lists a deleted file until its deletion is committed, so the file may not exist.
         let Ok(text) = fs::read_to_string(portico_tests::repository().join(&path)) else { continue };
         let name = (0, path.len(), spaced(&path));
         for (number, length, line) in joined_lines(&text).into_iter().chain([name]) {
@@ -125,7 +125,7 @@ fn replaced_words_are_not_used() {
 }
 
 #[test]
-fn identifiers_are_taken_apart() {
+fn identifiers_are_split_into_words() {
     assert_eq!(spaced("fn of_regex(case: CaseRule)"), "fn of regex(case: Case Rule)");
     assert_eq!(spaced("HTTPRule, HTML"), "HTTP Rule, HTML");
 }

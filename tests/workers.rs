@@ -1,5 +1,6 @@
-//! Each connection belongs to one thread for its whole lifetime, so that an event on it wakes only that thread.
-//! Connections are distributed evenly over the threads.
+//! Tests how Portico distributes connections over its threads. A connection belongs to a single thread for its whole
+//! lifetime, so an event on the connection wakes only that thread. All threads have about the same number of
+//! connections.
 
 use std::fs;
 
@@ -18,12 +19,12 @@ rules:
 fn each_connection_is_registered_with_one_thread() {
     let environment = Environment::from_text(SCENARIO).expect("the environment is ready");
     let portico = environment.start().expect("Portico starts");
-    // While Portico started, the test harness opened connections to it, which were distributed too.
+    // The test harness opens connections while Portico starts. The test must not count those connections.
     until("the connections from the start are closed", || match sockets(portico.listen.port()).len() {
         0 => Ok(()),
         open => Err(format!("{open} are open")),
     })
-    .expect("Portico closes them");
+    .expect("Portico closes the connections");
     let mut connections: Vec<_> = (0..12).map(|_| Connection::open(portico.listen).expect("Portico listens")).collect();
     for connection in &mut connections {
         connection.send(b"GET /a HTTP/1.1\r\nhost: site.example\r\n\r\n");
@@ -36,14 +37,14 @@ fn each_connection_is_registered_with_one_thread() {
     assert!(counts.iter().all(|count| (3..=5).contains(count)), "connections of each thread: {counts:?}");
 }
 
-/// Returns the inodes of Portico's ends of the connections to this port, from `/proc/net/tcp` (`proc_pid_net(5)`).
+/// Returns the inodes of the sockets that Portico has accepted on a port. Reads `/proc/net/tcp`, see `proc_pid_net(5)`.
 fn sockets(port: u16) -> Vec<u64> {
     const LISTENING: &str = "0A";
     let table = fs::read_to_string("/proc/net/tcp").unwrap_or_default();
     let inode = |line: &str| {
         let fields: Vec<_> = line.split_whitespace().collect();
         let is_ours = fields.get(1)?.ends_with(&format!(":{port:04X}")) && *fields.get(3)? != LISTENING;
-        // A connection that the process has closed no longer has an inode.
+        // If the process has closed a socket, the inode is shown as 0.
         fields.get(9).filter(|_| is_ours)?.parse().ok().filter(|inode| *inode != 0)
     };
     table.lines().skip(1).filter_map(inode).collect()

@@ -1,8 +1,9 @@
-//! Measures the cost of a rule lookup for different numbers of rules: `cargo bench -p portico-benches --bench lookup`.
+//! Measures the time of a rule lookup for different numbers of rules. The command is `cargo bench -p portico-benches
+//! --bench lookup`.
 //!
-//! Paths are looked up in shuffled order, so that with a million rules most lookups miss the CPU caches, as in
-//! production. The path itself is in the cache when timing starts, since a server has just read it from a connection.
-//! Each measurement includes normalising the path and, if a rule matches, building the location.
+//! Paths are looked up in shuffled order. With a million rules, most lookups therefore miss the CPU caches, as in
+//! production. The path itself is in the cache when timing starts, because a server has just read the path from a
+//! connection. Each measurement includes normalising the path and, if a rule matches, building the location.
 
 #![expect(clippy::panic, reason = "a benchmark stops at an unexpected result")]
 
@@ -24,14 +25,14 @@ fn loaded(sources: &[Source]) -> RuleSet {
     rules::compiled(sources).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Returns the paths in shuffled order. The numbers advance by a step that is coprime to `count`, so that each is used
-/// once.
+/// Returns the paths for the numbers below `count` in shuffled order. The numbers advance by a step that is coprime to
+/// `count`, so every number is used exactly once.
 fn shuffled(count: usize, address: impl Fn(usize) -> String) -> Vec<String> {
     (0..count).map(|step| address(step * 7_368_787 % count)).collect()
 }
 
-/// The number of lookups between two readings of the clock. It is so small that their paths stay in the L1 cache, and
-/// so large that the cost of reading the clock is negligible.
+/// The number of lookups between two readings of the clock. With this number, the paths of a batch stay in the L1
+/// cache, and the cost of reading the clock is negligible.
 const BATCH: usize = 64;
 
 fn look_up(rules: &RuleSet, address: &str) -> bool {
@@ -39,7 +40,7 @@ fn look_up(rules: &RuleSet, address: &str) -> bool {
     black_box(rules.find(&Request::plain(&path, None))).is_some()
 }
 
-/// Performs `lookups` lookups in batches, and returns the time that they took.
+/// Performs `lookups` lookups in batches and returns the total time of the lookups.
 fn time(rules: &RuleSet, addresses: &mut impl Iterator<Item = String>, lookups: u64) -> Duration {
     let (mut spent, mut left) = (Duration::ZERO, usize::try_from(lookups).unwrap_or(usize::MAX));
     while left > 0 {

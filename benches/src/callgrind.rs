@@ -6,17 +6,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a process executed between two callgrind dumps.
+/// The work of a process between two callgrind dumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Executed {
     /// The number of instructions in all threads.
     pub instructions: u64,
-    /// The number of allocations and reallocations.
+    /// The number of memory allocations and reallocations.
     pub allocations: u64,
 }
 
-/// Returns the command line of Valgrind up to the program. Instructions are counted only after a call of [`count`], so
-/// that the startup of the program is not counted.
+/// Returns the beginning of a Valgrind command line, to which the caller appends the program. Counting starts with a
+/// call of [`count`], so the startup of the program is not counted.
 pub fn command(dumps: &Path) -> Command {
     let mut command = Command::new("valgrind");
     command.args(["--quiet", "--tool=callgrind", "--instr-atstart=no", "--dump-instr=no", "--vgdb=yes"]);
@@ -24,18 +24,19 @@ pub fn command(dumps: &Path) -> Command {
     command
 }
 
-/// Starts counting in a process.
+/// Starts counting the instructions of a process that runs under callgrind.
 ///
 /// # Errors
-/// If the process does not run under Valgrind.
+/// Returns an error if the process does not run under Valgrind.
 pub fn count(pid: u32) -> io::Result<()> {
     control(pid, "instrumentation on")
 }
 
-/// Performs `work`, and counts what the process executes in the meantime.
+/// Calls `work` and returns the instructions and allocations that the process executes in the meantime.
 ///
 /// # Errors
-/// If the work fails, the process does not run under Valgrind, or callgrind does not write a valid dump.
+/// Returns an error if the work fails, the process does not run under Valgrind, or callgrind does not write a valid
+/// dump.
 pub fn measure(pid: u32, dumps: &Path, work: impl FnOnce() -> io::Result<()>) -> io::Result<Executed> {
     let old = files(dumps)?;
     control(pid, "zero")?;
@@ -59,7 +60,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
 }
 
-/// The allocation functions of mimalloc, which the `portico` binary uses, and those of the C library.
+/// The allocation functions of mimalloc and of the C library. The `portico` binary uses mimalloc.
 const ALLOCATORS: [&str; 10] = [
     "mi_malloc",
     "mi_zalloc",
@@ -73,8 +74,9 @@ const ALLOCATORS: [&str; 10] = [
     "posix_memalign",
 ];
 
-/// Parses a dump. A line with `fn=` begins a function; lines with `cfn=` and `calls=` describe a call from that
-/// function. The first line that mentions a function has its number and name; later lines have only the number.
+/// Parses a callgrind dump. A line with `fn=` begins a function, and lines with `cfn=` and `calls=` describe a call
+/// from that function. The first line that mentions a function contains a number and a name. Later lines contain only
+/// the number. Returns `None` if the dump is invalid or contains no allocations.
 fn parse(dump: &str) -> Option<Executed> {
     let mut names = HashMap::new();
     let (mut function, mut called, mut executed) = ("", "", Executed { instructions: 0, allocations: 0 });
@@ -87,7 +89,7 @@ fn parse(dump: &str) -> Option<Executed> {
             called = resolve(&mut names, name)?;
         } else if let Some(calls) = line.strip_prefix("calls=") {
             let times: u64 = calls.split(' ').next()?.parse().ok()?;
-            // Calls from one function of the allocator to another are not counted.
+            // A call from one allocator function to another is part of the same allocation.
             if is_allocator(called) && !is_inside_allocator(function) {
                 executed.allocations += times;
             }
@@ -100,7 +102,7 @@ fn resolve<'a>(names: &mut HashMap<&'a str, &'a str>, text: &'a str) -> Option<&
     let (number, name) = text.split_once(')')?;
     match name.trim() {
         "" => names.get(number).copied(),
-        // In a recursive call, the name is followed by the depth.
+        // In a recursive call, an apostrophe and the depth follow the name.
         name => Some(names.entry(number).or_insert(name.split('\'').next().unwrap_or(name))),
     }
 }

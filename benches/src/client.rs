@@ -1,4 +1,4 @@
-//! A blocking client with a single keep-alive connection.
+//! Provides a blocking HTTP client with a single keep-alive connection.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::reply::{self, Reply};
 
-/// How long to wait for a response. No server takes this long, even under Valgrind.
+/// The time limit for a response. No server takes this long, even under Valgrind.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A connection to a server on this machine.
@@ -16,10 +16,10 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Connects to a port on this machine.
+    /// Opens a connection to a port on this machine.
     ///
     /// # Errors
-    /// If the connection cannot be opened.
+    /// Returns an error if the connection cannot be opened.
     pub fn open(port: u16) -> io::Result<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port))?;
         stream.set_nodelay(true)?;
@@ -27,11 +27,11 @@ impl Connection {
         Ok(Self { stream })
     }
 
-    /// Sends a request and reads its whole response. The buffer is dropped afterwards, because thousands of connections
+    /// Sends a request and reads the whole response. The connection keeps no buffer, because thousands of connections
     /// may be open at the same time.
     ///
     /// # Errors
-    /// If the connection breaks or the response is malformed.
+    /// Returns an error if the connection breaks or the response is malformed.
     pub fn exchange(&mut self, request: &[u8]) -> io::Result<Reply> {
         self.stream.write_all(request)?;
         let mut read = Vec::new();

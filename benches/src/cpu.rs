@@ -3,20 +3,20 @@
 use std::fs;
 use std::io;
 
-/// User and system time, in clock ticks of 10 ms.
+/// The user and system time of processes, in clock ticks of 10 ms.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ticks {
-    /// Time in the program.
+    /// The time spent in user space.
     pub user: u64,
-    /// Time in the kernel.
+    /// The time spent in the kernel.
     pub system: u64,
 }
 
-/// Microseconds per tick: `USER_HZ` is 100 on Linux.
+/// The length of a clock tick in microseconds. On Linux, `USER_HZ` is 100.
 pub const TICK_MICROS: u64 = 10_000;
 
 impl Ticks {
-    /// Returns the time that was used since an earlier reading.
+    /// Returns the CPU time that was used since the reading `earlier`.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
@@ -28,10 +28,11 @@ impl Ticks {
     }
 }
 
-/// Returns the CPU time that the processes of a server have used so far: the process `root` and its live children.
+/// Returns the CPU time that a server has used so far. The server consists of the process `root` and its running
+/// children.
 ///
 /// # Errors
-/// If `/proc` cannot be read.
+/// Returns an error if `/proc` cannot be read.
 pub fn of_tree(root: u32) -> io::Result<Ticks> {
     let mut total = Ticks::default();
     for fields in processes(root)?.into_iter().filter_map(read) {
@@ -41,18 +42,18 @@ pub fn of_tree(root: u32) -> io::Result<Ticks> {
     Ok(total)
 }
 
-/// Returns the CPU time that a process has used so far, without its children.
+/// Returns the CPU time that a process has used so far. The CPU time of child processes is not included.
 ///
 /// # Errors
-/// If there is no such process.
+/// Returns an error if there is no such process.
 pub fn of_process(pid: u32) -> io::Result<Ticks> {
     read(pid).map(|fields| fields.ticks).ok_or_else(|| io::Error::other(format!("there is no process {pid}")))
 }
 
-/// Returns the ids of the process `root` and its live children.
+/// Returns the ids of the process `root` and its running children.
 ///
 /// # Errors
-/// If `/proc` cannot be read.
+/// Returns an error if `/proc` cannot be read.
 pub fn processes(root: u32) -> io::Result<Vec<u32>> {
     let mut found = Vec::new();
     for process in fs::read_dir("/proc")? {
@@ -65,7 +66,7 @@ pub fn processes(root: u32) -> io::Result<Vec<u32>> {
     Ok(found)
 }
 
-/// Reads the CPU time of a process. Returns `None` if the process has exited since it was listed.
+/// Reads the parent and the CPU time of a process. Returns `None` if the process no longer exists.
 fn read(pid: u32) -> Option<Fields> {
     parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
@@ -75,8 +76,9 @@ struct Fields {
     ticks: Ticks,
 }
 
-/// Parses the fields of `proc_pid_stat(5)`: field 4 is the parent, fields 14 and 15 are the times. The name in field 2
-/// may contain spaces and parentheses, so that fields are counted from the end of the name.
+/// Parses the contents of `/proc/<pid>/stat`, see `proc_pid_stat(5)`. Field 4 is the parent, and fields 14 and 15 are
+/// the times. The process name in field 2 may contain spaces and parentheses, so fields are counted from the end of the
+/// name.
 fn parse(stat: &str) -> Option<Fields> {
     let after_name = stat.rsplit_once(')')?.1;
     let fields: Vec<&str> = after_name.split_whitespace().collect();
@@ -90,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn name_with_spaces_and_brackets_is_skipped() {
+    fn process_name_with_spaces_and_parentheses_is_skipped() {
         let fields = parse("7 (a) b c) S 3 7 7 0 -1 0 0 0 0 0 41 42 0 0 20").unwrap();
         assert_eq!(fields.parent, 3);
         assert_eq!(fields.ticks, Ticks { user: 41, system: 42 });

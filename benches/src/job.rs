@@ -1,4 +1,4 @@
-//! The benchmark jobs: their requests, expected responses and goals for CPU time.
+//! Defines the benchmark jobs with their requests, expected responses and goals for CPU time.
 
 use std::fmt::Write;
 use std::io;
@@ -8,10 +8,11 @@ use crate::reply::Reply;
 use crate::rules;
 use crate::sizes::{API_BYTES, FORM_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
-/// The number of different redirected paths that are requested in turn during a load.
+/// The number of different redirected paths in a load. The paths are requested in turn.
 pub const ROTATED: usize = 1_000;
 
-/// The fields that a browser sends besides `Host`. They make the cost of parsing heads realistic.
+/// The fields that a browser sends in addition to `Host`. With these fields, the cost of parsing a request head is
+/// realistic.
 pub const BROWSER_FIELDS: [(&str, &str); 4] = [
     (
         "User-Agent",
@@ -22,37 +23,37 @@ pub const BROWSER_FIELDS: [(&str, &str); 4] = [
     ("Cookie", "_ym_uid=1700000000000000000; _ym_d=1700000000; session=8c7f1b7a3f5e4c0a9d2b6e1f0a3c5d7e"),
 ];
 
-/// The requested paths.
+/// The paths that a job requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// The paths of redirect rules, one after the other.
+    /// The paths of the redirect rules, which are requested one after another.
     Rules,
     /// A single path.
     Path(&'static str),
-    /// A single path, with the `ETag` that the server sent for it in `If-None-Match`.
+    /// A single path. The request has the `ETag` of the path in `If-None-Match`.
     Unchanged(&'static str),
-    /// A single path, to which a form is posted.
+    /// A single path to which the client posts a form.
     Form(&'static str),
 }
 
-/// A benchmark job: one kind of request.
+/// A benchmark job, which measures one kind of request.
 #[derive(Debug, Clone, Copy)]
 pub struct Job {
     /// The name of the job on the command line.
     pub name: &'static str,
     /// The name of the job in tables.
     pub title: &'static str,
-    /// The requested paths.
+    /// The paths that the job requests.
     pub target: Target,
     /// The expected status of every response.
     status: u16,
-    /// The expected length of every response body, if all servers send the same body.
+    /// The expected length of every response body in bytes. `None` means that the servers send different bodies.
     body_bytes: Option<usize>,
-    /// The goal for the CPU time per request, relative to nginx.
+    /// The highest CPU time per request that meets the goal, relative to nginx. `None` means that the job has no goal.
     pub goal: Option<f64>,
 }
 
-/// All jobs.
+/// All benchmark jobs, in the order in which the jobs are run.
 pub const JOBS: [Job; 6] = [
     job("redirect", "redirect among 10,000 rules", Target::Rules, 301, None).at_most(0.85),
     job("unchanged", "304", Target::Unchanged(STATIC), 304, Some(0)).at_most(0.85),
@@ -68,10 +69,10 @@ const fn job(name: &'static str, title: &'static str, target: Target, status: u1
     Job { name, title, target, status, body_bytes, goal: None }
 }
 
-/// Returns the job with this name, or all jobs if no name is given.
+/// Returns the job with the given name. Returns all jobs if `name` is `None`.
 ///
 /// # Errors
-/// If there is no job with the name.
+/// Returns an error if there is no job with the name.
 pub fn chosen(name: Option<&str>) -> io::Result<Vec<Job>> {
     let Some(name) = name else { return Ok(JOBS.to_vec()) };
     let found: Vec<Job> = JOBS.into_iter().filter(|job| job.name == name).collect();
@@ -88,10 +89,10 @@ impl Job {
         self
     }
 
-    /// Returns all requests of the job as they are sent to the server at this port.
+    /// Returns the bytes of all requests of the job for the server on the given port.
     ///
     /// # Errors
-    /// If the job needs an `ETag` and the server sends none or does not respond.
+    /// Returns an error if the job needs an `ETag` and the server does not send an `ETag`.
     pub fn requests(&self, port: u16) -> io::Result<Vec<String>> {
         Ok(match self.target {
             Target::Rules => (0..ROTATED).map(|number| get(port, &rules::path(rule(number)), "")).collect(),
@@ -112,7 +113,7 @@ impl Job {
     /// Sends every request of the job once and checks the responses.
     ///
     /// # Errors
-    /// If an exchange fails or a response is not the expected one.
+    /// Returns an error if an exchange fails or a response is not the expected one.
     pub fn verify(&self, port: u16) -> io::Result<()> {
         let mut connection = Connection::open(port)?;
         for (number, request) in self.requests(port)?.iter().enumerate() {
@@ -124,7 +125,7 @@ impl Job {
         Ok(())
     }
 
-    /// Whether a response is the expected response to the request with this number.
+    /// Reports whether `reply` is the expected response to the request with the given number.
     pub fn is_expected(&self, number: usize, reply: &Reply) -> bool {
         let location = match self.target {
             Target::Rules => Some(format!("/catalog/item-{}", rule(number))),
@@ -132,13 +133,12 @@ impl Job {
         };
         reply.status == self.status
             && self.body_bytes.is_none_or(|length| length == reply.body_bytes)
-            // nginx sends an absolute URL, the other servers send a path.
+            // nginx sends an absolute URL, and the other servers send a path.
             && location.is_none_or(|path| reply.location.as_ref().is_some_and(|sent| sent.ends_with(&path)))
     }
 }
 
-/// Maps the number of a request to the number of the rule whose path it requests, so that requests are spread evenly
-/// over the whole table of rules.
+/// Returns the number of the rule whose path a request has. The requests are spread evenly over all rules.
 fn rule(number: usize) -> usize {
     (number + 1) * 7_368_787 % RULES
 }
@@ -160,13 +160,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rotated_rules_are_all_different() {
+    fn requested_rules_are_all_different() {
         let numbers: std::collections::HashSet<usize> = (0..ROTATED).map(rule).collect();
         assert_eq!(numbers.len(), ROTATED);
     }
 
     #[test]
-    fn wrong_location_is_noticed() {
+    fn reply_with_a_wrong_location_is_unexpected() {
         let reply = |location: &str| Reply {
             status: 301,
             location: Some(location.to_owned()),

@@ -1,4 +1,4 @@
-//! Benchmarks of Portico, nginx and `HAProxy`. `benches/README.md` describes the programs.
+//! Provides the benchmarks of Portico, nginx and `HAProxy`. `benches/README.md` describes the programs.
 
 pub mod callgrind;
 pub mod client;

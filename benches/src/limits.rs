@@ -1,4 +1,4 @@
-//! The contents of `benches/instructions.yaml`: for each job, the recorded counts per request and the goals.
+//! Reads and writes `benches/instructions.yaml`, which contains the recorded counts and the goals of each job.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,13 +10,13 @@ use serde::Deserialize;
 
 use crate::callgrind::Executed;
 
-/// The contents of the file.
+/// The contents of `benches/instructions.yaml`.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// By how much a count may exceed the recorded one, in percent.
+    /// The percentage by which a count may exceed the recorded count.
     pub tolerance_percent: u64,
-    /// The limits of each job, by its name.
+    /// The limits of the jobs. The key is the name of a job.
     pub jobs: BTreeMap<String, Limit>,
 }
 
@@ -24,35 +24,36 @@ pub struct Limits {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
-    /// The recorded instructions per request.
+    /// The recorded number of instructions per request.
     pub instructions: u64,
-    /// The recorded allocations per request.
+    /// The recorded number of allocations per request.
     pub allocations: u64,
     /// The highest number of instructions per request that meets the goal.
     pub goal_instructions: u64,
-    /// The highest number of allocations per request that meets the goal, if there is one.
+    /// The highest number of allocations per request that meets the goal. `None` means that there is no goal.
     pub goal_allocations: Option<u64>,
 }
 
 const REMARKS: &str = "\
-# User-space instructions and allocations per request, including the access log, counted by callgrind. `benches/instructions.sh`
-# fails if a count exceeds the recorded one by more than the tolerance, or exceeds its goal. After a change that makes requests
-# cheaper, or makes them more expensive for a good reason, run `benches/instructions.sh record`.
+# The numbers of user-space instructions and allocations per request, counted by callgrind. The access log is included.
+# `benches/instructions.sh` fails if a count exceeds its goal, or exceeds the recorded count by more than the tolerance.
+# If a change makes requests cheaper, or makes requests more expensive for a good reason, run
+# `benches/instructions.sh record`.
 ";
 
 impl Limits {
-    /// Reads the file.
+    /// Reads the limits from a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is not valid.
+    /// Returns an error if the file cannot be read or is not valid.
     pub fn read(file: &Path) -> io::Result<Self> {
         serde_saphyr::from_str(&fs::read_to_string(file)?).map_err(io::Error::other)
     }
 
-    /// Writes the file.
+    /// Writes the limits to a file.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, file: &Path) -> io::Result<()> {
         let mut text = format!("{REMARKS}tolerance_percent: {}\njobs:\n", self.tolerance_percent);
         for (name, limit) in &self.jobs {
@@ -69,12 +70,12 @@ impl Limits {
         fs::write(file, text)
     }
 
-    /// Describes the counts that exceed the recorded ones by more than the tolerance.
+    /// Returns a message for each count that exceeds the recorded count by more than the tolerance.
     pub fn above(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found > recorded + self.tolerance(recorded))
     }
 
-    /// Describes the counts that exceed their goals.
+    /// Returns a message for each count that exceeds its goal.
     pub fn missed(job: &str, limit: Limit, found: Executed) -> Vec<String> {
         let goals = [
             ("instructions", found.instructions, Some(limit.goal_instructions)),
@@ -87,13 +88,14 @@ impl Limits {
             .collect()
     }
 
-    /// Describes the counts that are so far below the recorded ones that they should be recorded again.
+    /// Returns a message for each count that is below the recorded count by more than the tolerance. Such a count
+    /// should be recorded again.
     pub fn below(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found + self.tolerance(recorded) < recorded)
     }
 
-    /// Returns by how much a count may differ from the recorded one. It is at least one, since a few percent of a small
-    /// number of allocations would be zero.
+    /// Returns the permitted difference between a count and the recorded count. The result is at least one, because a
+    /// few percent of a small number of allocations would be zero.
     fn tolerance(&self, recorded: u64) -> u64 {
         (recorded * self.tolerance_percent / 100).max(1)
     }
@@ -119,14 +121,14 @@ mod tests {
     }
 
     #[test]
-    fn written_file_is_read_again() {
+    fn written_limits_can_be_read_back() {
         let file = tempfile::NamedTempFile::new().unwrap();
         limits().write(file.path()).unwrap();
         assert_eq!(Limits::read(file.path()).unwrap(), limits());
     }
 
     #[test]
-    fn count_above_the_tolerance_is_named() {
+    fn count_above_the_tolerance_is_reported() {
         let found = |instructions, allocations| Executed { instructions, allocations };
         assert_eq!(limits().above("redirect", LIMIT, found(105, 10)), [""; 0]);
         let above = limits().above("redirect", LIMIT, found(106, 11));
@@ -135,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn count_above_its_goal_is_named() {
+    fn count_above_its_goal_is_reported() {
         let found = |instructions, allocations| Executed { instructions, allocations };
         assert_eq!(Limits::missed("redirect", LIMIT, found(50, 8)), [""; 0]);
         let missed = Limits::missed("redirect", LIMIT, found(51, 9));
@@ -146,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn count_below_the_tolerance_is_named() {
+    fn count_below_the_tolerance_is_reported() {
         let found = Executed { instructions: 94, allocations: 8 };
         assert_eq!(limits().below("redirect", LIMIT, found), ["redirect: 94 instructions per request, recorded: 100"]);
     }

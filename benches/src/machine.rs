@@ -1,4 +1,4 @@
-//! Describes the measured programs and the machine.
+//! Describes the measured programs and the machine for a result file.
 
 use std::fs;
 use std::process::Command;

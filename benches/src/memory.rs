@@ -5,11 +5,11 @@ use std::io;
 
 use crate::cpu;
 
-/// Returns the resident memory of all processes of a server, in KiB. A shared page is counted once for each process, so
-/// that only differences are meaningful.
+/// Returns the resident memory of all processes of a server in KiB. A shared page is counted once for each process, so
+/// only differences between two results are meaningful.
 ///
 /// # Errors
-/// If `/proc` cannot be read.
+/// Returns an error if `/proc` cannot be read.
 pub fn resident_kib(root: u32) -> io::Result<u64> {
     Ok(cpu::processes(root)?.into_iter().filter_map(of_process).sum())
 }
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_process_is_resident() {
+    fn own_process_has_resident_memory() {
         assert!(resident_kib(std::process::id()).unwrap() > 100);
     }
 }

@@ -1,6 +1,6 @@
-//! Open-loop load: requests are due at fixed times, however slow the responses are, and latency is measured from the
-//! time at which a request is due. wrk, in contrast, waits for each response before it sends the next request: during a
-//! pause of the server it sends hardly any requests, so that the pause appears in few latencies.
+//! Generates an open-loop load. Requests are due at fixed times, however slow the responses are. Latency is measured
+//! from the time at which a request is due. In contrast, wrk waits for a response before sending the next request on a
+//! connection. During a pause of the server, wrk sends hardly any requests, so the pause affects few latencies.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -15,13 +15,14 @@ use rustix::fd::OwnedFd;
 use crate::job::Job;
 use crate::reply::{Reply, head_length};
 
-/// The number of connections. Each of them has at most one request in flight.
+/// The number of connections. A connection has at most one request in flight.
 const CONNECTIONS: usize = 256;
 
-/// How long to wait for the last responses. A server that takes longer cannot keep up with the rate.
+/// The time limit for the last responses after the end of the load. A server that takes longer cannot keep up with the
+/// rate.
 const DRAIN: Duration = Duration::from_secs(10);
 
-/// The latencies of one load, in microseconds.
+/// The sorted latencies and delays of a load, in microseconds.
 #[derive(Debug)]
 pub struct Latencies {
     sorted: Vec<u32>,
@@ -39,9 +40,8 @@ impl Latencies {
         percentile(&self.sorted, percent)
     }
 
-    /// Returns a percentile of the delays between the time at which a request was due and the time at which this
-    /// program noticed that, in microseconds. This delay is a part of each measured latency and should be small in
-    /// comparison.
+    /// Returns a percentile of the delays with which this program processed due requests, in microseconds. The delay is
+    /// a part of each measured latency and should be small in comparison.
     pub fn lateness(&self, percent: usize) -> f64 {
         percentile(&self.late, percent)
     }
@@ -52,12 +52,12 @@ fn percentile(sorted: &[u32], percent: usize) -> f64 {
     sorted.get(index).copied().map_or(f64::NAN, f64::from)
 }
 
-/// Sends the requests of a job at this rate, and checks every response.
+/// Sends the requests of a job at a fixed rate and checks every response.
 ///
 /// # Errors
-/// If a response is not the expected one, a connection breaks, or the server cannot keep up.
+/// Returns an error if a response is not the expected one, a connection breaks, or the server cannot keep up.
 pub fn run(job: &Job, port: u16, per_second: u64, duration: Duration) -> io::Result<Latencies> {
-    // By default, timers may fire up to 50 µs late, which is about as long as a response takes.
+    // By default, timers may fire up to 50 µs late, and a response takes only about 50 µs.
     fs::write("/proc/self/timerslack_ns", "1")?;
     Load::open(job, port)?.run(per_second, duration)
 }
@@ -74,14 +74,14 @@ struct Load<'a> {
     late: Vec<u32>,
 }
 
-/// The number of a request, and the time at which it is due.
+/// The number of a request, and the time at which the request is due.
 #[derive(Debug, Clone, Copy)]
 struct Due {
     number: usize,
     at: Instant,
 }
 
-/// A connection, and the request that is in flight on it.
+/// A connection to the server, and the request that is in flight on the connection.
 struct Line {
     stream: TcpStream,
     read: Vec<u8>,
@@ -139,15 +139,17 @@ impl<'a> Load<'a> {
                 return Ok(());
             };
             let (line, request) = (&mut self.lines[index], &self.requests[due.number % self.requests.len()]);
-            line.stream.write_all(request.as_bytes())?; // a whole request fits into an empty socket buffer
+            line.stream.write_all(request.as_bytes())?; // does not block, because a request fits into the socket buffer
             line.in_flight = Some(due);
         }
         Ok(())
     }
 
-    /// Waits until a connection is readable, but not longer than `until`, and reads the available bytes.
+    /// Waits until a connection is readable, and reads the available bytes. Returns at the time `until` if no
+    /// connection is readable.
     fn receive(&mut self, until: Instant) -> io::Result<()> {
-        // The timeout of `epoll_wait` is in milliseconds, which is too coarse; that of `ppoll` is in nanoseconds.
+        // The timeout of `epoll_wait` is in milliseconds, which is too coarse. The timeout of `ppoll` is in
+        // nanoseconds.
         let timeout = Timespec::try_from(until.saturating_duration_since(Instant::now())).map_err(io::Error::other)?;
         poll(&mut [PollFd::new(&self.epoll, PollFlags::IN)], Some(&timeout))?;
         let mut events = Vec::with_capacity(CONNECTIONS);
@@ -164,7 +166,7 @@ impl<'a> Load<'a> {
         match line.stream.read(&mut chunk) {
             Ok(0) if line.in_flight.is_some() => return Err(io::Error::from(io::ErrorKind::UnexpectedEof)),
             Ok(0) => {
-                // The server has closed the connection without announcing it, for example after an idle timeout.
+                // The server has closed the connection without an announcement, for example after an idle timeout.
                 self.lines[index] = connect(&self.epoll, self.port, index)?;
                 return Ok(());
             }
@@ -193,8 +195,8 @@ impl<'a> Load<'a> {
     }
 }
 
-/// Opens a connection and adds it to the epoll set. If it replaces another connection, the old one is removed from the
-/// set when it is closed.
+/// Opens a connection and adds the connection to the epoll set. The kernel removes a connection from the set when the
+/// connection is closed.
 fn connect(epoll: &OwnedFd, port: u16, index: usize) -> io::Result<Line> {
     let stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_nodelay(true)?;
@@ -223,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_length_fails_the_run() {
+    fn body_of_the_wrong_length_is_an_error() {
         let port = upstream::start(PAGE_BYTES - 1).unwrap();
         let page = JOBS.iter().find(|job| job.name == "page").unwrap();
         assert!(run(page, port, 1_000, Duration::from_millis(100)).is_err());

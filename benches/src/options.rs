@@ -1,25 +1,26 @@
-//! The arguments of `cpu-per-request` and `open-loop`: `[SECONDS [ROUNDS [JOB]]]`.
+//! Parses the arguments of the programs `cpu-per-request` and `open-loop`. The arguments are `[SECONDS [ROUNDS
+//! [JOB]]]`.
 
 use std::io;
 
 use crate::job::{self, Job};
 
-/// What to measure, and for how long.
+/// The jobs to measure, and the length of the measurement.
 #[derive(Debug)]
 pub struct Options {
-    /// The length of one load in seconds.
+    /// The length of a single load in seconds.
     pub seconds: u64,
-    /// The number of rounds. In each round, every server is measured once.
+    /// The number of rounds. Every server is measured once in each round.
     pub rounds: u64,
     /// The jobs to measure.
     pub jobs: Vec<Job>,
 }
 
 impl Options {
-    /// Reads the arguments of the process. The default is all jobs, in 7 rounds of one second.
+    /// Parses the arguments of the process. By default, all jobs are measured in 7 rounds of one second.
     ///
     /// # Errors
-    /// If the number of seconds or rounds is not a positive number, or the job is unknown.
+    /// Returns an error if the number of seconds or rounds is not a positive number, or the job is unknown.
     pub fn read() -> io::Result<Self> {
         let mut arguments = std::env::args().skip(1);
         Ok(Self {
@@ -38,7 +39,7 @@ fn positive(argument: Option<String>, default: u64) -> io::Result<u64> {
     })
 }
 
-/// Returns the median of the values.
+/// Returns the median of the values, or NaN if there are no values.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = |at: usize| values.get(at).copied().unwrap_or(f64::NAN);

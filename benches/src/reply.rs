@@ -1,34 +1,33 @@
-//! Parses only those parts of a response head that the benchmarks need: the status, a few fields, and the length of the
-//! body.
+//! Parses the parts of a response head that the benchmarks need, such as the status and the length of the body.
 
 use std::io;
 
-/// A response without its body.
+/// The parsed head of a response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// The status.
+    /// The status code of the response.
     pub status: u16,
-    /// The value of `Location`, if there is one.
+    /// The value of the `Location` field, if the response has one.
     pub location: Option<String>,
-    /// The value of `ETag`, if there is one.
+    /// The value of the `ETag` field, if the response has one.
     pub etag: Option<String>,
-    /// The length of the body.
+    /// The length of the body in bytes.
     pub body_bytes: usize,
-    /// Whether the server announces that it will close the connection.
+    /// True if the response has `Connection: close`.
     pub closes: bool,
 }
 
-/// Returns the length of the head at the beginning of `bytes`, or `None` if the head is incomplete.
+/// Returns the length of the head at the beginning of `bytes`. Returns `None` if the head is incomplete.
 pub fn head_length(bytes: &[u8]) -> Option<usize> {
     bytes.windows(4).position(|window| window == b"\r\n\r\n").map(|at| at + 4)
 }
 
 impl Reply {
-    /// Parses a complete head.
+    /// Parses a complete response head.
     ///
     /// # Errors
-    /// If this is not the head of an HTTP/1.1 response, or if it has no `Content-Length`, which all servers under test
-    /// send.
+    /// Returns an error if `head` is not the head of an HTTP/1.1 response. Also returns an error if there is no
+    /// `Content-Length`, because all servers under test send that field.
     pub fn parse(head: &[u8]) -> io::Result<Self> {
         let text = String::from_utf8_lossy(head);
         let malformed = || io::Error::other(format!("unexpected response head: {text}"));
@@ -55,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_read_in_any_case() {
+    fn field_names_are_compared_regardless_of_letter_case() {
         let reply =
             Reply::parse(b"HTTP/1.1 301 Moved\r\nLOCATION: /b\r\ncontent-length: 7\r\nConnection: close\r\n\r\n");
         let expected = Reply { status: 301, location: Some("/b".to_owned()), etag: None, body_bytes: 7, closes: true };
@@ -63,13 +62,13 @@ mod tests {
     }
 
     #[test]
-    fn not_modified_has_no_body_whatever_its_length_says() {
+    fn response_304_has_no_body_even_with_a_content_length() {
         let reply = Reply::parse(b"HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\nETag: \"a\"\r\n\r\n").unwrap();
         assert_eq!((reply.body_bytes, reply.etag.as_deref()), (0, Some("\"a\"")));
     }
 
     #[test]
-    fn unknown_length_is_an_error() {
+    fn head_without_a_content_length_is_an_error() {
         assert!(Reply::parse(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Writes a script for wrk that requests the paths of all rows.
+//! Writes a Lua script for wrk that requests the paths of all rules.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,11 +7,11 @@ use std::path::Path;
 
 use crate::job::BROWSER_FIELDS;
 
-/// Writes a script for wrk that requests the paths of all rules in shuffled order. The script computes the paths,
-/// because there are too many of them for a list of requests.
+/// Writes a Lua script for wrk that requests the paths of all rules in shuffled order. The script computes each path,
+/// because a list of all requests would be too large.
 ///
 /// # Errors
-/// If the file cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write(file: &Path, count: usize) -> io::Result<()> {
     let mut script = String::new();
     for (name, value) in BROWSER_FIELDS {

@@ -1,41 +1,42 @@
-//! Generates rules and the paths that they match.
+//! Generates rule files, and the paths that the generated rules match.
 
 use std::fmt::Write;
 use std::io;
 
 use portico_redirects::{CompileOptions, RuleSet, Source, compile};
 
-/// Returns the path of the rule with this number.
+/// Returns the path of the rule with the given number.
 pub fn path(number: usize) -> String {
     format!("/old-catalog/section-{}/product-{number}", number % 97)
 }
 
-/// Returns a rule file with an exact rule for each path.
+/// Returns a rule file with an exact rule for each of the first `count` paths.
 pub fn exact(count: usize) -> Source {
     yaml(count, |number| format!("from: {}, to: /catalog/item-{number}", path(number)))
 }
 
-/// Returns a rule file with a prefix rule for each path.
+/// Returns a rule file with a prefix rule for each of the first `count` paths.
 pub fn prefixes(count: usize) -> Source {
     yaml(count, |number| format!("prefix: {}, to: /catalog/item-{number}", path(number)))
 }
 
-/// Returns a rule file that contains, for each path, a rule with a placeholder after the path.
+/// Returns a rule file with `count` patterns. Each pattern is a path, followed by a placeholder.
 pub fn patterns(count: usize) -> Source {
     yaml(count, |number| format!("from: '{}/{{page}}', to: '/catalog/item-{number}/{{page}}'", path(number)))
 }
 
-/// Returns a rule file with rules that have regular expressions.
+/// Returns a rule file with `count` regular expressions that differ only in a number.
 pub fn regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}'"))
 }
 
-/// Returns a rule file with an expression of one of eight shapes for each number, without equal parts.
+/// Returns a rule file with `count` regular expressions. The expressions have eight different forms, and each
+/// expression matches paths in a folder of its own.
 pub fn varied_regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '{}', to: /new/{number}", varied(number).0))
 }
 
-/// Returns a path that the expression with this number matches.
+/// Returns a path that matches the expression with the given number in the file of [`varied_regexes`].
 pub fn varied_path(number: usize) -> String {
     varied(number).1
 }
@@ -55,23 +56,25 @@ fn varied(number: usize) -> (String, String) {
     (in_folder(expression), in_folder(path))
 }
 
-/// Returns a rule file with rules for one path, each for another value of a parameter.
+/// Returns a rule file with `count` rules for the same path. Every rule requires a different value of a query
+/// parameter.
 pub fn conditional(count: usize) -> Source {
     yaml(count, |number| format!("from: /index.php, to: /page/{number}, when: {{ query: {{ id: '{number}' }} }}"))
 }
 
-/// Returns a rule file with rules for one expression, each for another host.
+/// Returns a rule file with `count` rules for the same regular expression. Every rule requires a different host.
 pub fn hosts(count: usize) -> Source {
     let regex = r"/news/(?<id>[0-9]+)\.html";
     yaml(count, |number| format!("regex: '{regex}', to: '/n/{{id}}/{number}', when: {{ host: h{number}.example }}"))
 }
 
-/// Returns a rule file in which each rule has an error.
+/// Returns a rule file with `count` rules, all of which have an error.
 pub fn with_errors(count: usize) -> Source {
     yaml(count, |number| format!("from: {}, to: 'https://shop-{number}.example/x'", path(number)))
 }
 
-/// Returns a rule file with a single rule, along with its CSV file, which has a row for each path.
+/// Returns a rule file with a single rule, and the CSV file of that rule. The CSV file has a row for each of the first
+/// `count` paths.
 pub fn rows(count: usize) -> Vec<Source> {
     let mut text = String::new();
     for number in 0..count {
@@ -92,10 +95,10 @@ fn source(name: &str, text: String) -> Source {
     Source { name: name.to_owned(), text }
 }
 
-/// Compiles the rules.
+/// Compiles rule files and data files.
 ///
 /// # Errors
-/// If the rules have errors; the error describes the first of them.
+/// Returns an error that describes the first problem if the rules have errors.
 pub fn compiled(sources: &[Source]) -> io::Result<RuleSet> {
     match compile(sources, &CompileOptions::default()) {
         Ok(compiled) => Ok(compiled.rules),

@@ -1,4 +1,5 @@
-//! The servers under test, with the same rules, files, response fields and access-log fields.
+//! Starts the servers under test and writes their files. All servers have the same rules, files, response fields and
+//! access-log fields.
 
 pub mod haproxy;
 pub mod nginx;
@@ -16,7 +17,7 @@ use std::time::{Duration, Instant};
 use crate::rules;
 use crate::sizes::{API_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
-/// A running server, which is stopped when this value is dropped.
+/// A running server. Dropping this value stops the server.
 pub struct Server {
     child: Child,
     log: PathBuf,
@@ -31,17 +32,17 @@ pub struct Server {
 pub struct Share {
     /// The number of worker threads or processes.
     pub threads: usize,
-    /// The numbers of the cores, in the format of taskset.
+    /// The list of core numbers in the format of `taskset -c`, such as `0,1`.
     pub cores: &'static str,
 }
 
-/// One thread, on a core of its own.
+/// The share of a server with a single thread, which has a core of its own.
 pub const ONE_CORE: Share = Share { threads: 1, cores: "0" };
 
-/// The core for the load generator and the upstream, if the server has the share [`ONE_CORE`].
+/// The core of the load generator and the upstream while the server has the share [`ONE_CORE`].
 pub const LOAD_CORE: &str = "1";
 
-/// Two threads on cores 0 and 1, which the load generator and the upstream use as well.
+/// The share of a server with two threads on cores 0 and 1. The load generator and the upstream use the same cores.
 pub const TWO_CORES: Share = Share { threads: 2, cores: "0,1" };
 
 impl Server {
@@ -50,13 +51,14 @@ impl Server {
         self.child.id()
     }
 
-    /// Starts a server and waits until it listens. Its stdout is appended to its log.
+    /// Starts a server and waits until the server accepts connections. The stdout of the server is appended to the file
+    /// `log`.
     fn start(name: &'static str, command: &mut Command, port: u16, log: PathBuf) -> io::Result<Self> {
         let stdout = File::options().append(true).create(true).open(&log)?;
         let errors = File::create(log.with_extension("errors"))?;
         let child = command.stdin(Stdio::null()).stdout(stdout).stderr(errors).spawn()?;
         let mut server = Self { child, log, name, port };
-        let deadline = Instant::now() + Duration::from_mins(1); // servers start slowly under Valgrind
+        let deadline = Instant::now() + Duration::from_mins(1); // under Valgrind, a server starts slowly
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             if Instant::now() > deadline || server.child.try_wait()?.is_some() {
                 let errors = fs::read_to_string(server.log.with_extension("errors"))?;
@@ -67,20 +69,20 @@ impl Server {
         Ok(server)
     }
 
-    /// Truncates the log. Since the servers have opened it for appending, they write their next lines to the beginning
-    /// of the file.
+    /// Truncates the log to zero bytes. The servers have opened the log for appending, so the next line is written to
+    /// the beginning of the file.
     ///
     /// # Errors
-    /// If there is no log.
+    /// Returns an error if there is no log.
     pub fn empty_log(&self) -> io::Result<()> {
         File::options().write(true).open(&self.log)?.set_len(0)
     }
 
-    /// Returns the number of lines that were logged since the log was emptied. If there are fewer than `expected`,
-    /// waits a few seconds for lines that the server has buffered.
+    /// Returns the number of lines in the log. If the log has fewer than `expected` lines, waits up to four seconds for
+    /// lines that the server has buffered.
     ///
     /// # Errors
-    /// If the log cannot be read.
+    /// Returns an error if the log cannot be read.
     pub fn logged_lines(&self, expected: u64) -> io::Result<u64> {
         let mut log = File::open(&self.log)?;
         let mut chunk = vec![0; 1 << 20];
@@ -100,28 +102,28 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // The master process of nginx stops its workers when it receives SIGTERM, but could not do so after SIGKILL.
+        // The server is stopped with SIGTERM. After SIGKILL, the master process of nginx could not stop the workers.
         let _ = Command::new("kill").arg(self.child.id().to_string()).status();
         let _ = self.child.wait();
     }
 }
 
-/// Returns a free port.
+/// Returns a TCP port that is free on the loopback address.
 ///
 /// # Errors
-/// If there is no free port.
+/// Returns an error if there is no free port.
 pub fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
 
-/// Returns a command that runs a program on some cores.
+/// Returns a command that runs a program on the given CPU cores.
 fn pinned(cores: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new("taskset");
     command.args(["-c", cores]).arg(program);
     command
 }
 
-/// The fields that every response has besides the request id.
+/// The fields of every response, except for the field with the request id.
 const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
@@ -138,10 +140,11 @@ pub struct Files {
 }
 
 impl Files {
-    /// Writes the static file, the page, the API response and, in the format of each server, this many redirects.
+    /// Writes the static file, the page, the API response and the redirects to a folder. The redirects are written in
+    /// the format of each server.
     ///
     /// # Errors
-    /// If the folder cannot be written.
+    /// Returns an error if the folder cannot be written.
     pub fn write(folder: &Path, redirects: usize) -> io::Result<Self> {
         let files = Self { folder: folder.to_owned() };
         for name in ["dist/client/assets", "upstream/api", "rules", "logs"] {
@@ -164,25 +167,25 @@ impl Files {
         Ok(files)
     }
 
-    /// Writes the files with as many redirects as the jobs need.
+    /// Writes the same files as [`Self::write`], with [`RULES`] redirects.
     ///
     /// # Errors
-    /// If the folder cannot be written.
+    /// Returns an error if the folder cannot be written.
     pub fn for_jobs(folder: &Path) -> io::Result<Self> {
         Self::write(folder, RULES)
     }
 
-    /// Returns the folder with the rule files of Portico.
+    /// Returns the path of the folder that contains the rule files of Portico.
     pub fn rules(&self) -> PathBuf {
         self.folder.join("rules")
     }
 
-    /// Returns the file with the redirects of nginx.
+    /// Returns the path of the file that contains the redirects of nginx.
     pub fn nginx_map(&self) -> PathBuf {
         self.folder.join("nginx.map")
     }
 
-    /// Returns the file for the script of the load generator, which is rewritten for each measurement.
+    /// Returns the path of the script for the load generator. The script is rewritten for each measurement.
     pub fn script(&self) -> PathBuf {
         self.folder.join("requests.lua")
     }

@@ -1,4 +1,4 @@
-//! The number of rules of the servers, and the sizes of bodies.
+//! Defines the number of rules and the sizes of bodies in the benchmarks.
 
 /// The number of redirect rules of every server.
 pub const RULES: usize = 10_000;

@@ -1,4 +1,5 @@
-//! An upstream within the benchmark program, for measurements that do not need a real server as the upstream.
+//! Provides an upstream that runs in a thread of the benchmark program. Measurements use this upstream if a real server
+//! is not needed.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,11 +7,11 @@ use std::thread;
 
 use crate::reply::head_length;
 
-/// Starts the upstream and returns its port. It answers every GET with 200 and this many bytes of HTML, until the
-/// process ends.
+/// Starts the upstream and returns the port of the upstream. Until the process ends, the upstream answers every GET
+/// with 200 and `body_bytes` bytes of HTML.
 ///
 /// # Errors
-/// If no port is free.
+/// Returns an error if no port is free.
 pub fn start(body_bytes: usize) -> io::Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let port = listener.local_addr()?.port();
@@ -22,7 +23,7 @@ pub fn start(body_bytes: usize) -> io::Result<u16> {
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let response = response.clone();
-            // A broken connection is ignored here, since the client notices that a response is missing.
+            // An error on the connection is ignored here, because the client notices the missing response.
             thread::spawn(move || serve(stream, response.as_bytes()));
         }
     });
@@ -36,7 +37,7 @@ fn serve(mut stream: TcpStream, response: &[u8]) -> io::Result<()> {
     loop {
         if let Some(head) = head_length(&read) {
             read.drain(..head);
-            stream.write_all(response)?; // head and body are written at once, so that each response arrives in the same pieces
+            stream.write_all(response)?; // a single write, so every response arrives in the same pieces
             continue;
         }
         match stream.read(&mut chunk)? {

@@ -1,19 +1,19 @@
-//! The `Range` field: a single range of bytes (RFC 9110 §14.1.2).
+//! Parses the `Range` field of HTTP requests (RFC 9110 §14.1.2). Only a single range of bytes is supported.
 //!
-//! The proxy and the content API both answer range requests and share no other code, so the parser is a crate that both
-//! depend on. `docs/decisions/0045-range-parser.md` explains why the parser is our own.
+//! The parser is a separate crate, because the proxy and the content API both answer range requests and share no other
+//! code. `docs/decisions/0045-range-parser.md` explains why the project has its own parser.
 
 /// The part of a body that a `Range` field requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestedRange {
-    /// The whole body, because the field is ignored: it is invalid, its unit is not `bytes` in lower case, it lists
-    /// several ranges, or a position does not fit in a `usize`.
+    /// The whole body, because the field is ignored. An invalid field is ignored, as is a field with several ranges or
+    /// with a unit other than `bytes` in lower case. A field is also ignored if a position does not fit in a `usize`.
     Whole,
-    /// The bytes from `first` to `last`, both included.
+    /// The bytes from the position `first` up to and including the position `last`.
     Part {
-        /// The position of the first byte, counting from 0.
+        /// The position of the first byte of the range, counted from 0.
         first: usize,
-        /// The position of the last byte, which is part of the range.
+        /// The position of the last byte, which belongs to the range.
         last: usize,
     },
     /// The range contains no byte of the body.
@@ -22,7 +22,8 @@ pub enum RequestedRange {
 
 /// Parses a `Range` field for a body of `length` bytes.
 ///
-/// For several ranges the result is the whole body, as RFC 9110 §14.2 allows: browsers request only one range.
+/// If the field lists several ranges, the result is [`RequestedRange::Whole`], which RFC 9110 §14.2 allows. Browsers
+/// request only a single range.
 ///
 /// ```
 /// use byte_range::{RequestedRange, parse};
@@ -91,7 +92,8 @@ mod tests {
     }
 
     proptest! {
-        /// Models a body as the sequence of its positions: a range selects the positions between its bounds.
+        /// Compares the parser with a simple model. In the model, a range selects all positions of the body between the
+        /// two bounds.
         #[test]
         fn range_selects_the_positions_between_its_bounds(
             first in proptest::option::of(0_usize..40),
@@ -115,8 +117,8 @@ mod tests {
             prop_assert_eq!(parse(&field, length), expected, "{}", field);
         }
 
-        /// Whatever the text is, a part lies within the body, and parsing `bytes=first-last` of that part gives the
-        /// same part again.
+        /// Checks that a parsed range lies within the body. If the range is written as `bytes=first-last`, parsing must
+        /// return the same range.
         #[test]
         fn part_is_within_the_body_and_has_a_canonical_spelling(
             text in "(bytes=)?[0-9 ,+a-]{0,9}",

@@ -18,16 +18,16 @@ use crate::store::{Store, StoreError};
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The content folder does not exist, or is not a folder.
-    #[error("content folder not found: {}", .0.display())]
+    #[error("the content folder `{}` does not exist or is not a folder", .0.display())]
     NoContent(PathBuf),
     /// The content has errors.
-    #[error("errors in the content: {}", .0.len())]
+    #[error("number of errors in the content: {}", .0.len())]
     Content(Vec<Diagnostic>),
     /// The database cannot be opened.
     #[error("cannot open the database: {0}")]
     Store(String),
     /// The search index or a response cannot be built.
-    #[error("cannot prepare the responses: {0}")]
+    #[error("cannot build the responses from the content: {0}")]
     Prepare(String),
 }
 

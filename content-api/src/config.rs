@@ -13,13 +13,13 @@ pub(crate) struct ServeArgs {
     /// A YAML file with the keys `listen`, `content` and `database`.
     #[arg(long, env = "CONTENT_API_CONFIG")]
     config: Option<PathBuf>,
-    /// Address to listen on [default: 127.0.0.1:4000].
+    /// The address to listen on [default: 127.0.0.1:4000].
     #[arg(long, env = "CONTENT_API_LISTEN")]
     listen: Option<SocketAddr>,
     /// The content folder [default: content].
     #[arg(long, env = "CONTENT_API_CONTENT")]
     content: Option<PathBuf>,
-    /// Database of submitted forms [default: `sqlite://var/content-api.db`].
+    /// The database for submitted forms [default: `sqlite://var/content-api.db`].
     #[arg(long, env = "CONTENT_API_DATABASE")]
     database: Option<String>,
 }

@@ -55,7 +55,7 @@ impl TryFrom<usize> for PageNumber {
     type Error = &'static str;
 
     fn try_from(number: usize) -> Result<Self, Self::Error> {
-        if number == 0 { Err("pages are counted from 1") } else { Ok(Self(number)) }
+        if number == 0 { Err("the page number must be at least 1") } else { Ok(Self(number)) }
     }
 }
 

@@ -40,11 +40,11 @@ pub(crate) struct FieldError {
 /// The reason why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Problem {
-    #[error("not found")]
+    #[error("the resource does not exist")]
     NotFound,
-    #[error("the method is not allowed")]
+    #[error("the resource does not allow the method")]
     MethodNotAllowed,
-    #[error("invalid query")]
+    #[error("a query parameter is invalid")]
     BadQuery(FieldError),
     #[error("the body is not a JSON object")]
     BadJson,
@@ -52,11 +52,11 @@ pub(crate) enum Problem {
     TooLarge,
     #[error("the body is incomplete")]
     BodyIncomplete,
-    #[error("unsupported media type")]
+    #[error("the media type of the body is not supported")]
     WrongContentType,
-    #[error("invalid form")]
+    #[error("the form has errors")]
     Invalid(Vec<FieldError>),
-    #[error("store error: {0}")]
+    #[error("cannot access the database: {0}")]
     Store(#[from] crate::store::StoreError),
     #[error("cannot build the response: {0}")]
     Internal(String),

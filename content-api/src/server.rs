@@ -67,7 +67,7 @@ async fn serve_until(listener: TcpListener, app: &App, stop: watch::Receiver<boo
     tokio::select! {
         served = serving => served,
         () = grace_period_over => {
-            tracing::warn!("the grace period ended with requests in flight");
+            tracing::warn!("the grace period ended while requests were still in flight");
             Ok(())
         }
     }

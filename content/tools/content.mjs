@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 /** Returns the path of a file in the content folder. */
 export const contentPath = (...parts) => join(import.meta.dirname, '..', ...parts);
 
-/** Parses a content file. An error names the file. */
+/** Parses a content file. If the file is invalid, throws an error that contains the path of the file. */
 export function load(name) {
   try {
     return parse(readFileSync(contentPath(name), 'utf8'));
@@ -16,7 +16,8 @@ export function load(name) {
 }
 
 /**
- * Reads all entries in a content folder, sorted by file name. The alias of an entry is its file name without `.yaml`.
+ * Parses all YAML files in a content folder and returns the entries, sorted by file name. The alias of an entry is the
+ * file name without `.yaml`.
  */
 export function loadFolder(folder) {
   const names = readdirSync(contentPath(folder))
@@ -25,7 +26,7 @@ export function loadFolder(folder) {
   return names.map((name) => ({ alias: basename(name, '.yaml'), ...load(join(folder, name)) }));
 }
 
-/** Writes a media file if its bytes differ from the existing file. Returns whether the file was written. */
+/** Writes a media file unless a file with the same bytes exists. Returns true if the file was written. */
 export function writeMedia(name, bytes) {
   const path = contentPath('media', name);
   const next = Buffer.from(bytes);

@@ -1,5 +1,5 @@
-// Draws every SVG of content/media from the content files and the tables in drawing/.
-//   node content/tools/draw.mjs
+// Draws all SVG files in content/media from the content files and the tables in drawing/.
+// Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
 import { packagePicture } from './drawing/packages.mjs';
 import { LOOKS } from './drawing/people.mjs';
@@ -11,7 +11,7 @@ import { SHOTS } from './drawing/shots.mjs';
 import { MEDALLIONS, NEWS, PANORAMAS, SECTIONS } from './drawing/subjects.mjs';
 
 /**
- * Returns an entry of a table. A missing entry is an error, so that content files refer only to pictures that exist.
+ * Returns the entry of a table for an alias. If there is no entry, throws an error, because a picture would be missing.
  */
 function lookOf(table, alias) {
   const look = table[alias];

@@ -1,6 +1,6 @@
-// Writes the PDF and DOCX files for download. Instructions, tender notices and income tables are made from the content
-// files, and all other files from texts/*.md.
-//   node content/tools/files.mjs [name…]     with names, writes only these files
+// Writes the PDF and DOCX files that visitors can download. Instructions, tender notices and income tables come from
+// the content files. All other documents come from texts/*.md.
+// Usage: node content/tools/files.mjs [name…], where the names select the files to write. The default is all files.
 import { existsSync, readFileSync } from 'node:fs';
 import { contentPath, load, loadFolder, writeMedia } from './content.mjs';
 import { writeDocx } from './documents/docx.mjs';
@@ -78,7 +78,7 @@ function notice(tender, file) {
   };
 }
 
-/** Returns the income table of a year. It is taken from the page, so that the file and the page cannot differ. */
+/** Returns the income table of a year. The source is the page about incomes, so the file and the page cannot differ. */
 function incomes(document) {
   const page = load('pages/anti-corruption-income-and-expenses.yaml');
   const { table } = page.blocks.find((block) => block.table?.caption.includes(`за ${document.year} год`));
@@ -111,7 +111,7 @@ function* documents() {
       yield [fileName(file), file.href.includes('/tender-') ? notice(tender, file) : fromText(file)];
 }
 
-// Dates inside a DOCX archive are local times.
+// The ZIP format of DOCX files stores local times, so the time zone must be fixed.
 process.env.TZ = 'UTC';
 
 const company = letterhead();

@@ -1,6 +1,6 @@
-// Renders the videos and share.png. A video shows one card for each paragraph of its transcript, over the shots that
-// are listed in drawing/shots.mjs.
-//   node content/tools/videos.mjs [alias…]    needs rsvg-convert and ffmpeg (libvpx-vp9)
+// Renders the videos and share.png. A video has a card for each paragraph of its transcript. A card consists of a shot
+// from drawing/shots.mjs and the paragraph as a caption. Needs rsvg-convert and ffmpeg with libvpx-vp9.
+// Usage: node content/tools/videos.mjs [alias…]
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,8 +38,8 @@ function cards(video, folder) {
 }
 
 /**
- * Returns the filter that joins the cards. A cross-fade overlaps two cards, so each card is longer by the length of one
- * fade.
+ * Returns the ffmpeg filter that joins the cards of a video with cross-fades. A cross-fade overlaps two cards, so every
+ * card is longer by the length of a cross-fade.
  */
 function filter(count) {
   const steps = [];
@@ -52,7 +52,7 @@ function filter(count) {
   return `${steps.join(';')};[v${count - 1}]trim=duration=${count * CARD_SECONDS},format=yuv420p[out]`;
 }
 
-/** The options of the encoder: one thread and no timestamps, so that the same cards give the same bytes. */
+/** The options of the encoder. With a single thread and no timestamps, the same cards always give the same bytes. */
 const ENCODING = [
   '-c:v',
   'libvpx-vp9',

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the quick checks, and stops at the first one that fails.
+# Runs the quick checks, and stops at the first check that fails.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -7,10 +7,11 @@ step() { printf '\n== %s\n' "$1"; }
 
 step "format"
 cargo fmt --all --check
-rustfmt --edition 2024 --check fuzz/*/src/lib.rs fuzz/*/fuzz_targets/*.rs # `fuzz/` is a workspace of its own
+rustfmt --edition 2024 --check fuzz/*/src/lib.rs fuzz/*/fuzz_targets/*.rs # `cargo fmt` does not format `fuzz/`, which is a separate workspace
 step "lints"
 cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
-# `make test` installs cargo-deny before this script runs. `make check` uses cargo-deny only if it is installed.
+# `make test` installs cargo-deny before running this script. `make check` does not install cargo-deny, so the
+# dependencies are checked only if cargo-deny is installed.
 if deploy/local/deny.sh installed; then
   step "licences, versions and sources of dependencies"
   deploy/local/deny.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the licences, versions and sources of all dependencies against `deny.toml`. Uses its own copy of cargo-deny,
-# which is installed in `target/tools`.
+# Checks the licences, versions and sources of all dependencies against `deny.toml`. Uses a copy of cargo-deny that this
+# script installs in `target/tools`.
 # usage: deny.sh [install | installed | advisories]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,8 +11,8 @@ deny=$tools/bin/cargo-deny
 
 installed() { [ "$("$deny" --version 2>/dev/null)" = "cargo-deny $VERSION" ]; }
 
-# cargo-deny is built without optimisation: the build takes less than two minutes of CPU time, and a check takes three
-# seconds.
+# cargo-deny is built without optimisation to save time. The build takes less than two minutes of CPU time, and a check
+# takes three seconds.
 install() {
   if installed; then return; fi
   echo "setup: building cargo-deny $VERSION (a few minutes, once)"
@@ -26,7 +26,7 @@ check() { "$deny" --locked --log-level error --manifest-path "$1" --config deny.
 case "${1:-}" in
   install) install ;;
   installed) installed ;;
-  # Downloads the advisory database from GitHub.
+  # This check downloads the RustSec advisory database from GitHub.
   advisories)
     install
     check Cargo.toml advisories
@@ -34,10 +34,10 @@ case "${1:-}" in
     ;;
   "")
     install
-        # An exception that is no longer needed is an error too, so that it is deleted.
+    # With the options `-D`, an exception in `deny.toml` that is no longer needed is an error.
     check Cargo.toml -D unmatched-skip -D unnecessary-skip -D unused-wrapper bans licenses sources
-        # `fuzz/` has the same dependencies as the workspace, plus a few for libFuzzer. Since it is never shipped,
-        # duplicate versions are not checked here.
+    # `fuzz/` has the same dependencies as the workspace, plus a few for libFuzzer. `fuzz/` is never shipped, so
+    # duplicate versions are allowed there.
     check fuzz/Cargo.toml -A duplicate -A unmatched-skip -A unnecessary-skip bans licenses sources
     ;;
   *) echo "deny: unknown purpose \`$1\`, expected install, installed or advisories" >&2; exit 2 ;;

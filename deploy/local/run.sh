@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Starts the content API, the renderer and Portico on loopback, in this order. Stops all of them when the script is
-# interrupted, or when one of them exits.
-# usage: run.sh [check]; with `check`, only checks whether the addresses are free
+# Starts the content API, the renderer and Portico on loopback, in this order. Stops all three processes when the script
+# is interrupted, or when one of the processes exits.
+# usage: run.sh [check], where `check` only checks whether the addresses are free
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -9,8 +9,8 @@ readonly CONFIG=${PORTICO_CONFIG:-deploy/portico.yaml}
 readonly NODE="frontend/node_modules/.bin/node"
 readonly VAR=var
 
-# Reads a value from Portico's configuration, which is the only place where addresses are set.
-# usage: setting KEY, or BLOCK.KEY
+# Prints a value from Portico's configuration, which is the only file that sets addresses.
+# usage: setting KEY, or setting BLOCK.KEY
 setting() {
   awk -v path="$1" '
     BEGIN { count = split(path, part, "."); block = count == 2 ? part[1] : ""; key = part[count] }
@@ -27,7 +27,7 @@ declare -A PIDS=()
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Stops all processes that were started, in reverse order, and waits until they have exited.
+# Stops the started processes in reverse order, and waits until all processes have exited.
 stop() {
   trap - EXIT INT TERM
   local name
@@ -37,6 +37,7 @@ stop() {
   wait 2>/dev/null || true
 }
 
+# Reports a failed process with the last lines of its log, stops all processes, and exits with status 1.
 fail() { # name message
   say "run: $2"
   if [ -s "$VAR/$1.log" ]; then say "run: last lines of $VAR/$1.log:"; tail -n 5 "$VAR/$1.log" >&2; fi
@@ -44,7 +45,7 @@ fail() { # name message
   exit 1
 }
 
-# Exits if an address is in use. This is checked before anything is started.
+# Exits with status 1 if an address is in use. The script checks all addresses before it starts a process.
 address_is_free() { # address setting
   if (exec 3<>"/dev/tcp/${1%:*}/${1##*:}") 2>/dev/null; then
     say "run: address $1 is already in use; stop the process that listens there, or change \`$2\` in $CONFIG"
@@ -54,7 +55,7 @@ address_is_free() { # address setting
 
 start() { # name ready-url command…
   local name=$1 ready=$2; shift 2
-    # The process runs in a session of its own, so that Ctrl-C reaches only this script, which then stops the processes
+    # The process runs in a session of its own, so Ctrl-C reaches only this script. The script then stops the processes
     # in order.
   setsid "$@" >"$VAR/$name.log" 2>&1 &
   PIDS[$name]=$!
@@ -92,7 +93,7 @@ say "  Logs:         $VAR/*.log"
 say "  Stop:         Ctrl-C"
 say ""
 
-# Runs until any of the processes exits.
+# Waits until any of the processes exits.
 wait -n -p ended "${PIDS[@]}" || true
 for name in "${!PIDS[@]}"; do
   if [ "${PIDS[$name]}" = "${ended:-}" ]; then fail "$name" "$name exited unexpectedly"; fi

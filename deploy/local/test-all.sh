@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs everything that `make test` runs, then the slow tests: uploads of 100 MB, 45,000 generated rules, ten minutes of
-# mixed load, real rule sets, and an hour of fuzzing.
+# Runs everything that `make test` runs, and then the slow tests. The slow tests are large uploads, 45,000 generated
+# rules, ten minutes of mixed load, real rule sets, and an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs what must pass before a merge: the quick checks, all tests of all crates, the browser tests of the whole stack,
-# and the counts of instructions per request.
+# Runs all checks that must pass before a merge. These are the quick checks, the tests of all crates, the browser tests
+# of the whole stack, and the instruction counts per request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

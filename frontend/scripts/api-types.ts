@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGuards } from './response-guards.ts';
 
-// The generator needs the compiler API of TypeScript 5, so it has a workspace of its own with that version.
+// The generator needs the compiler API of TypeScript 5, so it is installed in a separate folder together with that
+// version.
 const GENERATOR = 'tools/api-types/node_modules/openapi-typescript/bin/cli.js';
 const CONTRACT = '../content-api/openapi.json';
 
-/** Generates the types from the contract of the API. */
+/** Returns the TypeScript types that the generator produces from the OpenAPI document of the API host. */
 function generateTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 'api-types-'));
   const file = join(folder, 'schema.ts');
@@ -20,7 +21,10 @@ function generateTypes(): string {
   }
 }
 
-/** Writes a generated file. With `--check`, writes nothing and reports the committed file if it is out of date. */
+/**
+ * Writes a generated file. With `--check`, writes nothing. If the committed file is out of date, `--check` reports the
+ * file and sets the exit code to 1.
+ */
 function write(file: string, text: string): void {
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {

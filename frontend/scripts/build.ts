@@ -8,7 +8,7 @@ const DIST = 'dist';
 const NEW_DIST = 'dist.new';
 const OLD_DIST = 'dist.old';
 
-/** Makes a complete build in a temporary folder, which then replaces `dist`. */
+/** Writes a complete build to a temporary folder, and then replaces `dist` with this folder. */
 async function build(): Promise<void> {
   rmSync(NEW_DIST, { recursive: true, force: true });
   process.env.BUILD_OUT = NEW_DIST;

@@ -14,7 +14,10 @@ function readJson<T>(guard: TypeGuard<T>, file: string): T {
   return parseAs(guard, JSON.parse(readFileSync(file, 'utf8')), file);
 }
 
-/** The number of bytes sent to a browser that accepts Brotli. A file without a `.br` is served uncompressed. */
+/**
+ * Returns the number of bytes that a browser with support for Brotli receives. If a file has no `.br` variant, Portico
+ * sends it uncompressed.
+ */
 function servedBytes(file: string): number {
   const path = `${BUILD}/client/${file}`;
   const source = withStableHashes(readFileSync(path, 'utf8'));

@@ -5,7 +5,8 @@ import { wrongClasses } from './style-rules.ts';
 
 const SHEET = /from '\.\/([\w-]+\.module\.css)'/;
 
-// If several components in a folder share a stylesheet, it is compared with all of these components together.
+// Several components in a folder can share a stylesheet, so a stylesheet is checked against all components that import
+// it.
 const users = new Map<string, string[]>();
 for (const name of listFiles('src').filter((file) => file.endsWith('.tsx'))) {
   const sheet = SHEET.exec(readFileSync(join('src', name), 'utf8'))?.[1];

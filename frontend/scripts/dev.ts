@@ -8,8 +8,8 @@ import { log } from '../server/log.ts';
 import { readSettings } from '../server/settings.ts';
 
 /**
- * Serves the site in development: compiles sources on request, applies changes at once, and shows the warnings of
- * React.
+ * Serves the site for development. Vite compiles a source file when it is requested and applies changes without a
+ * restart. React reports its development warnings.
  */
 async function develop(): Promise<void> {
   const settings = readSettings({ RENDERER_PUBLIC_ORIGIN: 'http://127.0.0.1:3000', ...process.env });
@@ -19,7 +19,7 @@ async function develop(): Promise<void> {
     server: { middlewareMode: { server: http }, hmr: { server: http }, proxy: { '/api/': settings.apiOrigin } },
   });
   const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('vite has no environment to run the server in');
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that can run the server');
 
   const { createTransport } = await ssr.runner.import('/server/transport.ts');
   const transport: Transport = createTransport(settings.apiOrigin, log);
@@ -43,8 +43,8 @@ async function develop(): Promise<void> {
 }
 
 /**
- * Must be called for every page, because the runner reloads a shared module after a change, and then loses the
- * transport.
+ * Sets the transport for API requests. After a change, the module runner reloads shared modules, and the reloaded
+ * module has no transport. This function must therefore be called for every page.
  */
 async function connectApi(runner: ModuleRunner, transport: Transport): Promise<void> {
   const { setTransport } = await runner.import('/src/api/transport.ts');

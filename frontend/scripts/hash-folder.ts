@@ -5,7 +5,10 @@ import { listFiles } from './list-files.ts';
 
 const ID_LENGTH = 16;
 
-/** Returns a hash of the files in a folder. The same files give the same hash on every machine. */
+/**
+ * Returns a hash of the names and contents of all files in a folder. The hash does not depend on the machine or on the
+ * times of the files.
+ */
 export function hashFolder(folder: string): string {
   const hash = createHash('sha256');
   for (const name of listFiles(folder))

@@ -1,6 +1,6 @@
 /**
- * The layers that each layer may import in addition to itself: app → pages → features → ui → platform. All layers
- * except ui and platform may also import api.
+ * The layers from which each layer may import. A layer may also import from itself. Imports go in the direction app →
+ * pages → features → ui → platform. All layers except `ui` and `platform` may also import from `api`.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['app', 'platform', 'api'],
@@ -11,12 +11,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   api: [],
 };
-/** The layers whose parts must not import each other. */
+/** The layers whose subfolders must not import from each other. */
 const SEPARATE = ['pages', 'features'];
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g;
 
-/** Returns one line for each import in `file` that is not allowed. */
+/** Returns a message for each import in `file` that the rules forbid. */
 export function brokenImports(file: string, source: string): string[] {
   const [layer, part] = layerAndPart(file);
   return [...source.matchAll(IMPORT)].flatMap(([, target = '']) => {
@@ -33,12 +33,15 @@ function layerAndPart(file: string): [layer: string, part: string] {
 function wrongLayer(layer: string, part: string, target: string): string | null {
   const [to = '', toPart = ''] = target.slice(1).split('/');
   if (to === layer) {
-    return SEPARATE.includes(layer) && toPart !== part ? `${layer} must not import each other` : null;
+    return SEPARATE.includes(layer) && toPart !== part ? `folders in \`${layer}\` must not import each other` : null;
   }
   return ALLOWED[layer]?.includes(to) ? null : `\`${layer}\` must not import \`${to}\``;
 }
 
-/** Rejects a path with `../`, because it could reach another layer unnoticed. A `#…` name shows the layer. */
+/**
+ * Rejects an import path with `../`, because such a path could enter another layer without naming it. A path that
+ * starts with `#` names the layer.
+ */
 function parentPath(target: string): string | null {
-  return target.startsWith('../') ? 'use the `#…` name' : null;
+  return target.startsWith('../') ? 'use a path that begins with `#`' : null;
 }

@@ -4,14 +4,17 @@ import { type ValueSchema, writeGuards } from './response-guards.ts';
 const ref = (name: string): ValueSchema => ({ $ref: `#/components/schemas/${name}` });
 const kind = (word: string): ValueSchema => ({ properties: { kind: { enum: [word] } }, required: ['kind'] });
 
-/** Generates the guards for a GET that returns `Root`, and returns them without the head of the file. */
+/**
+ * Returns the generated guards for an API with a single GET operation that returns `Root`. The head of the generated
+ * file is left out.
+ */
 function guardsFor(schemas: Readonly<Record<string, ValueSchema>>): string {
   const responses = { 200: { content: { 'application/json': { schema: ref('Root') } } } };
   const source = writeGuards({ paths: { '/api/root': { get: { responses } } }, components: { schemas } });
   return source.slice(source.indexOf('export')).replaceAll('/* @__PURE__ */ ', '');
 }
 
-it('required and optional fields, lists and enumerations have a guard', () =>
+it('required fields, optional fields, lists and enumerations get a guard', () =>
   expect(
     guardsFor({
       Root: {
@@ -30,7 +33,7 @@ it('required and optional fields, lists and enumerations have a guard', () =>
 });
 `));
 
-it('schema that extends another one follows it and has the fields of both', () =>
+it('a schema that extends another schema is written after it and has the fields of both schemas', () =>
   expect(
     guardsFor({
       Root: { allOf: [ref('Card'), { properties: { body: { type: 'string' } }, required: ['body'] }] },
@@ -46,7 +49,7 @@ export const isRoot: g.TypeGuard<Schemas['Root']> = g.isObject<Schemas['Root']>(
 });
 `));
 
-it('recursive union is checked by kind and refers to itself lazily', () => {
+it('the guard of a recursive union selects a member by `kind` and calls itself lazily', () => {
   const source = guardsFor({
     Root: { oneOf: [{ allOf: [ref('Text'), kind('text')] }, { allOf: [ref('Group'), kind('group')] }] },
     Text: { properties: { html: { type: 'string' } }, required: ['html'] },
@@ -56,5 +59,5 @@ it('recursive union is checked by kind and refers to itself lazily', () => {
   expect(source).toContain("g.isKindOf<Schemas['Root']>({\n  text: isText,\n  group: isGroup,\n});");
 });
 
-it('value without a guard is an error', () =>
-  expect(() => guardsFor({ Root: { type: 'null' } })).toThrow('`Root`: no guard for {"type":"null"}'));
+it('a schema for which no guard exists is reported as an error', () =>
+  expect(() => guardsFor({ Root: { type: 'null' } })).toThrow('`Root`: cannot generate a guard for {"type":"null"}'));

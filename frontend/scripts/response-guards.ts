@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that describe a JSON value. */
+/** The keywords of an OpenAPI schema from which a type guard is generated. */
 export interface ValueSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -31,7 +31,10 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 
 interface Context {
   readonly schemas: Readonly<Record<string, ValueSchema>>;
-  /** The schemas whose guards are being written. A reference to one of these schemas is recursive. */
+  /**
+   * The names of the schemas whose guards are not complete yet. If a guard refers to one of these schemas, the
+   * reference is recursive.
+   */
   readonly open: Set<string>;
 }
 
@@ -47,8 +50,8 @@ type Schemas = components['schemas'];
 `;
 
 /**
- * Returns TypeScript source with a type guard for every schema that a GET can return. The compiler checks each guard
- * against the generated type.
+ * Returns TypeScript source with a type guard for every schema that a GET operation can return. When the source is
+ * compiled, TypeScript checks each guard against the generated type.
  */
 export function writeGuards({ paths, components: { schemas } }: OpenApiDocument): string {
   const context: Context = { schemas, open: new Set() };
@@ -75,7 +78,7 @@ function guardOf(schema: ValueSchema, context: Context, name = ''): string {
   if (schema.oneOf) return unionOf(schema.oneOf, context, name);
   if (schema.properties || schema.allOf) return call(`isObject${argument(name)}`, table(fieldsOf(schema, context)));
   const primitive = PRIMITIVES[schema.type ?? ''];
-  if (!primitive) throw new Error(`\`${name}\`: no guard for ${JSON.stringify(schema)}`);
+  if (!primitive) throw new Error(`\`${name}\`: cannot generate a guard for ${JSON.stringify(schema)}`);
   return primitive;
 }
 
@@ -95,18 +98,21 @@ function unionOf(members: readonly ValueSchema[], context: Context, name: string
   return call('isEither', `${guardOf(first, context)}, ${guardOf(second, context)}`);
 }
 
-/** Returns the value of `kind` in a member that consists of a schema and a fixed `kind`. */
+/** Returns the fixed value of `kind` in a member of a union. Returns undefined if the member has no fixed `kind`. */
 function kindOf({ allOf }: ValueSchema): string | undefined {
   return allOf?.flatMap(({ properties }) => properties?.kind?.enum ?? [])[0];
 }
 
 function withoutKind({ allOf = [] }: ValueSchema): ValueSchema {
   const [member, ...more] = allOf.filter(({ properties }) => !properties?.kind?.enum);
-  if (!member || more.length > 0) throw new Error('a member of a union must be one schema and its `kind`');
+  if (!member || more.length > 0) throw new Error('a member of a union must consist of one schema and a fixed `kind`');
   return member;
 }
 
-/** Returns the fields of an object, including the fields of the schemas that it extends. */
+/**
+ * Returns the source of the guards for all fields of an object, including the fields of the schemas that the object
+ * extends.
+ */
 function fieldsOf(schema: ValueSchema, context: Context): string[] {
   if (schema.$ref) return fieldsOf(schemaNamed(nameOf(schema.$ref), context), context);
   const own = Object.entries(schema.properties ?? {}).map(([name, property]) => {
@@ -124,7 +130,7 @@ function referencesOf(schema: ValueSchema): string[] {
 
 function schemaNamed(name: string, { schemas }: Context): ValueSchema {
   const schema = schemas[name];
-  if (!schema) throw new Error(`no schema \`${name}\``);
+  if (!schema) throw new Error(`the OpenAPI document has no schema \`${name}\``);
   return schema;
 }
 
@@ -136,7 +142,10 @@ function table(rows: readonly string[]): string {
   return `{\n${rows.map((row) => `  ${row},\n`).join('')}}`;
 }
 
-/** Returns an annotated call. Without the annotation, the bundler would keep guards that no page uses. */
+/**
+ * Returns a call of a guard function, preceded by the annotation `PURE`. Without this annotation, the bundler would
+ * keep guards that no page uses.
+ */
 function call(guard: string, args: string): string {
   return `/* @__PURE__ */ g.${guard}(${args})`;
 }

@@ -20,10 +20,10 @@ const SIZES: Readonly<Record<string, number>> = {
 };
 const measured = measureScripts(MANIFEST, (file) => SIZES[file] ?? Number.NaN);
 
-it('a page has the entry, its own chunks and everything they import, each once', () =>
+it('the size of a page counts the entry, the chunks of the page and all imported chunks once', () =>
   expect(measured.pages).toEqual({ home: 3039 }));
 
-it('a part on demand adds what the entry does not import', () =>
+it('the size of a part that is loaded on demand counts only chunks that the entry does not import', () =>
   expect(measured.onDemand).toEqual({ 'src/features/forms/any-form.tsx': 630 }));
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   expect(compareSizes(measured, { ...measured, pages: { home: limit } })).toEqual(problems),
 );
 
-it('the size of a script does not depend on the hashes of the files that it names', () => {
+it('the measured size of a script does not depend on the hashes in file names', () => {
   const script = (first: string, second: string) =>
     `import"./page-${first}.js";import"./page-${second}.js";const css="assets/page-${first}.css",date="2026-11-22.";`;
   const stable = withStableHashes(script('BQQc_3pR', '-h7bp66n'));
@@ -41,7 +41,7 @@ it('the size of a script does not depend on the hashes of the files that it name
   expect(new Set(stable.match(/page-[\w-]{8}/g)).size).toBe(2);
 });
 
-it('a page without a limit and a limit without a page are reported', () =>
+it('a page without a recorded limit and a limit for a missing page are reported', () =>
   expect(compareSizes(measured, { ...measured, pages: { about: 1 } })).toEqual([
     'home: 3039 bytes of script, but no recorded limit',
     'about: has a recorded limit, but is not in the build',

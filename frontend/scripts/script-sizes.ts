@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../server/assets.ts';
 
-/**
- * The size of the scripts of each page, and of each part that is loaded later. Sizes are in bytes, compressed as
- * Portico serves them.
- */
+/** The script sizes of a build in bytes, after the compression with which Portico serves the scripts. */
 export interface ScriptSizes {
-  /** For each page: the entry, the chunks of the page itself, and everything that these import. */
+  /**
+   * The script size of each page. The size includes the entry, the chunks of the page, and all chunks that these
+   * import.
+   */
   readonly pages: SizeTable;
-  /** For each part that is imported on demand: what the part adds to the entry. */
+  /**
+   * The script size of each part that is loaded on demand. The size includes only chunks that the entry does not
+   * already import.
+   */
   readonly onDemand: SizeTable;
 }
 export type SizeTable = Readonly<Record<string, number>>;
@@ -21,7 +24,8 @@ const HASHED_NAME = /([\w.-]+)-([\w-]{8})(?=\.\w+)/g;
 /**
  * Replaces the content hashes in file names with hashes that depend only on the names.
  *
- * Real hashes change with every edit, which can change the compressed size of a large chunk by more than 100 bytes.
+ * A content hash changes with every edit of the file. Such a change can alter the compressed size of a large chunk by
+ * more than 100 bytes.
  */
 export function withStableHashes(script: string): string {
   const stable = new Map<string, string>();
@@ -34,8 +38,8 @@ export function withStableHashes(script: string): string {
 }
 
 /**
- * Returns the stable hash for the next file with this name, because several files may share a name. Each name is
- * counted separately, so that a new file does not change the hashes for other names.
+ * Returns the stable hash of the next file with the given name. Several files can have the same name, so `counts`
+ * counts the files of each name. A new file therefore does not change the hashes of files with other names.
  */
 function stableHash(name: string, counts: Map<string, number>): string {
   const count = counts.get(name) ?? 0;
@@ -43,7 +47,10 @@ function stableHash(name: string, counts: Map<string, number>): string {
   return createHash('sha256').update(`${name} ${count}`).digest('base64url').slice(0, 8);
 }
 
-/** Measures all pages and parts of a build; `sizeOf` returns the compressed size of a file. */
+/**
+ * Returns the script sizes of all pages and of all parts that are loaded on demand. `sizeOf` returns the compressed
+ * size of a file in bytes.
+ */
 export function measureScripts(manifest: Manifest, sizeOf: (file: string) => number): ScriptSizes {
   const entry = importsOf(manifest, [ENTRY]);
   const dynamic = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
@@ -57,14 +64,14 @@ export function measureScripts(manifest: Manifest, sizeOf: (file: string) => num
 }
 
 /**
- * The number of bytes by which a script may exceed its limit. The size of the same code varies by up to 150 bytes if
- * the minifier chooses other names or the bundler chooses another order.
+ * The number of bytes by which a script may exceed its limit. If the minifier chooses other names or the bundler
+ * chooses another order, the size varies by up to 150 bytes.
  */
 const NOISE = 256;
 
 /**
- * Returns one line for each size that exceeds its limit by more than {@link NOISE}, for each size without a limit and
- * for each limit without a size.
+ * Returns a message for each size that exceeds its limit by more than {@link NOISE}. Also returns a message for each
+ * size without a limit and for each limit without a size.
  */
 export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
   return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
@@ -84,7 +91,9 @@ function pageOf(name: string): string | undefined {
   return PAGE_CHUNK.exec(name)?.[1];
 }
 
-/** Returns the files of these chunks and of everything that they import statically. Each file is included only once. */
+/**
+ * Returns the files of the named chunks and of all chunks that they import statically. The set contains each file once.
+ */
 function importsOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { wrongClasses } from './style-rules.ts';
 
-it('reports nothing if all classes are defined and used', () => {
+it('reports nothing if every class is defined and used', () => {
   expect(wrongClasses('a.tsx', 'styles.card styles.title', '.card:hover .title { margin: 0.5em; }')).toEqual([]);
 });
-it('reports a class without rules', () => {
+it('reports a class that the stylesheet does not define', () => {
   expect(wrongClasses('a.tsx', 'styles.card styles.tile', '.card { }')).toEqual(['a.tsx: no class `tile`']);
 });
-it('reports unused rules', () => {
+it('reports a class that no component uses', () => {
   expect(wrongClasses('a.tsx', 'styles.card', '.card { } .old { }')).toEqual(['a.tsx: unused class `old`']);
 });
-it('ignores stylesheets whose class names are computed', () => {
+it('does not report unused classes if the component computes class names', () => {
   expect(wrongClasses('a.tsx', 'styles[tone]', '.mint { }')).toEqual([]);
 });

@@ -3,9 +3,9 @@ const COMPUTED = /\bstyles\[/;
 const DEFINED = /\.([a-z]\w*)/gi;
 
 /**
- * Returns one line for each class that a component uses but its stylesheet does not define, and for each class that the
- * stylesheet defines but the component does not use. If the component computes class names, unused classes are not
- * reported.
+ * Returns a message for each class that a component uses but its stylesheet does not define. Also returns a message for
+ * each class that the stylesheet defines but the component does not use. If the component computes class names, unused
+ * classes are not reported.
  */
 export function wrongClasses(component: string, source: string, css: string): string[] {
   const defined = new Set(names(css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}'), DEFINED));

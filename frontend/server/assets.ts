@@ -1,7 +1,7 @@
 import { isArrayOf, isBoolean, isObject, isOptional, isRecordOf, isString, type TypeGuard } from '#api/type-guards.ts';
 import type { DocumentAssets } from '#app/document.ts';
 
-/** The part of Vite's manifest that the renderer and the scripts read. */
+/** The fields of Vite's manifest that the renderer and the build scripts read. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 interface ManifestChunk {
   readonly file: string;
@@ -25,8 +25,9 @@ const ENTRY = 'src/app/entry-client.tsx';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
- * Returns a function that finds the files that pages need: styles, scripts with their imports, and the fonts for
- * Russian.
+ * Returns a function that finds the stylesheets, scripts and fonts of the given pages. The scripts include all imported
+ * chunks. The fonts are those for Cyrillic and Latin text. If the manifest does not list the entry of the browser,
+ * throws an error.
  */
 export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
   const entry = manifest[ENTRY];

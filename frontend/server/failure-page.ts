@@ -1,6 +1,6 @@
 /**
- * The page for unexpected errors. It needs no data, styles or scripts, because any of them may be broken.
- * It has no style attribute or element, so the strictest content security policy allows it.
+ * The page that is sent after an unexpected error. The page needs no data, stylesheets or scripts, because these may
+ * have caused the error. The page also has no inline styles, so even the strictest content security policy allows it.
  */
 export const FAILURE_PAGE = `<!doctype html>
 <html lang="ru">

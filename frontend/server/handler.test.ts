@@ -12,7 +12,9 @@ let server: Server;
 
 afterEach(() => server.close());
 
-/** Starts a renderer whose API returns `answer`, and collects its log lines. */
+/**
+ * Starts a renderer that gets its API responses from `answer`. Returns the origin of the renderer and its log lines.
+ */
 async function start(answer: Transport['get']) {
   const lines: Line[] = [];
   const { promise: firstLine, resolve } = Promise.withResolvers<void>();
@@ -38,7 +40,7 @@ it.each([
   ['/about', 502, 502],
   ['/sitemap.xml', 504, 504],
   ['/sitemap.xml', 404, 502],
-])('%s with API status %i has status %i', async (path, api, expected) => {
+])('%s responds to API status %i with status %i', async (path, api, expected) => {
   const { origin, lines } = await start(async () => ({ status: api, body: null }));
   const response = await fetch(origin + path);
   expect(response.status).toBe(expected);
@@ -47,7 +49,7 @@ it.each([
 });
 
 it.each(['/about', '/sitemap.xml'])(
-  'client that disconnects while %s waits for the API is not an error',
+  'a client that disconnects while %s waits for the API host is not logged as an error',
   async (path) => {
     const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
     const { origin, lines, firstLine } = await start((_path, page) => {
@@ -70,7 +72,7 @@ it.each(['/about', '/sitemap.xml'])(
   },
 );
 
-it.each(['/about', '/sitemap.xml'])('unexpected error on %s is logged with status 500', async (path) => {
+it.each(['/about', '/sitemap.xml'])('an unexpected error on %s is logged with status 500', async (path) => {
   const { origin, lines } = await start(async () => ({
     body: null,
     get status(): number {
@@ -93,7 +95,7 @@ const PAGE_WITH_WRONG_BLOCK = {
   blocks: [{ kind: 'text', text: '<p>Текст</p>' }, { kind: 'text' }],
 };
 
-it('API response with a wrong field shows the error screen and logs the field once', async () => {
+it('an API response with a wrong field leads to the error screen, and the field is logged once', async () => {
   const { origin, lines } = await start(async (path) => ({
     status: 200,
     body: path === '/api/pages/about' ? PAGE_WITH_WRONG_BLOCK : { data: [] },

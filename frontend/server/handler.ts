@@ -11,24 +11,22 @@ export interface HandlerSettings {
   readonly render: RenderSettings;
   readonly isReady: () => boolean;
   readonly log: Log;
-  /** Adds the scripts of Vite to the document; set only in development. */
+  /** The function that adds the scripts of Vite to a document. The function is set only in development. */
   readonly transform?: (html: string) => Promise<string>;
 }
 
-/**
- * What is logged for a client that disconnected before the response. The values are the same as in the log of Portico.
- */
+/** The log fields of a request whose client disconnected before the response. Portico logs the same values. */
 const CLIENT_DISCONNECTED = { status: 499, failure: 'client_disconnected', bytes: 0 };
 
 /**
- * Returns a request listener. The listener replies exactly once, unless the client has disconnected, and logs every
- * request except those for `/-/…`.
+ * Returns a request listener. Unless the client has disconnected, the listener replies exactly once. The listener logs
+ * every request except requests for `/-/…`.
  */
 export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const client = new AbortController();
-    // `close` also fires after a complete reply, when aborting has no effect.
+    // The response also emits `close` after a complete reply. At that time, aborting has no effect.
     response.once('close', () => client.abort());
     const reply = await replyTo(request, client.signal, settings);
     const outcome =
@@ -46,7 +44,7 @@ export function createHandler(settings: HandlerSettings) {
   };
 }
 
-/** Makes the reply. Returns null if an error occurred after the client had disconnected. */
+/** Returns the reply to a request. If an error occurs after the client has disconnected, returns null. */
 async function replyTo(
   request: IncomingMessage,
   client: AbortSignal,
@@ -54,7 +52,7 @@ async function replyTo(
 ): Promise<Reply | null> {
   const target = parseTarget(request.url);
   if (!target) return text(400, 'the request target is not a path of this site');
-  if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'only GET and HEAD');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'this server supports only GET and HEAD');
   try {
     return await route(target, pageRequest(request, client, target, settings), settings);
   } catch (error) {
@@ -90,14 +88,14 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
   try {
     return { status: 200, type: XML, body: await renderSitemap(settings.render.origin, request) };
   } catch (error) {
-    // An error without a status is unexpected, or the client has disconnected.
+    // If an error has no status, it is unexpected, or the client has disconnected.
     const status = statusOf(error);
     if (status === undefined) throw error;
-    return status === 504 ? text(504, 'the API host timed out') : text(502, 'the API host could not be reached');
+    return status === 504 ? text(504, 'the API host timed out') : text(502, 'the API host sent no valid response');
   }
 }
 
-/** Returns the request as loaders see it. The signal of the request aborts when the client disconnects. */
+/** Returns the request that is passed to loaders. When the client disconnects, the signal of this request aborts. */
 function pageRequest(
   request: IncomingMessage,
   client: AbortSignal,

@@ -10,7 +10,7 @@ export interface RendererSettings {
 
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
 
-/** Reads the settings from the environment. If a value is invalid, the error names the variable. */
+/** Reads the settings from environment variables. If a value is invalid, throws an error that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): RendererSettings {
   return {
     ...parseListen(env.RENDERER_LISTEN ?? '127.0.0.1:3000'),
@@ -34,7 +34,10 @@ function parseOrigin(name: string, value: string): string {
   return url.origin;
 }
 
-/** Checks the setting and returns its text unchanged, because the browser parses the text again from the document. */
+/**
+ * Checks the list of analytics counters and returns the text without surrounding whitespace. The text is not converted,
+ * because the browser parses the same text from the document.
+ */
 function checkedCounters(value: string): string {
   try {
     parseCounters(value);

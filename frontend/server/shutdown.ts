@@ -1,10 +1,15 @@
 import type { Server } from 'node:http';
 import type { Log } from './log.ts';
 
-/** The grace period for requests in flight. It ensures that the process ends within 5 s of the signal. */
+/**
+ * The grace period for requests in flight, in milliseconds. With this value, the process ends within 5 s of the signal.
+ */
 const GRACE_MS = 4500;
 
-/** Ends the process on SIGTERM or SIGINT: accepts no new requests and finishes those in flight. */
+/**
+ * Ends the process after SIGTERM or SIGINT. The server stops accepting connections and completes the requests in
+ * flight. When the grace period ends, the remaining connections are closed.
+ */
 export function endOnSignal(server: Server, log: Log): void {
   const end = (signal: NodeJS.Signals): void => {
     log('info', 'stopping', { signal });

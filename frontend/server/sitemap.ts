@@ -4,7 +4,7 @@ import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
 import { paths } from '#platform/paths.ts';
 
-/** The fields that are read from each list of the API. */
+/** The type guard for the fields of a list response that the sitemap needs. */
 const isListPage = isObject({ items: isArrayOf(isObject({ alias: isString })), pages: isNumber });
 
 const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
@@ -16,7 +16,7 @@ const DETAILS: readonly { list: string; path: (alias: string) => string }[] = [
   { list: '/api/programs/list?kind=qualification', path: paths.program },
 ];
 
-/** Renders the sitemap: all pages that search engines should index. */
+/** Returns the sitemap as XML. The sitemap lists all pages that search engines should index. */
 export async function renderSitemap(origin: string, request: Request): Promise<string> {
   const details = await Promise.all(
     DETAILS.map(({ list, path }) => allAliases(list, request).then((a) => a.map(path))),
@@ -32,7 +32,8 @@ ${addresses.join('\n')}
 }
 
 /**
- * Whether search engines may index a path. `robots.txt` disallows search results, so the sitemap must not list them.
+ * Reports whether search engines may index a path. `robots.txt` disallows search results, so the sitemap must not list
+ * them.
  */
 function isForRobots(path: string): boolean {
   return path !== paths.search();

@@ -9,7 +9,10 @@ import { readSettings } from './settings.ts';
 import { endOnSignal } from './shutdown.ts';
 import { createTransport } from './transport.ts';
 
-/** Longer than Portico keeps idle connections (4 s), so that Portico never uses one that the renderer is closing. */
+/**
+ * The keep-alive timeout of the renderer, in milliseconds. Portico closes idle connections after 4 s, which is much
+ * earlier. Portico therefore never sends a request on a connection that the renderer is closing.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
 function start(): void {

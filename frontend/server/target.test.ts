@@ -28,7 +28,7 @@ describe('parseTarget', () => {
     ['/a#b', 'a fragment'],
   ])('rejects `%s`: %s', (raw) => expect(parseTarget(raw)).toBeNull());
 
-  it('accepts only targets that `URL` can parse', () => {
+  it('accepts only targets that `URL` can parse and that keep the host', () => {
     const parts = ['/', '\\', '%', '%2f', '%5C', '?', '#', '[', ']', ':', '@', '..', 'a', '%00', '|', '"', '{'];
     for (const a of parts) {
       for (const b of parts) {

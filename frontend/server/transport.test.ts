@@ -25,7 +25,7 @@ function transportTo(origin: string) {
   return { ...createTransport(origin, log, { headersTimeout: 50 }), lines };
 }
 
-it('unreachable API logs a warning with the cause', async () => {
+it('an unreachable API host leads to a warning that names the cause', async () => {
   const origin = await listen(null);
   await once(server?.close() ?? expect.fail(), 'close');
   const { get, lines } = transportTo(origin);
@@ -41,19 +41,19 @@ it('unreachable API logs a warning with the cause', async () => {
   ]);
 });
 
-it('API timeout counts as 504 and logs a warning', async () => {
+it('a timeout of the API host leads to status 504 and a warning', async () => {
   const { get, lines } = transportTo(await listen(null));
   expect(await get('/api/common', PAGE)).toEqual({ status: 504, body: null });
   expect(lines).toMatchObject([{ level: 'warn', cause: 'Headers Timeout Error' }]);
 });
 
-it('response that is not JSON keeps its status', async () => {
+it('a response that is not JSON keeps its status', async () => {
   const { get, lines } = transportTo(await listen('HTTP/1.1 504 x\r\ncontent-length: 2\r\n\r\nno'));
   expect(await get('/api/common', PAGE)).toEqual({ status: 504, body: null });
   expect(lines).toEqual([]);
 });
 
-it('disconnected client logs nothing', async () => {
+it('a request whose client has disconnected logs nothing', async () => {
   const { get, lines } = transportTo(await listen(null));
   const page = new Request(PAGE, { signal: AbortSignal.abort() });
   await expect(get('/api/common', page)).rejects.toThrow();

@@ -2,17 +2,21 @@ import { Agent, errors } from 'undici';
 import { type ApiResponse, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
 
-/** The headers that are forwarded to the API host, so that a request can be followed through all logs. */
+/**
+ * The header fields that are copied to requests for the API host. With these fields, the log lines that belong to the
+ * same request can be found in all logs.
+ */
 const TRACE_HEADERS = ['x-request-id', 'traceparent'];
-// Shorter than Portico's keep-alive timeout, so that no request is written to a connection that Portico is closing.
+// The keep-alive timeout is shorter than that of Portico. The renderer therefore never sends a request on a connection
+// that Portico is closing.
 const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
-/** The response after a timeout: the one with which a gateway would report it (RFC 9110 §15.6.5). */
+/** The API response that stands for a timeout. A gateway also reports a timeout with status 504 (RFC 9110 §15.6.5). */
 const TIMED_OUT: ApiResponse = { status: 504, body: null };
 
 /**
- * Sends GETs over keep-alive connections. They are never retried, because the origin is Portico, which owns the retry
- * policy.
+ * Returns a transport that sends GET requests over keep-alive connections. The transport never retries a request. The
+ * requests go through Portico, and Portico decides about retries.
  */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);

@@ -4,7 +4,7 @@ import { burgerOf, DESKTOP, expectPicturesDrawn, PHONE, visit } from './support/
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
-/** The tested routes: pages of different kinds. */
+/** The routes that are tested, each with a page of a different kind. */
 const ROUTES = [
   '/',
   '/about',
@@ -36,7 +36,7 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   });
 }
 
-test('every page of this test is among the routes', () => {
+test('every route in this file is a route of the site', () => {
   const routes = siteRoutes.map(({ route }) => route);
   expect(ROUTES.filter((route) => !routes.includes(route))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
 
-test('a category shows its own products', async ({ page, request }) => {
+test('a category shows only the products of this category', async ({ page, request }) => {
   const { items, total } = await products(request, '?category=55');
   expect(total).toBeLessThan((await products(request)).total);
   await visit(page, '/catalog?category=55');
@@ -13,12 +13,12 @@ test('a category shows its own products', async ({ page, request }) => {
   await expectProducts(page, items);
 });
 
-test('an unknown category is not found', async ({ page, faults }) => {
+test('a URL with an unknown category has status 404', async ({ page, faults }) => {
   faults.expected(/404/);
   expect((await visit(page, '/catalog?category=99999')).status()).toBe(404);
 });
 
-test('sections are chosen without loading a document', async ({ page, request }) => {
+test('choosing a section changes the list without loading a document', async ({ page, request }) => {
   const { items } = await products(request, '?category=56');
   await visit(page, '/catalog');
   const documents = countDocuments(page);
@@ -30,7 +30,7 @@ test('sections are chosen without loading a document', async ({ page, request })
   expect(documents.addresses).toEqual([]);
 });
 
-test('a filter applies at once, keeps the section, and says so for three seconds', async ({ page, request }) => {
+test('a filter is applied at once, keeps the section and shows a notification', async ({ page, request }) => {
   const form = narrowingForm(await products(request, '?category=36'));
   const { items } = await products(request, `?category=36&form=${form}`);
   await page.clock.install();
@@ -51,7 +51,7 @@ test('a filter applies at once, keeps the section, and says so for three seconds
   expect(documents.addresses).toEqual([]);
 });
 
-test('pagination leads to the second page', async ({ page, request }) => {
+test('the pagination opens the second page of the list', async ({ page, request }) => {
   const { items } = await products(request, '?page=2');
   await visit(page, '/catalog');
   await page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true }).click();
@@ -59,7 +59,7 @@ test('pagination leads to the second page', async ({ page, request }) => {
   await expectProducts(page, items);
 });
 
-test('a product opens from the list', async ({ page, request }) => {
+test('a click on a product in the list opens the page of the product', async ({ page, request }) => {
   const title = (await products(request)).items[0]?.title ?? '';
   await visit(page, '/catalog');
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
@@ -67,13 +67,13 @@ test('a product opens from the list', async ({ page, request }) => {
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
 });
 
-test('a section has a page under its alias', async ({ page }) => {
+test('the alias of a section is the URL of its page', async ({ page }) => {
   const response = await visit(page, '/catalog/veterinarnye-preparaty');
   expect(response.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ветеринарные препараты');
 });
 
-/** Expects the page to show exactly these products in this order. */
+/** Expects the page to show exactly the given products in the given order. */
 async function expectProducts(page: Page, items: readonly { readonly title: string }[]): Promise<void> {
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(cards).toHaveText(items.map(({ title }) => title));

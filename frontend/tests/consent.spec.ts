@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const COUNTER = 'https://counter.example/tag.js';
 
-test('without counters no notice is shown, but the footer still offers the choice', async ({ page }) => {
+test('if the site has no counters, no notice is shown, but the footer opens the cookie settings', async ({ page }) => {
   await visit(page, '/about');
   await expect(noticeOf(page)).toHaveCount(0);
   await openSettings(page);
@@ -28,7 +28,7 @@ test('a counter starts only after the visitor has allowed it', async ({ page }) 
   await expect.poll(() => requested).toEqual([COUNTER, COUNTER]);
 });
 
-test('a visitor who declines is not counted and not asked again', async ({ page }) => {
+test('a visitor who declines statistics is not counted and not asked again', async ({ page }) => {
   const requested = await withCounter(page);
   await visit(page, '/about');
   await noticeOf(page).getByRole('button', { name: 'Только необходимые' }).click();
@@ -37,7 +37,7 @@ test('a visitor who declines is not counted and not asked again', async ({ page 
   expect(requested).toEqual([]);
 });
 
-test('a visitor who withdraws consent is no longer counted', async ({ page }) => {
+test('a visitor who withdraws the consent is no longer counted', async ({ page }) => {
   const requested = await withCounter(page);
   await visit(page, '/about');
   await noticeOf(page).getByRole('button', { name: 'Разрешить статистику' }).click();
@@ -59,8 +59,8 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /**
- * Adds a counter to the documents, and removes their content security policy, which does not allow the counter. Returns
- * the requests for the counter.
+ * Adds a counter to the documents. The content security policy does not allow this counter, so the policy is removed.
+ * Returns the URLs of the requests for the counter.
  */
 async function withCounter(page: Page): Promise<readonly string[]> {
   const requested: string[] = [];

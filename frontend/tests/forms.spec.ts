@@ -12,7 +12,7 @@ const isFormErrors = isObject({ errors: isArrayOf(isObject({ field: isString, me
 const NUMBER = /МФ-\d{4}-\d{6}/;
 
 for (const kind of FORMS) {
-  test(`${kind.label}: an empty form shows errors and sends nothing`, async ({ page }) => {
+  test(`${kind.label}: an empty form shows errors and is not sent`, async ({ page }) => {
     const form = await openForm(page, kind);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -23,7 +23,7 @@ for (const kind of FORMS) {
     expect(sent).toEqual([]);
   });
 
-  test(`${kind.label}: a valid form is stored and its number shown`, async ({ page }) => {
+  test(`${kind.label}: a valid form is stored, and the popup shows its number`, async ({ page }) => {
     const form = await openForm(page, kind);
     await fillForm(form, kind);
     const responded = page.waitForResponse((response) => response.url().endsWith(kind.endpoint));
@@ -36,7 +36,7 @@ for (const kind of FORMS) {
   });
 }
 
-test('visitors cannot reach the honeypot; a form in which it is filled is stored and marked', async ({ page }) => {
+test('the honeypot is hidden, and a form in which it is filled is stored as suspected', async ({ page }) => {
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
   const trap = form.locator('[name="remark"]');
@@ -48,7 +48,7 @@ test('visitors cannot reach the honeypot; a form in which it is filled is stored
   await expectStored(page, { ...kind.stored, remark: 'https://spam.example/' }, 'suspected');
 });
 
-test('an error that only the server finds is shown at its field', async ({ page, faults }) => {
+test('an error that only the API host finds is shown at the field', async ({ page, faults }) => {
   faults.expected(/422/);
   const kind = formOf('/api/feedback_pharmacovigilance');
   const form = await openForm(page, kind);
@@ -67,7 +67,7 @@ test('an error that only the server finds is shown at its field', async ({ page,
   await expect(form.getByText('Проверьте выделенные поля')).toBeVisible();
 });
 
-test('a form that could not be sent keeps its input', async ({ page, faults }) => {
+test('a form keeps its input if sending fails', async ({ page, faults }) => {
   faults.expected(/ERR_FAILED/);
   const kind = formOf('/api/feedback_study');
   const form = await openForm(page, kind);
@@ -81,7 +81,7 @@ test('a form that could not be sent keeps its input', async ({ page, faults }) =
   await expect(page.getByRole('dialog', { name: 'Сообщение принято' })).toContainText(NUMBER);
 });
 
-test('a form in a popup is stored, too', async ({ page }) => {
+test('a form in a popup is stored', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   const form = page.getByRole('dialog', { name: 'Напишите нам' }).getByRole('form');
@@ -90,7 +90,7 @@ test('a form in a popup is stored, too', async ({ page }) => {
   await expectStored(page, { topic: 'quality' });
 });
 
-test('the form to the director does not ask for a topic', async ({ page }) => {
+test('the form to the director has no field for the topic', async ({ page }) => {
   await visit(page, '/management');
   await page.getByRole('main').getByRole('link', { name: 'Написать директору' }).first().click();
   const form = page.getByRole('dialog', { name: 'Написать директору' }).getByRole('form');
@@ -100,7 +100,7 @@ test('the form to the director does not ask for a topic', async ({ page }) => {
   await expectStored(page, { topic: 'director' });
 });
 
-test('the form of a vacancy accepts a file, but only of an allowed type', async ({ page, request }) => {
+test('the form of a vacancy accepts only files of an allowed type', async ({ page, request }) => {
   const { items } = await getJson(request, '/api/vacancies/list', isVacancyList);
   const alias = items[0]?.alias ?? '';
   await visit(page, `/career/vacancies/${alias}`);
@@ -115,7 +115,7 @@ test('the form of a vacancy accepts a file, but only of an allowed type', async 
   await expectStored(page, { topic: 'vacancy', subject_alias: alias });
 });
 
-test('a file is not sent after the topic has changed', async ({ page }) => {
+test('a selected file is not sent if the new topic does not allow files', async ({ page }) => {
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);
   await fillForm(form, { ...kind, choices: { Тема: 'vacancy' } });
@@ -143,7 +143,7 @@ test('an error for a field that the form does not show is shown above the button
   await expect(form.getByText('Проверьте выделенные поля')).toHaveCount(0);
 });
 
-test('the study form preselects the service of its page', async ({ page }) => {
+test('the form for studies preselects the service that its page describes', async ({ page }) => {
   await visit(page, '/services/ctm');
   const service = page.getByRole('form', { name: 'Заявка на исследование' }).getByLabel('Услуга');
   await expect(service).toHaveValue('ctm');
@@ -153,7 +153,7 @@ test('the study form preselects the service of its page', async ({ page }) => {
   await expect(service).toHaveValue('samples');
 });
 
-test('the consent links to the privacy policy', async ({ page }) => {
+test('the text of the consent checkbox links to the privacy policy', async ({ page }) => {
   const form = await openForm(page, formOf('/api/feedback'));
   await expect(consentOf(form)).not.toBeChecked();
   await form.getByRole('link', { name: 'политики' }).click();
@@ -170,14 +170,14 @@ async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Sets the value of a hidden field in such a way that React notices the change. */
+/** Sets the value of a hidden field and dispatches an `input` event, so that React notices the change. */
 function fillAsRobot(field: Element, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Expects that the popup shows a number and that the database contains these values under that number. Returns the
+ * Expects that the popup shows a number, and that the database contains the given values under this number. Returns the
  * popup.
  */
 async function expectStored(

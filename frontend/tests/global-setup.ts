@@ -1,12 +1,12 @@
 import { startStack } from './stack/stack.ts';
 
 /**
- * Starts the product once for all tests. Returns a function that stops it; Playwright calls that function even if tests
- * fail.
+ * Starts the product once for all tests. Returns a function that stops the product. Playwright calls this function even
+ * if tests fail.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack();
-  // Tests run in other processes, which read the addresses from the environment.
+  // Tests run in other processes and read the addresses from environment variables.
   Object.assign(process.env, stack.environment);
   return stack.stop;
 }

@@ -5,13 +5,16 @@ import { test } from './support/test.ts';
 
 const addresses = legacyAddresses();
 
-/** Items of the old site. The content API decides whether they still exist. */
+/**
+ * The path prefixes of items that the old site also had. A request to the API host shows whether such an item still
+ * exists.
+ */
 const ITEMS: Readonly<Record<string, string>> = {
   '/press-center/': '/api/news/detail/',
   '/career/success-stories/': '/api/success-stories/detail/',
 };
 
-test('the rules test more than sixty legacy URLs', () => {
+test('the rule files contain tests for more than sixty legacy URLs', () => {
   expect(addresses.length).toBeGreaterThan(60);
 });
 

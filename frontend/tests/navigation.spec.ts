@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** The classes of `main` along with the path; one entry for each change of the classes. */
+    /** The classes of `main` and the path at each change of the classes. */
     seen?: string[];
   }
 }
@@ -57,7 +57,7 @@ test('Back and Forward restore the page and its scroll position', async ({ page 
   expect(documents.addresses).toEqual([]);
 });
 
-test('a hash scrolls to its target, from another page and on the first load', async ({ page }) => {
+test('a hash scrolls to its target after a navigation and after a document load', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки cookie' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Подробнее в политике' }).click();
@@ -68,7 +68,7 @@ test('a hash scrolls to its target, from another page and on the first load', as
   await expect(page.locator('#feedback')).toBeInViewport();
 });
 
-test('the old page leaves before the new one enters', async ({ page }) => {
+test('the page transition hides the old page before it shows the new page', async ({ page }) => {
   await visit(page, '/about');
   await page.evaluate(() => {
     const main = document.getElementById('main');
@@ -93,7 +93,7 @@ test('the old page leaves before the new one enters', async ({ page }) => {
     ]);
 });
 
-test('the old page stays visible while the new one loads', async ({ page }) => {
+test('the old page stays visible while the new page loads', async ({ page }) => {
   await visit(page, '/about');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test('the old page stays visible while the new one loads', async ({ page }) => {
   await expect(page).toHaveURL('/history');
 });
 
-test('the focus moves to the new page, after the menu', async ({ page }) => {
+test('the focus moves to the main content after a navigation', async ({ page }) => {
   await visit(page, '/about');
   await followMenu(page, 'О компании', 'Руководство');
   await expect(page).toHaveURL('/management');
@@ -120,7 +120,7 @@ test('the focus moves to the new page, after the menu', async ({ page }) => {
 
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
-test('the header is transparent on home and career, and solid elsewhere', async ({ page }) => {
+test('the header is transparent on the home page and the career page, and opaque on other pages', async ({ page }) => {
   const header = page.getByRole('banner');
   for (const path of ['/', '/career']) {
     await visit(page, path);
@@ -132,7 +132,7 @@ test('the header is transparent on home and career, and solid elsewhere', async 
   }
 });
 
-test('the header changes its style with the page', async ({ page }) => {
+test('the header changes its style after a navigation without a document load', async ({ page }) => {
   const header = page.getByRole('banner');
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'История' }).first().click();
@@ -158,7 +158,7 @@ function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-test('an API response with a wrong field shows the error screen and names the field once', async ({ page, faults }) => {
+test('an API response with a wrong field leads to the error screen and a single error', async ({ page, faults }) => {
   faults.expected(/page error: \/api\/pages\/history: /);
   await page.route('**/api/pages/history', (route) => route.fulfill({ json: { alias: 'history', blocks: [] } }));
   await visit(page, '/about');

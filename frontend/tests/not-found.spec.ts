@@ -20,7 +20,7 @@ const UNKNOWN_PATHS = [
 test.beforeEach(({ faults }) => faults.expected(/404/));
 
 for (const address of UNKNOWN_PATHS) {
-  test(`${address} is not found`, async ({ page }) => {
+  test(`${address} has status 404 and shows the not-found screen`, async ({ page }) => {
     const response = await visit(page, address);
     expect(response.status()).toBe(404);
     await expectNotFoundScreen(page);
@@ -28,7 +28,7 @@ for (const address of UNKNOWN_PATHS) {
   });
 }
 
-test('the button leads to the home page', async ({ page }) => {
+test('the button of the not-found screen opens the home page', async ({ page }) => {
   await visit(page, '/no-such-page');
   await page.getByRole('link', { name: 'Вернуться на главную' }).click();
   await expect(page).toHaveURL('/');
@@ -36,7 +36,7 @@ test('the button leads to the home page', async ({ page }) => {
 });
 
 for (const address of ['/catalog/no-such-product', '/no-such-page', '/branches/no-such-branch']) {
-  test(`${address} has status 404 after a navigation within the site, too`, async ({ page }) => {
+  test(`${address} also has status 404 after a navigation without a document load`, async ({ page }) => {
     await visit(page, '/about');
     const documents = countDocuments(page);
     const responded = page.waitForResponse((response) => response.url().endsWith(address));
@@ -59,7 +59,10 @@ async function expectNotFoundScreen(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
 }
 
-/** Navigates in the same way as the Forward button, because the site has no broken link to click. */
+/**
+ * Navigates within the page by adding an entry to the browser history. The site has no broken link that a test could
+ * click.
+ */
 async function goInHistory(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', to);

@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Arguments for the Chromium of Debian. It runs as any user and without a GPU, and connects to nothing but the site.
+ * The command-line arguments for Debian's Chromium. With these arguments, the browser also runs as root and without a
+ * GPU, and makes no background requests to other hosts.
  */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',

@@ -34,14 +34,15 @@ test('the page behind a popup cannot be reached with the keyboard', async ({ pag
     const where = await page.evaluate(
       () => document.activeElement?.closest('dialog, body > *')?.localName ?? 'browser',
     );
-    // After the last control, the focus moves to the browser's toolbar, so no element of the page has it.
+    // After the last control, the focus moves to the toolbar of the browser. In that case, no element of the page has
+    // the focus.
     expect(['dialog', 'browser']).toContain(where);
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Написать нам' })).toBeFocused();
 });
 
-test('materials for specialists ask once and remember the confirmation', async ({ page }) => {
+test('the materials for doctors ask for a confirmation only once', async ({ page }) => {
   await visit(page, '/materials/medical');
   const material = page.getByRole('heading', { name: 'Оценка боли' });
   await expect(material).toBeHidden();
@@ -59,7 +60,7 @@ test('materials for specialists ask once and remember the confirmation', async (
   await expect(page.getByText('Я специалист, показать материалы')).toBeVisible();
 });
 
-test('a consumer is led to the page for consumers', async ({ page }) => {
+test('a visitor who is not a specialist is sent to the page for consumers', async ({ page }) => {
   await visit(page, '/materials/medical');
   await page.getByText('Я специалист, показать материалы').click();
   await page.getByRole('link', { name: 'Нет, я потребитель' }).click();
@@ -81,7 +82,7 @@ test('a notification closes itself after three seconds', async ({ page }) => {
   await expect(notification).toBeHidden();
 });
 
-test('a notification can be closed by hand, and a new one replaces it', async ({ page }) => {
+test('a new notification replaces the previous one and can be closed by hand', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/about');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -95,7 +96,7 @@ test('a notification can be closed by hand, and a new one replaces it', async ({
   await expect(page.getByText('Включена обычная версия')).toBeHidden();
 });
 
-test('the low-vision version is remembered', async ({ page }) => {
+test('the low-vision version stays on after a reload', async ({ page }) => {
   await visit(page, '/about');
   await switchReading(page);
   await expect(page.locator('html')).toHaveAttribute('data-reading');
@@ -104,7 +105,7 @@ test('the low-vision version is remembered', async ({ page }) => {
 });
 
 for (const width of [1280, 1440, 1600, 1920]) {
-  test(`the low-vision version fits into ${width} px`, async ({ page }) => {
+  test(`the low-vision version fits into a viewport of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/about');
     await switchReading(page);
@@ -113,14 +114,14 @@ for (const width of [1280, 1440, 1600, 1920]) {
   });
 }
 
-test('a dialog is closed by a press outside it, not by a selection that ends there', async ({ page }) => {
+test('a press outside a dialog closes it, but a text selection that ends outside does not', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
   const field = popup.getByLabel('Имя');
   await field.fill('Ирина');
   const box = await field.boundingBox();
-  if (!box) throw new Error('the field is not drawn');
+  if (!box) throw new Error('the field is not visible');
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(5, 5);
@@ -130,7 +131,7 @@ test('a dialog is closed by a press outside it, not by a selection that ends the
   await expect(popup).toBeHidden();
 });
 
-test('a dialog that is opened again has kept its input', async ({ page }) => {
+test('a form in a dialog keeps its input when the dialog is closed and opened again', async ({ page }) => {
   await visit(page, '/about');
   const open = () => page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   const popup = page.getByRole('dialog', { name: 'Напишите нам' });
@@ -144,7 +145,7 @@ test('a dialog that is opened again has kept its input', async ({ page }) => {
   }
 });
 
-test('Escape returns the focus to the button that opened the menu', async ({ page }) => {
+test('Escape closes the menu and returns the focus to the button of the menu', async ({ page }) => {
   await visit(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
   const summary = menu.locator('summary', { hasText: 'Услуги' });
@@ -155,7 +156,7 @@ test('Escape returns the focus to the button that opened the menu', async ({ pag
   await expect(summary).toBeFocused();
 });
 
-test('the menu closes on Escape, on a click elsewhere and on a choice', async ({ page }) => {
+test('Escape, a click outside the menu and a click on a link close the menu', async ({ page }) => {
   await visit(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
   const link = menu.getByRole('link', { name: 'Логистика' });
@@ -177,7 +178,7 @@ test('the menu closes on Escape, on a click elsewhere and on a choice', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the burger locks scrolling, and its links work', async ({ page }) => {
+  test('the mobile menu locks scrolling, and its links work', async ({ page }) => {
     await visit(page, '/about');
     const toggle = burgerOf(page);
     const menu = page.getByRole('navigation', { name: 'Меню сайта' });
@@ -196,7 +197,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('the page behind the burger cannot be reached with the keyboard', async ({ page }) => {
+  test('the page behind the mobile menu cannot be reached with the keyboard', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
     await expectScroll(page, 'locked');
@@ -208,7 +209,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('scrolling is unlocked when CSS hides the burger', async ({ page }) => {
+  test('the mobile menu unlocks scrolling when the viewport becomes too wide for it', async ({ page }) => {
     await visit(page, '/about');
     await burgerOf(page).click();
     await expectScroll(page, 'locked');
@@ -223,7 +224,7 @@ async function switchReading(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
 }
 
-/** Expects that the page can be scrolled, or that it cannot. */
+/** Expects that the scrolling of the page is locked or free. */
 async function expectScroll(page: Page, expected: 'locked' | 'free'): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   await expect.poll(async () => ((await overflow()) === 'hidden' ? 'locked' : 'free')).toBe(expected);

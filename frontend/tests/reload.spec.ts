@@ -3,10 +3,10 @@ import { chunkOf, chunksOf } from './support/build.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-/** Longer than the interval of build polling. Polling starts one second after hydration. */
+/** The time by which a test advances the clock for one poll. The time is longer than the interval of build polling. */
 const POLL = '05:02';
 
-test('a missing chunk causes one document load of the target', async ({ page, faults }) => {
+test('a missing chunk of a page causes a single document load of that page', async ({ page, faults }) => {
   faults.expected(/404/);
   let isMissing = true;
   await removeChunks(page, 'contacts', () => isMissing);
@@ -22,12 +22,12 @@ test('a missing chunk causes one document load of the target', async ({ page, fa
   expect(documents.addresses).toHaveLength(1);
 });
 
-test('a chunk that stays missing does not cause a reload loop', async ({ page, faults }) => {
+test('a chunk that is still missing after a reload does not cause a reload loop', async ({ page, faults }) => {
   faults.expected(/404/, /page error: Failed to fetch dynamically imported module/);
   await removeChunks(page, 'contacts', () => true);
   await visit(page, '/about');
   const documents = countDocuments(page);
-  // The page reports the error when the reload guard prevents a second load.
+  // When the reload guard prevents a second load, the page reports the error.
   const givenUp = page.waitForEvent('pageerror');
   await goToContacts(page);
   await givenUp;
@@ -36,7 +36,7 @@ test('a chunk that stays missing does not cause a reload loop', async ({ page, f
   expect(documents.addresses).toHaveLength(1);
 });
 
-test('a missing chunk of the forms causes one document load, then contacts are shown', async ({ page, faults }) => {
+test('a missing chunk of the forms causes one reload, then contact details are shown', async ({ page, faults }) => {
   faults.expected(/404/);
   await removeFiles(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
   const documents = countDocuments(page);
@@ -45,10 +45,7 @@ test('a missing chunk of the forms causes one document load, then contacts are s
   expect(documents.addresses).toHaveLength(2);
 });
 
-test('a missing chunk of the player causes one document load, then the native player works', async ({
-  page,
-  faults,
-}) => {
+test('a missing chunk of the player causes one reload, and then the native player works', async ({ page, faults }) => {
   faults.expected(/404/);
   await removeFiles(page, chunkOf('src/pages/video/enhance.ts'), () => true);
   await visit(page, '/press-center/video');
@@ -63,7 +60,7 @@ test('a missing chunk of the player causes one document load, then the native pl
   expect(documents.addresses).toHaveLength(1);
 });
 
-test('a newer build reloads the page once per interval', async ({ page }) => {
+test('a newer build causes one reload in a polling interval', async ({ page }) => {
   await nameBuild(page, 'another-build');
   await page.clock.install();
   await visit(page, '/about');
@@ -75,7 +72,7 @@ test('a newer build reloads the page once per interval', async ({ page }) => {
   expect(documents.addresses.map((address) => new URL(address).pathname)).toEqual(['/about']);
 });
 
-test('the same build or no build does not reload the page', async ({ page, faults }) => {
+test('the page is not reloaded if the build is the same or its id cannot be read', async ({ page, faults }) => {
   faults.expected(/503/);
   await page.clock.install();
   await visit(page, '/about');
@@ -88,7 +85,7 @@ test('the same build or no build does not reload the page', async ({ page, fault
   expect(documents.addresses).toEqual([]);
 });
 
-test('a newer build does not interrupt a visitor who fills in a form', async ({ page }) => {
+test('a newer build does not reload a page while a visitor fills in a form', async ({ page }) => {
   await nameBuild(page, 'another-build');
   await page.clock.install();
   await visit(page, '/contacts');
@@ -120,17 +117,18 @@ async function nameBuild(page: Page, id: string): Promise<void> {
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id, timestamp: 0 } }));
 }
 
-/** Advances the clock by one polling interval and waits until the page has read the response. */
+/** Advances the clock by one polling interval and waits until the page has handled the response. */
 async function pollOnce(page: Page): Promise<void> {
   const responded = page.waitForResponse(/\/builds\/latest\.json\?/);
   await fastForward(page);
   await responded;
-  // By the time another request has completed, the page has handled the response.
+  // When this second request has completed, the page has also handled the response to the first request.
   await page.evaluate(() => fetch('/builds/latest.json').then((response) => response.text()));
 }
 
 async function fastForward(page: Page): Promise<void> {
-  // The first step starts the polling, and the second step takes one interval.
+  // Build polling starts one second after hydration. The first step starts the polling, and the second step advances
+  // the clock by one interval.
   await page.clock.fastForward('00:02');
   await page.clock.fastForward(POLL);
 }

@@ -33,7 +33,7 @@ for (const target of INVALID) {
   });
 }
 
-test('Portico keeps running after an invalid target, too', async ({ request, baseURL }) => {
+test('Portico keeps running after requests with invalid targets', async ({ request, baseURL }) => {
   const portico = new URL(baseURL ?? '').host;
   for (const target of INVALID) {
     const status = await rawStatus(portico, target);
@@ -42,7 +42,7 @@ test('Portico keeps running after an invalid target, too', async ({ request, bas
   expect((await request.get('/about')).status()).toBe(200);
 });
 
-test('a running renderer needs no files, so the next build may replace them', async () => {
+test('a running renderer keeps working after its files were deleted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
   const [address = ''] = await freeAddresses(1);
   cpSync(join(places.build, 'server'), join(folder, 'server'), { recursive: true });

@@ -6,21 +6,21 @@ import { test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// With scripts disabled by Playwright, Chromium still starts to preload them and then blocks the request.
+// If Playwright disables JavaScript, Chromium still starts to preload scripts and then blocks the request.
 test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
 
-/** Matches at least 200 characters, because a shorter text would be a heading without content. */
+/** Matches a text of at least 200 characters. A shorter text would be a heading without content. */
 const SOME_TEXT = /^[\s\S]{200}/;
 
 for (const line of siteRoutes) {
-  test(`${line.route} can be read without scripts`, async ({ page, request }) => {
+  test(`${line.route} can be read without JavaScript`, async ({ page, request }) => {
     await page.goto(await addressOf(line, request));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).toHaveText(SOME_TEXT, { useInnerText: true });
   });
 }
 
-test('the menu opens and its links work', async ({ page }) => {
+test('the menu opens, and its links work', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Основное меню' });
   await menu.locator('summary', { hasText: 'Услуги' }).click();
@@ -28,7 +28,7 @@ test('the menu opens and its links work', async ({ page }) => {
   await expect(page).toHaveURL('/services/logistics');
 });
 
-test('the burger opens and its links work', async ({ page }) => {
+test('the mobile menu opens, and its links work', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await page.getByRole('banner').getByText('Меню', { exact: true }).locator('..').click();
@@ -38,16 +38,17 @@ test('the burger opens and its links work', async ({ page }) => {
   await expect(page).toHaveURL('/career/vacancies');
 });
 
-test('a control that would open a popup is a link', async ({ page }) => {
+test('a control that normally opens a popup follows its link', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await expect(page).toHaveURL('/contacts#feedback');
-  // With scripts disabled by Playwright, Chromium does not render `noscript`, so only its text is checked.
+  // If Playwright disables JavaScript, Chromium does not render `noscript`, so the test reads only the text of the
+  // element.
   const words = await page.locator('#feedback noscript').first().textContent();
   expect(words).toContain('Форма сейчас недоступна. Мы ответим и так:');
 });
 
-test('materials for specialists open without the popup', async ({ page }) => {
+test('the materials for specialists open without a popup', async ({ page }) => {
   await page.goto('/materials/medical');
   await page.getByText('Я специалист, показать материалы').click();
   await expect(page.getByRole('heading', { name: 'Оценка боли' })).toBeVisible();
@@ -62,7 +63,7 @@ test('the search form of the not-found screen works', async ({ page, faults }) =
   await expect(page.getByRole('main')).toContainText(/капли/i);
 });
 
-test('the catalogue is filtered by its form', async ({ page, request }) => {
+test('the catalogue is filtered after the filter form is submitted', async ({ page, request }) => {
   const form = narrowingForm(await products(request, '?category=36'));
   const { items } = await products(request, `?category=36&form=${form}`);
   await page.goto('/catalog?category=36');

@@ -8,7 +8,7 @@ const QUESTION = 'капли';
 
 const isHits = isObject({ items: isArrayOf(isObject({ title: isString, href: isString })) });
 
-test('a search finds pages that exist', async ({ page, request }) => {
+test('every search result links to an existing page', async ({ page, request }) => {
   const { items } = await hits(request, 'full');
   expect(items.length).toBeGreaterThan(0);
   await visit(page, '/search');
@@ -22,7 +22,7 @@ test('a search finds pages that exist', async ({ page, request }) => {
   }
 });
 
-test('suggestions appear while typing and can be chosen with the keyboard', async ({ page, request }) => {
+test('suggestions appear while a visitor types and can be selected with the keyboard', async ({ page, request }) => {
   const { items } = await hits(request, 'life');
   await visit(page, '/search');
   const field = page.getByRole('main').getByLabel('Что найти');
@@ -37,14 +37,14 @@ test('suggestions appear while typing and can be chosen with the keyboard', asyn
   await expect(page).toHaveURL(items[0]?.href ?? 'no hit');
 });
 
-test('markup in a query stays text', async ({ page }) => {
+test('markup in a search query is shown as text', async ({ page }) => {
   const question = '<img src=x onerror="window.ran=1"> капли';
   await visit(page, `/search?q=${encodeURIComponent(question)}`);
   await expect(page.getByRole('main')).toContainText('<img src=x');
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('a search without results suggests what to do', async ({ page }) => {
+test('a search without results shows a link to the catalogue', async ({ page }) => {
   await visit(page, '/search?q=zzzzqqqq');
   await expect(page.getByText('По запросу «zzzzqqqq» ничего не нашлось')).toBeVisible();
   await page.getByRole('link', { name: 'Открыть каталог' }).click();

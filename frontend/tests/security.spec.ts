@@ -8,17 +8,17 @@ import { test } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** What the content security policy has blocked. */
+    /** The directives and URLs that the content security policy has blocked. */
     blocked?: string[];
   }
 }
 
 const NOT_FOUND = { route: '/no-such-page' };
-/** Matches the values of `type` with which a browser executes or applies a script. */
+/** Matches the values of the attribute `type` for which a browser executes or applies a script. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
-  test(`${line.route} has no inline script and names its build`, async ({ request }) => {
+  test(`${line.route} has no inline script, and its response names the build`, async ({ request }) => {
     const response = await request.get(await addressOf(line, request));
     const headers = response.headers();
     const latest = await getJson(request, '/builds/latest.json', isObject({ id: isString }));
@@ -33,7 +33,7 @@ for (const line of [...siteRoutes, NOT_FOUND]) {
   });
 }
 
-test('the content security policy blocks nothing that the site uses', async ({ page }) => {
+test('the content security policy blocks nothing on the pages of the site', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked: string[] = [];
     window.blocked = blocked;
@@ -49,7 +49,7 @@ test('the content security policy blocks nothing that the site uses', async ({ p
   }
 });
 
-test('a video and an SVG file can be opened directly', async ({ page, request }) => {
+test('a browser can open a video and an SVG file by their URLs', async ({ page, request }) => {
   const { items } = await getJson(request, '/api/videogallery/list', isVideoList);
   const film = items.find(({ source }) => source.kind === 'file');
   if (!film) throw new Error('no video is a file of the site');
@@ -72,7 +72,7 @@ test('an inline script is blocked', async ({ page, faults }) => {
   expect(faults.all.join()).toContain('Content Security Policy');
 });
 
-/** Returns the opening tags of scripts that the browser would run and that have no `src`. */
+/** Returns the opening tags of all inline scripts that a browser would execute. */
 function inlineScripts(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>/gi) ?? [];
   return tags.filter((tag) => !/\ssrc=/.test(tag) && EXECUTABLE.test(/\stype="([^"]*)"/.exec(tag)?.[1] ?? ''));

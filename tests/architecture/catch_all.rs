@@ -1,5 +1,5 @@
-//! A `match` on an enum of this repository names every variant. When a variant is added, the compiler then reports each
-//! `match` that has to handle it.
+//! Checks that every `match` on an enum of this repository names all variants. If a variant is added, the compiler then
+//! reports each `match` that has to handle the new variant.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Dependencies between the crates point in one direction, from right to left in `redirects ► policy ► portico ►
-//! sidecar` and `redirects ► import ► sidecar`.
+//! Checks that crates depend on each other only from right to left in `redirects ► policy ► portico ► sidecar` and
+//! `redirects ► import ► sidecar`.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -13,7 +13,7 @@ const POLICY: &str = "portico-policy";
 const PLUGIN: &str = "portico";
 const SIDECAR: &str = "portico-sidecar";
 
-/// Each crate, and the crates of this repository that it may use.
+/// Crates of this repository, each with the crates on which the crate must depend.
 const CRATES: [(&str, &[&str]); 6] = [
     (BYTE_RANGE, &[]),
     (REDIRECTS, &[]),
@@ -22,9 +22,10 @@ const CRATES: [(&str, &[&str]); 6] = [
     (PLUGIN, &[REDIRECTS, POLICY]),
     (SIDECAR, &[REDIRECTS, IMPORT, POLICY, PLUGIN]),
 ];
-/// Crates that do no I/O.
+/// The crates that do no I/O.
 const PURE: [&str; 4] = [BYTE_RANGE, REDIRECTS, IMPORT, POLICY];
-/// Dependencies that do I/O. Crates whose names begin with one of these and a hyphen count as well.
+/// The names of dependencies that do I/O. A dependency such as `tokio-util`, whose name begins with a name in the list
+/// and a hyphen, does I/O too.
 const IMPURE: [&str; 8] = ["pingora", "tokio", "hyper", "axum", "async-std", "mio", "socket2", "reqwest"];
 
 fn metadata() -> Value {
@@ -46,7 +47,7 @@ fn dependencies(metadata: &Value, name: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn crates_use_each_other_as_listed() {
+fn crates_depend_on_exactly_the_listed_crates() {
     let metadata = metadata();
     let ours: BTreeSet<&str> = CRATES.iter().map(|(name, _)| *name).collect();
     for (name, expected) in CRATES {
@@ -81,7 +82,7 @@ fn rules_and_import_use_no_http_library() {
 #[test]
 fn content_api_does_not_depend_on_the_proxy() {
     let used = dependencies(&metadata(), "content-api");
-    // The proxy and `content-api` share only the crate `byte-range`, which depends on neither of them.
+    // The proxy and `content-api` share only the crate `byte-range`, which depends on no other crate of the repository.
     for (name, _) in CRATES.into_iter().filter(|(name, _)| *name != BYTE_RANGE) {
         assert!(!used.contains(name), "`content-api` must not use `{name}`");
     }

@@ -1,7 +1,7 @@
-//! There are no import cycles, neither between files nor between folders. `import-cycles`, a binary of this package,
+//! Checks that there are no import cycles between files or between folders. The binary `import-cycles` of this package
 //! prints all cycles.
 //!
-//! To break a cycle, move the type or function that both sides use into a module that neither side depends on already.
+//! To break a cycle, move the shared type or function into a module that depends on no module of the cycle.
 
 use std::process::Command;
 

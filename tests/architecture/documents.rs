@@ -1,5 +1,5 @@
-//! Documents describe the repository as it is: paths in backticks and in diagrams exist, links lead to files, and cited
-//! decisions exist.
+//! Checks that documents describe the repository as it is. Paths in backticks and in diagrams must exist, links must
+//! lead to files, and cited decisions must exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,8 +11,8 @@ use regex::Regex;
 
 use crate::tracked::tracked;
 
-/// Documents in which paths are checked. The contracts are not among them, because they name paths in builds and in the
-/// content folder.
+/// The documents in which paths are checked. The list does not contain `docs/contracts/`, because the contracts name
+/// paths in builds and in the content folder.
 const MAPS: [&str; 7] = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -22,12 +22,12 @@ const MAPS: [&str; 7] = [
     "docs/runbooks/",
     "tests/README.md",
 ];
-/// Folders that are created by a build.
+/// The folders that a build creates.
 const BUILT: [&str; 2] = ["target/", "dist/"];
-/// A text without a slash is taken for a path only if it is a file name with one of these extensions.
+/// The extensions of file names. A text without a slash counts as a path only if it ends with one of these extensions.
 const ENDINGS: [&str; 9] = ["rs", "md", "yaml", "sh", "toml", "json", "ts", "tsx", "css"];
 
-/// The files and folders of the repository. Each is listed with its full path and with the path without `src/`.
+/// The files and folders of the repository. The set contains each full path, and the same path without `src/`.
 struct Tree {
     paths: BTreeSet<String>,
 }
@@ -39,10 +39,10 @@ impl Tree {
         Self { paths: all.flat_map(|path| [path.replace("/src/", "/"), path]).collect() }
     }
 
-    /// Returns the path that `written` stands for. It may be a full path, a path relative to `folder`, or the end of a
-    /// path.
+    /// Returns the path in the repository that the path `written` in a document stands for. The path `written` may be
+    /// complete, relative to `folder`, or the end of a path in the repository.
     ///
-    /// If `folder` is given, a mere file name must be in that folder or in the root of the repository.
+    /// If `folder` is given, a file name without a folder must be in `folder` or in the root of the repository.
     fn find(&self, written: &str, folder: Option<&str>) -> Option<&str> {
         let written = written.trim_end_matches('/');
         let below = folder.map(|folder| format!("{folder}/{written}"));
@@ -57,10 +57,11 @@ impl Tree {
         self.paths.range(format!("{path}/")..).next().is_some_and(|next| next.starts_with(&format!("{path}/")))
     }
 
-    /// Returns the paths in a document that do not exist, with their lines. `home` is the folder of the document.
+    /// Returns the paths in a document that do not exist, each with its line number. `home` is the folder of the
+    /// document.
     fn missing(&self, text: &str, home: &str) -> Vec<(usize, String)> {
-        let spans = Regex::new("`([^`]+)`").expect("valid");
-        let files = Regex::new(r"([\w./-]+\.rs)\b").expect("valid");
+        let spans = Regex::new("`([^`]+)`").expect("valid regex");
+        let files = Regex::new(r"([\w./-]+\.rs)\b").expect("valid regex");
         let (mut missing, mut in_block) = (Vec::new(), false);
         for (number, line) in (1..).zip(text.lines()) {
             if line.starts_with("```") {
@@ -86,7 +87,7 @@ impl Tree {
     }
 }
 
-/// Whether the last names of `path` are those of `ending`. A name in angle brackets stands for any text.
+/// Reports whether `path` ends with the names in `ending`. A name in angle brackets stands for any text.
 fn ends_with(path: &str, ending: &str) -> bool {
     let mut names = path.rsplit('/');
     ending.rsplit('/').all(|expected| {
@@ -100,8 +101,8 @@ fn ends_with(path: &str, ending: &str) -> bool {
     })
 }
 
-/// Whether a text in backticks is a path in the repository, and not a URL path, a command, a type or a configuration
-/// key.
+/// Reports whether a text in backticks has the form of a path in the repository. URL paths, commands, types and
+/// configuration keys do not have this form.
 fn is_path(text: &str) -> bool {
     static FORM: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[\w.-][\w.<>-]*(/[\w.<>-]+)*/?$").expect("valid"));
     let has_ending = text.rsplit_once('.').is_some_and(|(name, ending)| !name.is_empty() && ENDINGS.contains(&ending));
@@ -113,7 +114,7 @@ fn read(path: &str) -> String {
 }
 
 #[test]
-fn paths_in_maps_exist() {
+fn paths_in_documents_exist() {
     let files = tracked();
     let tree = Tree::new(&files);
     let of_document = |map: &String| -> Vec<String> {
@@ -130,7 +131,7 @@ fn paths_in_maps_exist() {
 
 #[test]
 fn links_between_documents_lead_to_files() {
-    let link = Regex::new(r"\]\(([^)\s]+)\)").expect("valid");
+    let link = Regex::new(r"\]\(([^)\s]+)\)").expect("valid regex");
     let mut problems = Vec::new();
     let is_document = |file: &&String| file.rsplit('.').next() == Some("md") && !file.starts_with("content/");
     for file in tracked().iter().filter(is_document) {
@@ -139,7 +140,7 @@ fn links_between_documents_lead_to_files() {
             let targets = link.captures_iter(line).map(|found| found[1].to_owned());
             let ours = targets.filter(|target| !target.contains("://") && !target.starts_with(['#', '/']));
             let broken = ours.filter(|target| !folder.join(target.split('#').next().unwrap_or_default()).exists());
-            problems.extend(broken.map(|target| format!("{file}:{number}: the link `{target}` leads nowhere")));
+            problems.extend(broken.map(|target| format!("{file}:{number}: the link target `{target}` does not exist")));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
@@ -147,7 +148,7 @@ fn links_between_documents_lead_to_files() {
 
 #[test]
 fn decisions_that_are_cited_exist() {
-    let cited = Regex::new(r"decisions/(\d{4}[\w-]*\.md|\d{4}\b)").expect("valid");
+    let cited = Regex::new(r"decisions/(\d{4}[\w-]*\.md|\d{4}\b)").expect("valid regex");
     let files = tracked();
     let is_decision = |name: &str| files.iter().any(|file| file.starts_with(&format!("docs/decisions/{name}")));
     let mut problems = Vec::new();
@@ -161,11 +162,11 @@ fn decisions_that_are_cited_exist() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Returns the log lines that a runbook quotes. They are in backticks after "log line" or "log has", or in the first
-/// column of a table if the header of that column is "log".
+/// Returns the log lines that a runbook quotes in backticks. A quoted line follows "log line" or "log has". In a table
+/// whose first header is "log", the first column has quoted lines too.
 fn quoted_log_lines(text: &str) -> Vec<String> {
-    let list = Regex::new(r"[Ll]og (?:lines?|has)\s+(`[^`]+`(?:(?:,|\s+or|\s+and)\s+`[^`]+`)*)").expect("valid");
-    let span = Regex::new("`([^`]+)`").expect("valid");
+    let list = Regex::new(r"[Ll]og (?:lines?|has)\s+(`[^`]+`(?:(?:,|\s+or|\s+and)\s+`[^`]+`)*)").expect("valid regex");
+    let span = Regex::new("`([^`]+)`").expect("valid regex");
     let tables = text.split("\n\n").filter(|block| block.starts_with("| log |"));
     let cells = tables.flat_map(str::lines).filter_map(|row| row.split('|').nth(1));
     let lists = list.captures_iter(text).filter_map(|found| found.get(1)).map(|found| found.as_str());
@@ -183,7 +184,7 @@ fn log_lines_that_runbooks_quote_are_in_the_source() {
     let mut problems = Vec::new();
     for file in files.iter().filter(|file| file.starts_with("docs/runbooks/")) {
         let missing = quoted_log_lines(&read(file)).into_iter().filter(|line| !source.contains(&format!("\"{line}\"")));
-        problems.extend(missing.map(|line| format!("{file}: nothing logs `{line}`")));
+        problems.extend(missing.map(|line| format!("{file}: no code logs `{line}`")));
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
@@ -197,7 +198,8 @@ fn quoted_log_lines_are_found() {
     assert_eq!(quoted_log_lines("Text.\n\n| log | do |\n|---|---|\n| `f` | `no` |\n\nText."), ["f"]);
 }
 
-/// Every decision has a row in the index. There are gaps between the numbers up to 0041, but none after it.
+/// Checks that every decision has a row in the index, and that the numbers from 0041 on have no gaps. Smaller numbers
+/// may have gaps.
 #[test]
 fn decisions_are_numbered_and_in_the_index() {
     let index = read("docs/decisions/README.md");
@@ -208,7 +210,7 @@ fn decisions_are_numbered_and_in_the_index() {
         assert!(index.contains(&format!("| [0{number}](0{name}) |")), "0{name} is not in docs/decisions/README.md");
     }
     let numbers: Vec<u32> = names.iter().filter_map(|name| name[..3].parse().ok()).collect();
-    assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "a number is used twice");
+    assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "two decisions have the same number");
     let gaps: Vec<u32> =
         (41..numbers.iter().copied().max().unwrap_or(41)).filter(|number| !numbers.contains(number)).collect();
     assert!(gaps.is_empty(), "numbers of decisions that are not used: {gaps:?}");

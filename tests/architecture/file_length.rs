@@ -1,4 +1,4 @@
-//! Source files are short enough to have one subject and to be read in one go.
+//! Checks that source files are short. A short file has one subject and can be read in one go.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::tracked::tracked;
 
 const MOST_LINES: usize = 300;
 const ENDINGS: [&str; 7] = ["rs", "ts", "tsx", "mjs", "css", "sh", "py"];
-/// Generated files, which may be longer. Another test compares each of them with the output of its generator.
+/// Generated files, which may be longer. Other tests compare these files with the output of their generators.
 const GENERATED: [&str; 2] = ["frontend/src/api/schema.ts", "frontend/src/api/response-guards.ts"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! A folder of `portico-redirects` uses only the folders above it in the table of `ARCHITECTURE.md`.
+//! Checks that a folder of `portico-redirects` uses only the folders above it in the table of `ARCHITECTURE.md`.
 
 use std::fs;
 
@@ -7,7 +7,8 @@ use portico_tests::source::{ModuleTree, folder_imports, packages};
 
 const TABLE: &str = "| folder of `proxy/redirects/src/` | subject |\n|---|---|\n";
 
-/// Returns the folders in the order of the table: a folder may use only the folders before it.
+/// Returns the folders in the order of the table in `ARCHITECTURE.md`. A folder may use only the folders that come
+/// before it.
 fn order(document: &str) -> Vec<String> {
     let (_, rows) = document.split_once(TABLE).expect("the document has the table");
     let rows = rows.lines().take_while(|line| line.starts_with('|'));
@@ -16,11 +17,11 @@ fn order(document: &str) -> Vec<String> {
 }
 
 #[test]
-fn folders_use_only_those_above_them() {
+fn folders_use_only_folders_above_them_in_the_table() {
     let document = fs::read_to_string(repository().join("ARCHITECTURE.md")).expect("the document is readable");
     let order = order(&document);
     let position = |folder: &str| order.iter().position(|known| known == folder);
-    let package = packages().into_iter().find(|package| package.name == "portico-redirects").expect("it exists");
+    let package = packages().into_iter().find(|package| package.name == "portico-redirects").expect("the crate exists");
     let tree = ModuleTree::parse(&package.files("src")).unwrap_or_else(|error| panic!("{error}"));
     let imports = folder_imports(&tree);
     assert!(!imports.is_empty());
@@ -28,12 +29,12 @@ fn folders_use_only_those_above_them() {
         let (Some(lower), Some(higher)) = (position(&to), position(&from)) else {
             panic!("`{from}` or `{to}` is not in the table: {place}");
         };
-        assert!(lower < higher, "`{to}` is below `{from}` in the table, but {place}");
+        assert!(lower < higher, "`{from}` must not use `{to}`, which is below it in the table: {place}");
     }
 }
 
 #[test]
-fn order_is_read_from_the_table() {
+fn order_of_folders_is_read_from_the_table() {
     let document = format!("Text.\n{TABLE}| `a/` | one |\n| `b/` | two |\n\n| `c/` | three |\n");
     assert_eq!(order(&document), ["a", "b"]);
 }

@@ -1,5 +1,5 @@
-//! Rules for the code base as a whole: which parts may depend on which, what holds for all source files, and that
-//! documents describe the repository as it is.
+//! Checks rules for the code base as a whole: dependencies, properties of all source files, and documents that describe
+//! the repository as it is.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

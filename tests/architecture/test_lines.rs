@@ -1,9 +1,9 @@
-//! The ratio of test lines to production lines does not fall in any package.
+//! Checks that the ratio of test lines to production lines does not fall in any package.
 
 use portico_tests::source::{line_counts, recorded_ratios};
 
 #[test]
-fn packages_keep_their_share_of_tests() {
+fn ratio_of_test_lines_does_not_fall_in_any_package() {
     let (counts, recorded) = (line_counts(), recorded_ratios());
     let mut problems = Vec::new();
     for (name, count) in &counts {

@@ -1,4 +1,5 @@
-//! A rule set, along with requests and the targets to which they must lead.
+//! Reads a real rule set and checks its redirects. A set has requests, each with the target to which the request must
+//! lead.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +14,7 @@ use serde_json::Value;
 use crate::row::{Question, Row, encoded, encoded_target};
 use crate::{firebase, netlify};
 
-/// How many redirects in a row are followed; no site has as many.
+/// The maximum number of redirects that are followed for one request. No site needs this many.
 const MOST_HOPS: usize = 10;
 
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +24,7 @@ enum Syntax {
     Firebase,
 }
 
-/// An entry of `corpora/known-differences.yaml`: a permitted difference.
+/// A permitted difference: an entry of `corpora/known-differences.yaml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Known {
@@ -37,7 +38,7 @@ pub(crate) struct Corpus {
     name: String,
     rules: RuleSet,
     questions: Vec<Question>,
-    /// The numbers of the lines for which the importer reports that it could not convert them exactly.
+    /// The numbers of the lines that the importer reports as not translated exactly.
     reported: BTreeSet<u32>,
 }
 
@@ -61,8 +62,8 @@ impl Corpus {
         Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, reported })
     }
 
-    /// Checks all questions and returns the numbers of results. It is an error if a difference is neither reported by
-    /// the importer nor known, or if a known difference no longer exists.
+    /// Checks all requests of the rule set. Returns the numbers of equal and different targets. Fails if a difference
+    /// is neither reported by the importer nor listed as known. Also fails if a known difference no longer exists.
     pub(crate) fn check(&self) -> Outcome<String> {
         let known = known_differences(&self.name)?;
         let differs = |question: &Question| self.ask(question).err();
@@ -96,7 +97,7 @@ impl Corpus {
         Err(format!("{from} leads to {landed} ({first:?}), expected {expected} ({status:?})"))
     }
 
-    /// Follows redirects. Returns the last target, along with the status of the first redirect.
+    /// Follows the redirects for a path. Returns the last target and the status of the first redirect.
     fn follow(&self, from: &str) -> Outcome<(String, Option<u16>)> {
         let (mut at, mut status) = (from.to_owned(), None);
         for _ in 0..MOST_HOPS {
@@ -112,7 +113,11 @@ impl Corpus {
                 return Ok((at, status));
             }
             status = status.or(found.outcome.code());
-            at = found.outcome.location().map(|location| location.as_str().to_owned()).ok_or("a page is gone")?;
+            at = found
+                .outcome
+                .location()
+                .map(|location| location.as_str().to_owned())
+                .ok_or("the rule has no target")?;
         }
         Err(format!("{from} still redirects after {MOST_HOPS} hops"))
     }
@@ -138,7 +143,7 @@ fn read(file: &Path) -> Outcome<String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Returns the syntax of a set. `text` is the value of `syntax` in `INDEX.json`, which begins with the name of the
+/// Returns the syntax of a rule set. `text` is the value of `syntax` in `INDEX.json`. It begins with the name of the
 /// syntax.
 fn syntax(text: &str) -> Outcome<Syntax> {
     let known = [
@@ -154,33 +159,33 @@ fn syntax(text: &str) -> Outcome<Syntax> {
 fn row(line: &str) -> Outcome<Row> {
     match line.split('\t').collect::<Vec<_>>().as_slice() {
         [from, to, status] => {
-            let status = status.parse().map_err(|_| format!("not a status: {line}"))?;
+            let status = status.parse().map_err(|_| format!("the line has no valid status: {line}"))?;
             Ok(Row { from: (*from).to_owned(), to: (*to).to_owned(), status })
         }
-        _ => Err(format!("not a redirect: {line}")),
+        _ => Err(format!("the line is not a redirect: {line}")),
     }
 }
 
 fn question(line: &str) -> Outcome<Question> {
-    let (from, to) = line.split_once('\t').ok_or_else(|| format!("not an expectation: {line}"))?;
+    let (from, to) = line.split_once('\t').ok_or_else(|| format!("the line has no expected target: {line}"))?;
     Ok(Question { line: None, from: encoded_target(from), to: to.to_owned(), status: None })
 }
 
-/// Returns the first row for each path.
+/// Returns the rows of a rule set, but only the first row for each path.
 fn unique(rows: &[Row]) -> Vec<Row> {
     let mut seen = BTreeSet::new();
     rows.iter().filter(|row| seen.insert(row.from.as_str())).cloned().collect()
 }
 
-/// Returns a table for the importer. In these sets, a `?` or `#` in an old path is a part of the path, so it is
-/// encoded.
+/// Returns the rows as a CSV table for the importer. In these sets, a `?` or `#` in an old path belongs to the path, so
+/// the function encodes these characters.
 fn exact_table(rows: &[Row]) -> String {
     let lines = unique(rows).into_iter().map(|row| format!("{}\t{}\t{}\n", encoded(&row.from), row.to, row.status));
     lines.fold("from\tto\tstatus\n".to_owned(), |text, line| text + &line)
 }
 
-/// Normalizes a target, so that paths that differ only in trailing slashes, dot segments or the spelling of escapes
-/// become equal.
+/// Normalizes a target for comparison. Two targets become equal if they differ only in trailing slashes, dot segments
+/// or the spelling of escapes.
 fn comparable(target: &str) -> String {
     let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
     match NormalPath::parse(path) {

@@ -1,5 +1,5 @@
-//! Rule sets in which the first matching line wins. A `*` at the end of a path matches the rest of the requested path,
-//! which `:splat` inserts into the target.
+//! Converts rule sets in the syntax of Netlify. In such a set, the first matching line wins. A `*` at the end of a path
+//! matches the rest of the requested path. `:splat` inserts that rest into the target.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,13 @@ use crate::row::{Question, Row, encoded};
 const REST: &str = "some/page";
 const MOST_HOPS: usize = 10;
 
-/// Returns the rows as a `_redirects` file.
+/// Returns the rows of a rule set as a `_redirects` file.
 pub(crate) fn file(rows: &[Row]) -> String {
     rows.iter().fold(String::new(), |file, row| file + &format!("{} {} {}\n", row.from, row.to, row.status))
 }
 
-/// Returns one question for each row. The expected target is found by following the rows.
+/// Returns one request with its expected target for each row. To find the target, the function follows the rows as a
+/// browser follows redirects.
 pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     let requests = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
     let question = |(line, from): (u32, String)| {
@@ -28,7 +29,8 @@ pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     requests.map(question).collect()
 }
 
-/// Like [`questions`], but for sets without patterns, in which `*` is an ordinary character.
+/// Returns one request with its expected target for each row of a set without patterns. In such a set, `*` is an
+/// ordinary character.
 pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
     let targets: BTreeMap<_, _> = rows.iter().map(|row| (row.from.trim_end_matches('/'), &row.to)).collect();
     let question = |(line, row): (u32, &Row)| {

@@ -1,6 +1,6 @@
-//! A line of a rule set, and a request with its expected target.
+//! Defines the rows of a rule set and the requests that test the rule set.
 
-/// A line of the file `NAME.tsv`.
+/// A redirect: one line of the file `NAME.tsv`.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) from: String,
@@ -8,17 +8,18 @@ pub(crate) struct Row {
     pub(crate) status: u16,
 }
 
-/// A request, along with the target to which it must lead and the status that its first redirect must have.
+/// A request, the target to which it must lead, and the status of its first redirect.
 #[derive(Debug)]
 pub(crate) struct Question {
-    /// The number of the line in the imported file that the question is made from, if there is one.
+    /// The number of the line in the imported file from which the request was made. `None` if the request comes from
+    /// `NAME.expect.tsv`.
     pub(crate) line: Option<u32>,
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) status: Option<u16>,
 }
 
-/// Encodes a path as a browser does before sending it.
+/// Percent-encodes the characters of a path that a browser would encode, and the characters `?` and `#`.
 pub(crate) fn encoded(path: &str) -> String {
     encode(path, b" \"<>`{}?#|\\^")
 }

@@ -1,43 +1,45 @@
-//! A framing case: as it is written in a file, and as the bytes of a request.
+//! Reads framing cases from a file and converts them to the bytes of requests.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A case as it is written in a file. Exactly one of `send`, `fields`, `host`, `post` and `chunks` must be given; it
-/// describes the request.
+/// A framing case as written in a file. Exactly one of the keys `send`, `fields`, `host`, `post` and `chunks` must be
+/// given. This key describes the request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FramingCase {
     pub(crate) name: String,
-    /// All bytes of the request.
+    /// All bytes of the requests.
     send: Option<String>,
-    /// The request is a GET with a `Host`, followed by these field lines.
+    /// The field lines of a GET request that follow the field `Host`.
     fields: Option<String>,
-    /// The request is a GET with these field lines instead of `Host`.
+    /// The field lines of a GET request to which no field `Host` is added.
     host: Option<String>,
-    /// The request is a POST with a `Host`, followed by these field lines.
+    /// The field lines of a POST request that follow the field `Host`.
     post: Option<String>,
-    /// The request is a chunked POST with this body.
+    /// The body of a POST request with the field `Transfer-Encoding: chunked`.
     chunks: Option<String>,
     /// The bytes that follow the head.
     #[serde(default)]
     body: String,
-    /// A text that is too long to write out. It replaces `${fill}`.
+    /// A text and the number of its repetitions. The repeated text replaces `${fill}`.
     fill: Option<Fill>,
-    /// Whether the client half-closes the connection after the request.
+    /// Whether the client half-closes the connection after it has sent the request.
     #[serde(default)]
     ends: bool,
-    /// The expected statuses of the responses; `[200]` by default.
+    /// The expected statuses of the responses. The default is `[200]`.
     #[serde(default)]
     answers: Option<Vec<Statuses>>,
-    /// The requests that the upstream must receive. The default depends on `answers`: one GET if it is `[200]`, any
-    /// requests if a response may have the status 200 or another one, and no requests otherwise.
+    /// The requests that the upstream must receive. If the key is missing and `answers` is `[200]`, the upstream must
+    /// receive one GET. If a response may have the status 200 or another status, any requests are accepted. Otherwise,
+    /// the upstream must receive nothing.
     seen: Option<SeenText>,
-    /// Values of fields in the first request at the upstream. An empty list means that the field must be absent.
+    /// The values of fields in the first request at the upstream, by the name of the field. If a list is empty, the
+    /// field must be absent.
     #[serde(default)]
     first: BTreeMap<String, Vec<String>>,
-    /// Whether the connection must be closed after the last response. It must always be closed after a 400.
+    /// Whether Portico must close the connection after the last response. Portico must always close it after a 400.
     #[serde(default)]
     closes: bool,
 }
@@ -53,7 +55,7 @@ struct Fill {
 #[serde(untagged)]
 enum Statuses {
     One(u16),
-    /// The status may be any of these. 0 stands for a close without a response.
+    /// The accepted statuses. The status 0 stands for a close without a response.
     Any(Vec<u16>),
 }
 
@@ -73,7 +75,7 @@ enum Any {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum SeenRequestText {
-    /// The method and body, separated by a space.
+    /// A request as text: the method and the body, separated by a space.
     Short(String),
     Long {
         method: String,
@@ -81,11 +83,11 @@ enum SeenRequestText {
     },
 }
 
-/// The request of a case for one target, and what is expected.
+/// The bytes that a case sends for one target, and the expected outcome.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) bytes: Vec<u8>,
-    /// The request method, if the framing of the response depends on it; otherwise empty.
+    /// The method of the request if it is HEAD, because a response to HEAD has no body. Otherwise, the list is empty.
     pub(crate) methods: Vec<String>,
     pub(crate) ends: bool,
     pub(crate) closes: bool,
@@ -97,7 +99,7 @@ pub(crate) struct Request {
 /// The requests that the upstream must receive.
 #[derive(Debug)]
 pub(crate) enum Seen {
-    /// Any valid requests: the request may be rejected or forwarded.
+    /// Any valid requests. Portico may reject the request or forward it.
     Any,
     These(Vec<SeenRequest>),
 }
@@ -152,7 +154,8 @@ impl FramingCase {
             Seen::These(if answers == [[200]] { vec![get] } else { Vec::new() })
         };
         match &self.seen {
-            // If Portico may either reject or forward the request, only the response is checked.
+            // If Portico may either reject or forward the request, the test does not check the requests at the
+            // upstream.
             None if answers.iter().any(|allowed| allowed.len() > 1 && allowed.contains(&200)) => Seen::Any,
             None => usual(),
             Some(SeenText::Any(Any::Any)) => Seen::Any,
@@ -177,7 +180,7 @@ impl SeenRequestText {
     }
 }
 
-/// Converts text to bytes: each character, whose code must be below 256, becomes that byte.
+/// Converts text to bytes. Each character becomes the byte with the same code. Panics if a code is 256 or more.
 fn bytes(text: &str) -> Vec<u8> {
-    text.chars().map(|character| u8::try_from(u32::from(character)).expect("a character below 256")).collect()
+    text.chars().map(|character| u8::try_from(u32::from(character)).expect("the character code is below 256")).collect()
 }

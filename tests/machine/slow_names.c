@@ -1,4 +1,4 @@
-/* A name resolver that never answers. It is preloaded, so that it replaces the one of the system. */
+/* A name resolver that never returns. The tests preload this library in place of the system's resolver. */
 #include <netdb.h>
 #include <unistd.h>
 

@@ -1,18 +1,19 @@
-//! A client, which makes the visits of a round in random order and checks every response.
+//! Implements a client of the soak test. The client sends its requests in random order and checks every response.
 
 use portico_tests::{LARGE_FILE, Outcome, Random, RawClient, SMALL_FILE, Wire, echo};
 
 use crate::state::Sent;
 use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET, Visit};
 
-/// The size of a body that is larger than what Portico buffers before it contacts an upstream.
+/// The size of a large request body in bytes. Portico cannot buffer a body of this size before it contacts the
+/// upstream.
 const LARGE_BODY: usize = 100_000;
 
 pub(crate) struct Client<'a> {
     wire: &'a Wire,
     round: usize,
     random: Random,
-    /// The connection that all visits share, except those that open one of their own.
+    /// The connection for most requests. Some requests use a connection of their own.
     kept: RawClient,
     sent: Sent,
 }
@@ -96,7 +97,7 @@ impl<'a> Client<'a> {
         check(&mut self.kept, 201, &echo("POST", &target, &body))
     }
 
-    /// Sends a request in pieces, each once the previous one was read.
+    /// Sends a request in pieces. Each piece is sent after Portico has read the previous piece.
     fn slow_request(&mut self) -> Outcome {
         self.sent.count("page", "2xx");
         let target = format!("/slow/{}", self.unique());
@@ -129,7 +130,7 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// Resets the connection after the upstream has received the request and before it answers.
+    /// Resets the connection after the upstream has received the request. The upstream does not respond.
     fn aborted_wait(&mut self) -> Outcome {
         self.sent.count("api", "none");
         let target = format!("/api{SILENT}{}", self.unique());
@@ -140,7 +141,7 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// Sends a request for which the upstream resets the connection in every attempt.
+    /// Sends a request whose upstream connection is reset in every attempt.
     fn upstream_reset(&mut self) -> Outcome {
         self.sent.count("page", "5xx");
         let mut client = self.wire.client()?;
@@ -162,7 +163,7 @@ impl<'a> Client<'a> {
         client.wait_closed()
     }
 
-    /// Returns a text for a target that is different for every request of the round.
+    /// Returns a random text for the target of a request. The texts of all requests in a round differ.
     fn unique(&mut self) -> String {
         format!("{}-{:x}", self.round, self.random.below(usize::MAX))
     }

@@ -1,4 +1,5 @@
-//! The resources that Portico holds, the requests that it has counted, and the requests that were sent to it.
+//! Reads the resources that Portico holds, and compares the requests that Portico has counted with the requests that
+//! were sent.
 
 use std::collections::BTreeMap;
 use std::{fmt, fs};
@@ -6,11 +7,12 @@ use std::{fmt, fs};
 use portico_tests::{Outcome, Wire, until};
 use serde_json::Value;
 
-/// How much memory use may rise after the warm-up. The allocator keeps freed memory, and how much it keeps depends on
-/// which requests are handled at the same time. A leak, in contrast, rises with the number of rounds.
+/// The maximum increase of memory use after the warm-up, in KiB. The allocator keeps some freed memory, and the amount
+/// depends on the requests that are handled at the same time. A leak, in contrast, grows with the number of rounds.
 const MEMORY_TOLERANCE_KIB: u64 = 16 * 1024;
 
-/// The number of requests for each route and status class, by the name of their series in the metrics.
+/// The numbers of requests that were sent, by route and status class. The keys are the names of the series in the
+/// metrics.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sent(BTreeMap<String, u64>);
 
@@ -31,11 +33,11 @@ impl Sent {
     }
 }
 
-/// The metrics whose value is a whole number, by the name of the series.
+/// The metrics whose values are whole numbers, by the name of the series.
 pub(crate) struct Counters(BTreeMap<String, u64>);
 
 impl Counters {
-    /// Returns the value of a series, or 0 if there is no such series.
+    /// Returns the value of a series. Returns 0 if the series does not exist.
     pub(crate) fn value(&self, series: &str) -> u64 {
         self.0.get(series).copied().unwrap_or_default()
     }
@@ -53,8 +55,8 @@ pub(crate) fn counters(wire: &Wire) -> Outcome<Counters> {
     Ok(Counters(samples.filter_map(|(series, value)| Some((series.to_owned(), value.parse().ok()?))).collect()))
 }
 
-/// Waits until no requests are in flight, no client connections are open, and every request that was sent is counted
-/// once.
+/// Waits until no requests are in flight and no client connections are open. Every request that was sent must then be
+/// counted exactly once.
 pub(crate) fn wait_quiet(wire: &Wire, sent: &Sent) -> Outcome {
     until("every request has ended", || {
         let counters = counters(wire)?;
@@ -68,7 +70,8 @@ pub(crate) fn wait_quiet(wire: &Wire, sent: &Sent) -> Outcome {
     })
 }
 
-/// Whether the metrics contain the number of idle upstream connections; only the fast path counts them.
+/// An option that says whether the metrics count idle upstream connections. Only the fast path counts these
+/// connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pool {
     Counted,
@@ -78,7 +81,7 @@ pub(crate) enum Pool {
 /// The resources that the process holds while it is idle.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// The number of open descriptors, except those of upstream connections.
+    /// The number of open file descriptors, without those of upstream connections.
     files: usize,
     upstream_connections: usize,
     idle_connections: u64,
@@ -106,7 +109,8 @@ impl State {
         Ok(Self { files, upstream_connections, idle_connections, memory_kib: wire.portico.resident_kib()? })
     }
 
-    /// Waits until all open upstream connections are idle and there are at most `limit` of them.
+    /// Waits until at most `limit` upstream connections are open, and returns the state. If the metrics count idle
+    /// connections, all open upstream connections must be idle too.
     pub(crate) fn wait_idle(wire: &Wire, pool: Pool, limit: usize) -> Outcome<Self> {
         until("only idle upstream connections are open", || {
             wire.wait_idle()?;
@@ -116,21 +120,22 @@ impl State {
         })
     }
 
-    /// Checks that this state, which is the one after the last round, has not grown since the warm-up.
+    /// Compares this state with the state after the warm-up. Fails if the number of open descriptors has changed, or if
+    /// the memory use has grown too much.
     pub(crate) fn check_growth(&self, warm: &Self) -> Outcome {
         if self.files != warm.files {
             return Err(format!("{} descriptors are open; after the warm-up there were {}", self.files, warm.files));
         }
         let limit = warm.memory_kib + MEMORY_TOLERANCE_KIB;
         if self.memory_kib > limit {
-            return Err(format!("{} KiB are resident, more than {limit}", self.memory_kib));
+            return Err(format!("{} KiB are resident, but the limit is {limit} KiB", self.memory_kib));
         }
         Ok(())
     }
 }
 
-/// Returns the sockets on this machine that are connected to these ports, written as in `/proc/<pid>/fd`
-/// (`proc_pid_net(5)`).
+/// Returns the sockets on this machine that are connected to these ports. The sockets are written like the targets of
+/// the links in `/proc/<pid>/fd`, such as `socket:[1234]`.
 fn sockets_to(ports: &[u16]) -> Outcome<Vec<String>> {
     let table = fs::read_to_string("/proc/net/tcp").map_err(|error| format!("/proc/net/tcp: {error}"))?;
     let socket = |line: &str| {
@@ -142,26 +147,27 @@ fn sockets_to(ports: &[u16]) -> Outcome<Vec<String>> {
     Ok(table.lines().skip(1).filter_map(socket).collect())
 }
 
-/// Checks that every change of the rules was activated once, and that no load was rejected.
+/// Checks that Portico has activated every change of the rules once and has rejected no load.
 pub(crate) fn check_reloads(wire: &Wire, changes: usize) -> Outcome {
     let counters = counters(wire)?;
     let [taken, refused] =
         ["taken", "refused"].map(|outcome| counters.value(&format!("portico_reloads_total{{outcome=\"{outcome}\"}}")));
-    // Plus one: the load at startup is counted too.
+    // Portico also counts the load at startup, so the number of activated loads is one higher than the number of
+    // changes.
     if (taken, refused) == (changes as u64 + 1, 0) {
         return Ok(());
     }
     Err(format!("{taken} loads were activated and {refused} were rejected, but there were {changes} changes"))
 }
 
-/// Checks that the log contains no lines at level `ERROR`, and one line for each request except those whose lines were
-/// counted as dropped.
+/// Checks that the log contains no lines at level `ERROR`. The log must contain one line for each request, unless the
+/// line was counted as dropped.
 pub(crate) fn check_log(wire: &Wire, sent: &Sent) -> Outcome {
     let log = until("every request is logged", || {
         let log = wire.portico.log()?;
         let requests = log.iter().filter(|line| line["message"] == "request").count() as u64;
         let dropped = counters(wire)?.value("portico_access_log_dropped_lines_total");
-        if requests + dropped == sent.total() { Ok(log) } else { Err(format!("{requests} lines of {}", sent.total())) }
+        if requests + dropped == sent.total() { Ok(log) } else { Err(format!("logged {requests} of {}", sent.total())) }
     })?;
     let errors: Vec<&Value> = log.iter().filter(|line| line["level"] == "ERROR").collect();
     if errors.is_empty() { Ok(()) } else { Err(format!("the log has errors: {errors:?}")) }

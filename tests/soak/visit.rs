@@ -1,15 +1,16 @@
-//! The kinds of requests that a client sends.
+//! Defines the kinds of requests that a client of the soak test sends.
 
-/// The number of exact redirects. Their targets change in every round.
+/// The number of redirects with an exact path. Their targets change in every round.
 pub(crate) const ROW_COUNT: usize = 200;
-/// If the target of a request contains this, the upstream resets the connection after the request.
+/// A part of a request target. If a target contains this part, the upstream resets the connection after it has received
+/// the request.
 pub(crate) const RESET: &str = "/reset/";
-/// If the target of a request contains this, the upstream never responds.
+/// A part of a request target. If a target contains this part, the upstream never responds.
 pub(crate) const SILENT: &str = "/silent/";
-/// The target of WebSocket handshakes.
+/// The request target of WebSocket handshakes.
 pub(crate) const SOCKET: &str = "/api/socket";
 
-/// A kind of request, including how it is sent and how its response is received.
+/// A kind of request. It determines how the request is sent and which response the client expects.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Visit {
     ExactRedirect,
@@ -29,7 +30,8 @@ pub(crate) enum Visit {
 }
 
 impl Visit {
-    /// The visits of one client in one round, each with the number of times that it is made.
+    /// The kinds of requests that a client sends in one round. The number says how many requests of this kind the
+    /// client sends.
     pub(crate) const MIX: [(Self, usize); 14] = [
         (Self::ExactRedirect, 18),
         (Self::PatternRedirect, 10),

@@ -1,4 +1,4 @@
-//! The binary under test.
+//! Finds or builds the `portico` binary that the tests run.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,15 @@ use std::sync::OnceLock;
 
 use crate::files;
 
-/// Returns the path of the `portico` binary: the value of the variable `PORTICO_BIN` or, if it is not set, the path of
-/// a binary that is built with the same profile as these tests.
+/// Returns the path of the `portico` binary. If the environment variable `PORTICO_BIN` is set, returns its value.
+/// Otherwise, builds the binary with the same profile as these tests and returns its path.
 pub fn portico() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| env::var_os("PORTICO_BIN").map_or_else(build, PathBuf::from))
 }
 
-/// Whether the binary accepts the configuration key `fast_path`. If it does not, scenarios cannot be run in two modes
-/// and compared.
+/// Reports whether the binary accepts the configuration key `fast_path`. If the binary rejects this key, scenarios
+/// cannot be run in two modes and compared.
 pub fn accepts_fast_path() -> bool {
     static ACCEPTS: OnceLock<bool> = OnceLock::new();
     *ACCEPTS.get_or_init(|| {
@@ -37,8 +37,8 @@ pub fn accepts_fast_path() -> bool {
 fn build() -> PathBuf {
     let folder = profile_folder();
     let binary = folder.join(format!("portico{}", env::consts::EXE_SUFFIX));
-    // nextest starts a process for each test, and each process would run cargo. Under nextest, an existing binary is
-    // used.
+    // nextest starts a process for each test, and each process would run Cargo. Under nextest, the tests therefore use
+    // an existing binary if there is one.
     if env::var_os("NEXTEST").is_none() || !binary.exists() {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--package", "portico-sidecar"]).current_dir(crate::folders::repository());
@@ -47,12 +47,12 @@ fn build() -> PathBuf {
             cargo.arg("--release");
         }
         let status = cargo.status().expect("cargo starts");
-        assert!(status.success(), "the binary under test does not build");
+        assert!(status.success(), "the binary under test fails to build");
     }
     binary
 }
 
-/// Returns the profile folder, such as `target/debug` if the test binary is `target/debug/deps/scenarios-0123`.
+/// Returns the profile folder of the test binary. For `target/debug/deps/scenarios-0123`, this is `target/debug`.
 fn profile_folder() -> PathBuf {
     let here = env::current_exe().expect("the test binary has a path");
     here.ancestors().nth(2).map(Path::to_owned).expect("the test binary is in `deps`")

@@ -1,4 +1,4 @@
-//! The client's end of a connection.
+//! Implements an HTTP client that sends the requests of scenarios and receives the responses.
 
 use std::io::{self, BufRead, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -8,31 +8,31 @@ use crate::outcome::Outcome;
 use crate::wait::LIMIT;
 use crate::{decode, matching};
 
-/// A connection to Portico.
+/// A client connection to Portico.
 pub struct Connection {
     stream: TcpStream,
     inbox: Inbox,
 }
 
-/// A response as received.
+/// A response that the client has received.
 #[derive(Debug, Clone)]
 pub struct Response {
     pub(crate) head: Head,
     pub(crate) body: Body,
-    /// The informational (1xx) heads that were received before this response.
+    /// The informational (1xx) heads that arrived before this response.
     pub(crate) informational: Vec<Head>,
 }
 
 impl Response {
-    /// Returns the status code, or 0 if the first line is not a status line.
+    /// Returns the status code. Returns 0 if the first line is not a status line.
     pub fn status(&self) -> u16 {
         status_of(&self.head)
     }
 
-    /// Returns the value of the field with this name, or `None` if there is no such field.
+    /// Returns the value of the field with this name. Returns `None` if the field is absent.
     ///
     /// # Errors
-    /// If there are several fields with this name.
+    /// Fails if the response has several fields with this name.
     pub fn field(&self, name: &str) -> Outcome<Option<&str>> {
         match self.head.all(name).as_slice() {
             [] => Ok(None),
@@ -47,10 +47,10 @@ impl Response {
 }
 
 impl Connection {
-    /// Connects to `address`.
+    /// Opens a connection to `address`.
     ///
     /// # Errors
-    /// If the connection cannot be opened.
+    /// Fails if the connection cannot be opened.
     pub fn open(address: SocketAddr) -> Outcome<Self> {
         let open = || -> io::Result<Self> {
             let stream = TcpStream::connect(address)?;
@@ -62,31 +62,33 @@ impl Connection {
         open().map_err(|error| format!("failed to connect to {address}: {error}"))
     }
 
-    /// Sends bytes. A broken pipe is not an error, because a server may reject a request before it has read all of it.
+    /// Sends bytes. Ignores errors, because a server may reject a request and close the connection before it has read
+    /// the whole request.
     pub fn send(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap_or_default();
     }
 
-    /// Half-closes the connection.
+    /// Closes the sending side of the connection.
     pub(crate) fn end(&mut self) {
         self.stream.shutdown(Shutdown::Write).unwrap_or_default();
     }
 
-    /// Reads until `text` has arrived. The bytes are kept, so that a response can still be read from them.
+    /// Reads until `text` has arrived. Keeps the bytes, so that `receive` can still read a response from them.
     pub(crate) fn wait_for(&mut self, text: &str) -> Outcome {
         self.inbox.wait_for(text.as_bytes()).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
-    /// Reads until the decoded part of the arriving response body contains `text`.
+    /// Reads until the decoded part of the response body contains `text`. The body may still be incomplete.
     pub(crate) fn wait_for_decoded(&mut self, text: &str) -> Outcome {
         let contains = |come: &[u8]| decode::so_far(come).is_some_and(|body| body.contains(text));
         self.inbox.wait_until(contains).map_err(|error| format!("{text:?} did not arrive: {error}"))
     }
 
-    /// Reads one response. Returns `None` if the connection was closed without a response.
+    /// Reads one response to a request with this method. Returns `None` if the connection is closed before a response
+    /// begins.
     ///
     /// # Errors
-    /// If the received bytes are not a response, or if no bytes arrive for `LIMIT`.
+    /// Fails if the received bytes are not a response, or if no bytes arrive for `LIMIT`.
     pub fn receive(&mut self, method: &str) -> Outcome<Option<Response>> {
         let mut informational = Vec::new();
         loop {
@@ -114,7 +116,7 @@ impl Connection {
         }
     }
 
-    /// Checks that the connection is closed without further bytes.
+    /// Checks that the server closes the connection without sending further bytes.
     pub(crate) fn check_closed(&mut self) -> Outcome {
         match self.inbox.fill_buf() {
             Ok([]) => Ok(()),

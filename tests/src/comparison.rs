@@ -1,4 +1,4 @@
-//! Compares the run of each scenario with `fast_path` on to its run with `fast_path` off, apart from the permitted
+//! Compares two runs of each scenario: one on the fast path and one with `fast_path: off`. Ignores the permitted
 //! differences.
 
 use std::collections::HashMap;
@@ -10,38 +10,38 @@ use serde::Deserialize;
 use crate::outcome::Outcome;
 use crate::transcript::{Difference, Transcript};
 
-/// The value of `fast_path` in a run.
+/// The path that requests take in a run of a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// With the fast path, which is the default.
+    /// The fast path, which is the default.
     Fast,
-    /// With `fast_path: off`.
+    /// Pingora's path, with `fast_path: off`.
     Stock,
 }
 
-/// An entry of `tests/allowed-differences.yaml`.
+/// A permitted difference: an entry of `tests/allowed-differences.yaml`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Allowed {
-    /// The scenario file, as its path below `scenarios/` without `.yaml`. The entry applies to all cases in the file.
+    /// The path of the scenario file below `scenarios/`, without `.yaml`. The entry applies to all cases in the file.
     scenario: String,
-    /// The beginning of the name of the part of the [`Transcript`] that differs.
+    /// The beginning of the name of the part that may differ, as named in a [`Transcript`].
     what: String,
-    /// The reason for the difference.
+    /// The reason why the runs may differ.
     why: String,
 }
 
-/// The state of one scenario file while its trials run.
+/// The progress of the trials of one scenario file.
 #[derive(Default)]
 struct Progress {
-    /// By the name of the case: the transcript of the first run, for cases whose second run has not finished.
+    /// The transcripts of cases whose second run has not finished, by the name of the case.
     waiting: HashMap<String, (Mode, Transcript)>,
     compared: usize,
-    /// How often each entry for this scenario file has been applied.
+    /// The number of differences that each entry has permitted so far.
     needed: Vec<usize>,
 }
 
-/// Compares the two runs of each case of a scenario file, once the second run has finished.
+/// A comparison of the two runs of each case of a scenario file. It compares the runs once the second run has finished.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     allowed: Arc<Vec<Allowed>>,
@@ -49,7 +49,7 @@ pub(crate) struct Comparison {
     progress: Arc<Mutex<Progress>>,
 }
 
-/// All entries of `tests/allowed-differences.yaml`.
+/// The entries of `tests/allowed-differences.yaml`.
 pub(crate) struct AllowedDifferences(Vec<Allowed>);
 
 impl AllowedDifferences {
@@ -60,13 +60,13 @@ impl AllowedDifferences {
         Self(list)
     }
 
-    /// Returns the scenarios that are named by an entry but are not among `files`.
+    /// Returns the scenarios that are named by an entry but are not in `files`.
     pub(crate) fn without_scenario(&self, files: &[String]) -> Vec<String> {
         let lost = self.0.iter().filter(|entry| !files.contains(&entry.scenario));
         lost.map(|entry| entry.scenario.clone()).collect()
     }
 
-    /// Returns the comparison for a scenario file that has this many cases.
+    /// Returns a comparison for a scenario file that has `cases` cases.
     pub(crate) fn of(&self, scenario: &str, cases: usize) -> Comparison {
         let allowed: Vec<_> = self.0.iter().filter(|entry| entry.scenario == scenario).cloned().collect();
         let progress = Progress { needed: vec![0; allowed.len()], ..Progress::default() };
@@ -75,8 +75,8 @@ impl AllowedDifferences {
 }
 
 impl Comparison {
-    /// Adds the transcript of a run. If it is the second run of its case, compares the two runs. If it also completes
-    /// the last case of the file, reports the entries that were never needed.
+    /// Adds the transcript of a run. After the second run of a case, compares the two runs. After the last case of the
+    /// file, also reports the entries that have permitted no difference.
     pub(crate) fn add(&self, case: &str, mode: Mode, transcript: Transcript) -> Outcome {
         let mut progress = self.progress.lock().map_err(|error| error.to_string())?;
         let Some((other_mode, other)) = progress.waiting.remove(case) else {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_that_is_allowed_passes_and_another_fails() {
+    fn allowed_difference_passes_and_any_other_difference_fails() {
         assert_eq!(compare(&comparison("log 1 status"), 200, 502), Ok(()));
         let reason = compare(&comparison("log 1 bytes"), 200, 502).expect_err("the status differs");
         assert!(reason.contains("fast:  200"), "{reason}");

@@ -1,28 +1,28 @@
-//! Decodes bodies that have a content coding.
+//! Decodes bodies that have a content coding such as gzip.
 
 use std::io::Read;
 
 use crate::http::{self, Head};
 use crate::outcome::Outcome;
 
-/// Returns the decoded text of a body.
+/// Returns the decoded text of a complete body.
 ///
 /// # Errors
-/// If the content coding is not supported, or if the encoded data is incomplete.
+/// Fails if the content coding is not supported, or if the encoded data is incomplete.
 pub(crate) fn body(head: &Head, bytes: &[u8]) -> Outcome<String> {
     let (text, is_whole) = decode(head, bytes)?;
     if is_whole { Ok(text) } else { Err(format!("the encoded body is cut short after {text:?}")) }
 }
 
-/// Parses `received` as the beginning of a response, and returns the decoded text of the part of its body that has
-/// arrived. Returns `None` if the head is incomplete or the coding is not supported.
+/// Parses `received` as the beginning of a response. Returns the decoded text of the part of the body that has arrived.
+/// Returns `None` if the head is incomplete or the coding is not supported.
 pub(crate) fn so_far(mut received: &[u8]) -> Option<String> {
     let head = http::read_head(&mut received).ok().flatten()?;
     let body = http::read_response_body(&mut received, &head);
     decode(&head, &body.bytes).ok().map(|(text, _)| text)
 }
 
-/// Returns the text of the part that can be decoded, and whether the encoded data is complete.
+/// Returns the text of the part that can be decoded. Also returns whether the encoded data is complete.
 fn decode(head: &Head, bytes: &[u8]) -> Outcome<(String, bool)> {
     let mut reader: Box<dyn Read> = match head.all("content-encoding").as_slice() {
         ["br"] => Box::new(brotli::Decompressor::new(bytes, 4096)),

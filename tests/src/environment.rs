@@ -1,4 +1,4 @@
-//! The environment of Portico in a scenario: its folder, its upstreams, its configuration.
+//! Prepares the environment of Portico in a scenario: the folder, the upstreams and the configuration.
 
 use std::fs;
 use std::io::{self, Write};
@@ -17,16 +17,17 @@ use crate::scenario::{RealRules, Rules, Scenario};
 use crate::upstream::{Reserved, Upstream};
 use crate::{files, ports};
 
-/// In a configuration, an address whose port is reserved when Portico starts.
+/// A placeholder for an address in a configuration. When Portico starts, a reserved address replaces the placeholder.
 const RESERVED: &str = "reserved";
-/// The manifest of the build.
+/// The path of the manifest of the build.
 const MANIFEST: &str = "build/build.json";
-/// How many times to choose new ports. Another process may take a chosen port before Portico listens on it.
+/// The maximum number of attempts to start Portico with new ports. Another process may take a chosen port before
+/// Portico listens on it.
 const PORT_ATTEMPTS: usize = 8;
 
-/// Everything that must exist before the first step of a scenario.
+/// The environment that must exist before the first step of a scenario.
 pub struct Environment {
-    /// The scenario, in which each `${…}` has been replaced with its value.
+    /// The scenario, in which a value has replaced each `${…}`.
     pub(crate) scenario: Scenario,
     pub(crate) folder: TempDir,
     pub(crate) api: Upstream,
@@ -35,18 +36,20 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Fills in the values known only at run time, writes the files and starts the upstreams.
+    /// Replaces the placeholders with values that are known only at run time. Writes the files and starts the
+    /// upstreams.
     ///
     /// # Errors
-    /// If the document is not a scenario, a file cannot be written, or an upstream does not start.
+    /// Fails if the document is not a scenario, if a file cannot be written, or if an upstream does not start.
     pub(crate) fn new(document: &Value, case: ScenarioCase) -> Outcome<Self> {
         Self::with_config(document, case, &Value::Null)
     }
 
-    /// Like [`Self::new`], but merges the keys in `more` into the configuration of the scenario.
+    /// Creates an environment like [`Self::new`]. Also merges the keys in `more` into the configuration of the
+    /// scenario.
     ///
     /// # Errors
-    /// If the document is not a scenario, a file cannot be written, or an upstream does not start.
+    /// Fails if the document is not a scenario, if a file cannot be written, or if an upstream does not start.
     pub(crate) fn with_config(document: &Value, mut case: ScenarioCase, more: &Value) -> Outcome<Self> {
         let failed = |error: io::Error| error.to_string();
         let (api, pages) = (Reserved::new(), Reserved::new());
@@ -65,28 +68,27 @@ impl Environment {
         Ok(Self { scenario, folder, api, pages, gates })
     }
 
-    /// Creates an environment from the text of a scenario, for tests written in Rust.
+    /// Creates an environment from the text of a scenario. Tests that are written in Rust use this function.
     ///
     /// # Errors
-    /// If the text is not a scenario, a file cannot be written, or an upstream does not start.
+    /// Fails if the text is not a scenario, if a file cannot be written, or if an upstream does not start.
     pub fn from_text(text: &str) -> Outcome<Self> {
         let document = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
         Self::new(&document, ScenarioCase::default())
     }
 
-    /// Starts Portico and waits until it serves.
+    /// Starts Portico and waits until it serves requests.
     ///
     /// # Errors
-    /// If Portico does not serve requests.
+    /// Fails if Portico does not serve requests.
     pub fn start(&self) -> Outcome<Portico> {
         self.start_through(&[])
     }
 
-    /// Starts Portico through another program that executes it, such as `env`. The command line consists of `program`,
-    /// followed by that of Portico.
+    /// Starts Portico through a program that executes it, such as `env`. The command line of Portico follows `program`.
     ///
     /// # Errors
-    /// If Portico does not serve requests.
+    /// Fails if Portico does not serve requests.
     pub fn start_through(&self, program: &[&str]) -> Outcome<Portico> {
         for _ in 0..PORT_ATTEMPTS {
             let addresses = [ports::reserve().1, ports::reserve().1, ports::reserve().1];
@@ -100,8 +102,8 @@ impl Environment {
         Err("found no free port".to_owned())
     }
 
-    /// Starts Portico in a scenario that expects it to exit. If the scenario occupies one of the addresses, the
-    /// returned socket listens on that address.
+    /// Starts Portico in a scenario that expects it to exit. If the scenario occupies an address, returns a socket that
+    /// listens on this address.
     pub(crate) fn start_expecting_failure(&self) -> Outcome<(Portico, Option<Socket>)> {
         let (mut listen, mut admin) = (ports::reserve().1, ports::reserve().1);
         let holder = self.scenario.occupied.as_ref().map(|key| {
@@ -129,8 +131,8 @@ impl Environment {
         if !self.scenario.hangup_at_start {
             return Ok(spawn());
         }
-        // The manifest of the build, which is read after the rules, is a pipe here: the process cannot finish reading it before it is
-        // written below.
+        // Portico reads the manifest of the build after the rules. Here the manifest is a pipe, so Portico cannot
+        // finish reading the manifest before the test writes it below.
         let manifest = self.folder.path().join(MANIFEST);
         let text = fs::read(&manifest).and_then(|text| files::remove(&manifest).map(|()| text));
         let mut pipe = files::pipe(&manifest).expect("a pipe is created");
@@ -154,7 +156,7 @@ fn default_config(api: SocketAddr, pages: SocketAddr) -> Value {
     })
 }
 
-/// Merges `more` into `base`, recursively for maps. A null in `more` removes the key from `base`.
+/// Returns `base` with the values of `more`. Merges maps recursively. A null in `more` removes the key from `base`.
 pub(crate) fn merged(base: Value, more: &Value) -> Value {
     match (base, more) {
         (Value::Object(mut base), Value::Object(more)) => {

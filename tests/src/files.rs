@@ -1,4 +1,4 @@
-//! Changes files in a scenario's folder in the ways in which editors and Kubernetes do.
+//! Changes files in a scenario's folder as editors and Kubernetes do.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -6,9 +6,9 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Writes a file in place, and creates its parent folders if necessary.
+/// Writes a file in place. Creates its parent folders if necessary.
 ///
-/// The file is not truncated before it is written, so that no reader ever sees an empty file.
+/// The file is not truncated before the text is written, so that no reader sees an empty file.
 pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     make_parent(file)?;
     let mut open: File = OpenOptions::new().write(true).create(true).truncate(false).open(file)?;
@@ -16,19 +16,19 @@ pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     open.set_len(text.len() as u64)
 }
 
-/// Writes a temporary file and renames it over the old one, as editors do.
+/// Replaces a file as editors do. Writes a temporary file and renames it to the name of the old file.
 pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
     let beside = with_suffix(file);
     write(&beside, text)?;
     fs::rename(beside, file)
 }
 
-/// Removes a file, a link, or a folder with its contents.
+/// Removes a file, a symbolic link, or a folder with its contents.
 pub(crate) fn remove(entry: &Path) -> io::Result<()> {
     if fs::symlink_metadata(entry)?.is_dir() { fs::remove_dir_all(entry) } else { fs::remove_file(entry) }
 }
 
-/// Atomically creates or replaces a symbolic link.
+/// Creates or replaces a symbolic link atomically.
 pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     make_parent(link)?;
     let beside = with_suffix(link);
@@ -36,7 +36,8 @@ pub(crate) fn link(link: &Path, to: &str) -> io::Result<()> {
     fs::rename(beside, link)
 }
 
-/// Creates a named pipe and opens it for reading and writing, so that opening either end never blocks.
+/// Creates a named pipe. Opens the pipe for reading and writing, so that another process never blocks when it opens the
+/// pipe.
 pub(crate) fn pipe(file: &Path) -> io::Result<File> {
     let made = Command::new("mkfifo").arg(file).status()?;
     if !made.success() {
@@ -45,7 +46,7 @@ pub(crate) fn pipe(file: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).open(file)
 }
 
-/// Returns a temporary name, which Portico does not take for the name of a rule file.
+/// Returns a temporary name for a file. The name ends with `~`, so that Portico does not read the file as a rule file.
 fn with_suffix(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push("~");

@@ -1,13 +1,13 @@
-//! Paths of the repository and its folder of tests.
+//! Locates the repository and its folder of tests.
 
 use std::path::{Path, PathBuf};
 
-/// The folder of these tests.
+/// Returns the path of the folder `tests`.
 pub fn tests_folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The root of the repository.
+/// Returns the path of the root of the repository.
 pub fn repository() -> PathBuf {
     tests_folder().parent().map(Path::to_owned).expect("the tests are in the repository")
 }

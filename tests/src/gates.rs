@@ -1,16 +1,16 @@
-//! Named points at which an upstream waits until a step of the scenario opens them.
+//! Provides gates: named points at which an upstream waits until a step of the scenario opens them.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Condvar, Mutex};
 
 use crate::wait::LIMIT;
 
-/// The names of all gates of a scenario that are open.
+/// The gates of a scenario. The set contains the names of the open gates.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Gates(Arc<(Mutex<HashSet<String>>, Condvar)>);
 
 impl Gates {
-    /// Waits until a gate is open, for at most `LIMIT`.
+    /// Waits until a gate is open. Returns after `LIMIT` even if the gate is still closed.
     pub(crate) fn pass(&self, name: &str) {
         let (open, opened) = &*self.0;
         let open = open.lock().expect("a test never panics while holding this lock");

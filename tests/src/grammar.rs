@@ -1,9 +1,9 @@
-//! The grammar of message heads. It accepts only what RFC 9112 allows senders to generate.
+//! Checks the syntax of message heads. Accepts only what RFC 9112 allows a sender to generate.
 
 use crate::http::Head;
 use crate::outcome::Outcome;
 
-/// How the end of a body is found, according to the framing fields of the head.
+/// The way in which a body is framed, according to the framing fields of the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Framing {
     Absent,
@@ -11,14 +11,14 @@ pub(crate) enum Framing {
     Chunks,
 }
 
-/// Checks the first line of a request.
+/// Checks the syntax of a request line.
 pub(crate) fn check_request_line(line: &str) -> Outcome {
     let [method, target, "HTTP/1.1"] = words(line)[..] else { return Err(invalid(line, "request line")) };
     let is_valid = is_token(method) && !target.is_empty() && target.bytes().all(|byte| byte.is_ascii_graphic());
     if is_valid { Ok(()) } else { Err(invalid(line, "request line")) }
 }
 
-/// Checks the first line of a response.
+/// Checks the syntax of a status line.
 pub(crate) fn check_status_line(line: &str) -> Outcome {
     let ["HTTP/1.1", status, _] = words(line)[..] else { return Err(invalid(line, "status line")) };
     let is_valid = status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit());
@@ -33,7 +33,7 @@ fn invalid(line: &str, what: &str) -> String {
     format!("{line:?} is not a valid {what}")
 }
 
-/// Splits a field line into its name and value.
+/// Splits a field line into its name and its value.
 pub(crate) fn field(line: &str) -> Outcome<(String, String)> {
     let (name, value) = line.split_once(':').ok_or_else(|| format!("{line:?} is not a field"))?;
     if !is_token(name) {
@@ -53,10 +53,10 @@ pub(crate) fn check_host(head: &Head) -> Outcome {
     if hosts.len() == 1 { Ok(()) } else { Err(format!("a request needs one Host, found {hosts:?}")) }
 }
 
-/// Returns how the body is framed.
+/// Returns the framing of the body.
 ///
 /// # Errors
-/// If the framing fields are invalid or contradict each other.
+/// Fails if the framing fields are invalid or contradict each other.
 pub(crate) fn framing(head: &Head) -> Outcome<Framing> {
     match (head.all("content-length").as_slice(), head.all("transfer-encoding").as_slice()) {
         ([], []) => Ok(Framing::Absent),

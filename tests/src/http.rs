@@ -1,4 +1,4 @@
-//! A small HTTP/1.1 reader that shares no code with Portico.
+//! Reads HTTP/1.1 messages. Shares no code with Portico.
 
 use std::io::{self, BufRead, Read};
 use std::net::TcpStream;
@@ -6,30 +6,30 @@ use std::net::TcpStream;
 /// The head of a message.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Head {
-    /// The request or status line.
+    /// The request line or status line.
     pub(crate) first_line: String,
     /// The fields in the order in which they were received.
     pub(crate) fields: Vec<(String, String)>,
 }
 
 impl Head {
-    /// Returns the values of all fields with this name.
+    /// Returns the values of all fields with this name, ignoring letter case.
     pub(crate) fn all(&self, name: &str) -> Vec<&str> {
         let same = self.fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
         same.map(|(_, value)| value.as_str()).collect()
     }
 
-    /// Returns the value of the first field with this name.
+    /// Returns the value of the first field with this name, ignoring letter case.
     pub(crate) fn first(&self, name: &str) -> Option<&str> {
         self.all(name).first().copied()
     }
 
-    /// Whether the body is chunked.
+    /// Reports whether the body is chunked.
     pub(crate) fn is_chunked(&self) -> bool {
         self.first("transfer-encoding").is_some_and(|value| value.eq_ignore_ascii_case("chunked"))
     }
 
-    /// The `Content-Length`.
+    /// Returns the value of `Content-Length`. Returns `None` if the field is absent or not a number.
     pub(crate) fn length(&self) -> Option<usize> {
         self.first("content-length").and_then(|value| value.parse().ok())
     }
@@ -38,13 +38,13 @@ impl Head {
 /// The body of a message.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
-    /// The received bytes, with the chunked coding removed.
+    /// The received bytes without the chunked coding.
     pub(crate) bytes: Vec<u8>,
     /// Whether the body is complete.
     pub(crate) is_whole: bool,
 }
 
-/// Reads from a stream and keeps all bytes, so that a test can inspect bytes before they are read as a message.
+/// A reader that keeps all bytes of a stream. A test can inspect the bytes before they are read as a message.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     stream: TcpStream,
@@ -53,7 +53,7 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    /// Creates an inbox that reads from `stream`.
+    /// Creates a reader for `stream`.
     pub(crate) fn new(stream: TcpStream) -> Self {
         Self { stream, kept: Vec::new(), at: 0 }
     }
@@ -63,7 +63,7 @@ impl Inbox {
         self.wait_until(|received| received.windows(wanted.len()).any(|window| window == wanted))
     }
 
-    /// Reads until the bytes that have not been consumed satisfy the condition `holds`.
+    /// Reads until the condition `holds` is true for the bytes that have not been consumed.
     pub(crate) fn wait_until(&mut self, holds: impl Fn(&[u8]) -> bool) -> io::Result<()> {
         while !holds(&self.kept[self.at..]) {
             if self.more()? == 0 {
@@ -102,7 +102,7 @@ impl BufRead for Inbox {
     }
 }
 
-/// Reads a message head. Returns `None` if the other end closed the connection before sending the first byte.
+/// Reads a message head. Returns `None` if the other end closes the connection before the first byte.
 pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     let Some(first_line) = read_line(from)? else { return Ok(None) };
     let mut head = Head { first_line, fields: Vec::new() };
@@ -116,12 +116,12 @@ pub(crate) fn read_head(from: &mut impl BufRead) -> io::Result<Option<Head>> {
     }
 }
 
-/// Reads the body of a request. A request without framing fields has no body.
+/// Reads the body of a request. If the request has no framing fields, its body is empty.
 pub(crate) fn read_request_body(from: &mut impl BufRead, head: &Head) -> Body {
     read_framed_body(from, head).unwrap_or(Body { bytes: Vec::new(), is_whole: true })
 }
 
-/// Reads the body of a response. Without framing fields, the body ends where the connection ends.
+/// Reads the body of a response. If the response has no framing fields, its body ends with the connection.
 pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
     read_framed_body(from, head).unwrap_or_else(|| {
         let mut bytes = Vec::new();
@@ -130,7 +130,7 @@ pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
     })
 }
 
-/// Reads a body according to the framing fields of `head`. Returns `None` if there are no framing fields.
+/// Reads a body according to the framing fields of `head`. Returns `None` if `head` has no framing fields.
 fn read_framed_body(from: &mut impl BufRead, head: &Head) -> Option<Body> {
     let mut bytes = Vec::new();
     let is_whole = if head.is_chunked() {
@@ -152,7 +152,7 @@ fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
         if size > 0 && from.take(size).read_to_end(out)? as u64 != size {
             return Err(broken());
         }
-        // A chunk is followed by an empty line; the last chunk is followed by trailers and an empty line.
+        // An empty line follows the data of a chunk. After the last chunk, trailers may come before the empty line.
         while !read_line(from)?.ok_or_else(broken)?.is_empty() {}
         if size == 0 {
             return Ok(());
@@ -160,8 +160,8 @@ fn read_chunks(from: &mut impl BufRead, out: &mut Vec<u8>) -> io::Result<()> {
     }
 }
 
-/// Reads a line and returns it without its line ending. Each byte becomes the character with that code, so that no byte
-/// is lost. Returns `None` at the end of the stream.
+/// Reads a line and returns it without its line ending. Each byte becomes the character with the same code, so that no
+/// byte is lost. Returns `None` at the end of the stream.
 fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     if from.read_until(b'\n', &mut line)? == 0 {
@@ -176,13 +176,12 @@ fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(from_latin(&line)))
 }
 
-/// Converts bytes to text: each byte becomes the character with that code (Latin-1).
+/// Converts bytes to text as Latin-1: each byte becomes the character with the same code.
 pub(crate) fn from_latin(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// Converts text to bytes: a character whose code is below 256 becomes that byte, any other character is encoded as
-/// UTF-8.
+/// Converts text to bytes. A character with a code below 256 becomes one byte. Any other character is encoded as UTF-8.
 pub(crate) fn to_latin(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,5 @@
-//! End-to-end tests of Portico. They run the real binary between a scripted client and scripted upstreams.
+//! Provides the harness of the end-to-end tests. The tests run the real binary between a scripted client and scripted
+//! upstreams.
 //!
 //! `tests/README.md` describes how to write a scenario.
 

@@ -1,4 +1,4 @@
-//! Expectations about the values of fields, about bodies and about log lines.
+//! Checks expectations about fields, bodies and log lines.
 
 use std::collections::BTreeMap;
 
@@ -13,27 +13,27 @@ use crate::outcome::Outcome;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Match {
-    /// The text must be exactly this; written as a plain string.
+    /// An exact text. In a scenario, it is written as a plain string.
     Exactly(String),
-    /// There must be several fields of the same name, with exactly these values in this order.
+    /// The exact values of several fields with the same name, in this order.
     Several(Vec<String>),
-    /// The text must have these properties.
+    /// Properties that the text must have.
     Properties(TextProperties),
 }
 
-/// Properties of a text. A text must have all the properties that are given.
+/// The properties that a text must have. A text must have all given properties.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct TextProperties {
     contains: Texts,
     lacks: Texts,
-    /// A regular expression that must match some part of the text.
+    /// A regular expression that must match a part of the text.
     matches: Option<String>,
     /// The length of the text in bytes.
     length: Option<usize>,
 }
 
-/// One text or several.
+/// One text or a list of texts.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum Texts {
@@ -57,7 +57,7 @@ impl Texts {
 }
 
 impl Match {
-    /// Checks whether the text `found` meets the expectation. `what` names the text in the error message.
+    /// Checks that the text `found` meets the expectation. The error message calls the text `what`.
     pub(crate) fn check(&self, what: &str, found: &str) -> Outcome {
         let holds = match self {
             Self::Exactly(text) => text == found,
@@ -90,11 +90,11 @@ impl TextProperties {
     }
 }
 
-/// Expectations about fields, by the name of the field. `None` (null in a scenario) means that the field must be
-/// absent.
+/// Expectations about fields, by the name of the field. `None`, which is null in a scenario, means that the field must
+/// be absent.
 pub(crate) type Fields = BTreeMap<String, Option<Match>>;
 
-/// Checks whether the fields of a head meet the expectations.
+/// Checks that the fields of a head meet the expectations.
 pub(crate) fn check_fields(expected: &Fields, head: &Head) -> Outcome {
     for (name, expected) in expected {
         let found = head.all(name);
@@ -107,7 +107,7 @@ pub(crate) fn check_fields(expected: &Fields, head: &Head) -> Outcome {
     Ok(())
 }
 
-/// Whether a log line has all the expected values.
+/// Reports whether a log line has all expected values.
 pub(crate) fn is_line(expected: &BTreeMap<String, Value>, line: &Value) -> bool {
     expected.iter().all(|(key, expected)| {
         let found = line.get(key).unwrap_or(&Value::Null);

@@ -1,8 +1,8 @@
-//! Expands a scenario into its cases: combines the values under `cases`, and replaces each `${…}` with a value.
+//! Expands a scenario into its cases. Combines the values under `cases`, and replaces each `${…}` with a value.
 
 use serde_json::{Map, Value};
 
-/// One case: its values, and a label that is made from them.
+/// A case of a scenario. The label is made from the values.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ScenarioCase {
     pub(crate) label: String,
@@ -10,12 +10,12 @@ pub(crate) struct ScenarioCase {
 }
 
 impl ScenarioCase {
-    /// Adds a value that is known only at run time, such as a port.
+    /// Sets the value of `${name}`. The caller may set values that are known only at run time, such as a port.
     pub(crate) fn set(&mut self, name: &str, value: impl Into<Value>) {
         self.values.insert(name.to_owned(), value.into());
     }
 
-    /// Returns the document with each `${…}` replaced by its value.
+    /// Returns the document with a value in place of each `${…}`.
     pub(crate) fn fill(&self, document: &Value) -> Value {
         match document {
             Value::String(text) => self.fill_text(text),
@@ -29,8 +29,8 @@ impl ScenarioCase {
         self.fill_text(key).as_str().map_or_else(|| key.to_owned(), str::to_owned)
     }
 
-    /// Replaces each `${name}` in a text. If `${name}` is the whole text, the result is the value itself, which may be
-    /// of any type; otherwise the result is a string.
+    /// Replaces each `${name}` in a text and returns the result as a string. If the whole text is `${name}`, returns
+    /// the value itself, which may have any type.
     fn fill_text(&self, text: &str) -> Value {
         let whole = text.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
         if let Some(value) = whole.and_then(|name| self.look_up(name)) {
@@ -49,7 +49,7 @@ impl ScenarioCase {
         Value::String(filled)
     }
 
-    /// Looks up a value. `name.key` is the value of `key` in the map `name`.
+    /// Looks up the value of a name. The value of `name.key` is the value of `key` in the map `name`.
     fn look_up(&self, name: &str) -> Option<&Value> {
         match name.split_once('.') {
             Some((name, key)) => self.values.get(name)?.get(key),
@@ -62,8 +62,8 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Returns a case for every combination of the values in the lists under `cases`, or a single case without a label if
-/// there are no lists.
+/// Returns a case for every combination of the values in the lists under `cases`. Returns a single case without a label
+/// if there are no lists.
 pub(crate) fn expand(document: &Value) -> Vec<ScenarioCase> {
     let mut cases = vec![ScenarioCase::default()];
     let Some(lists) = document.get("cases").and_then(Value::as_object) else { return cases };

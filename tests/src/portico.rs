@@ -1,4 +1,4 @@
-//! A running `portico serve`.
+//! Starts `portico serve`, and controls and observes the running process.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
@@ -14,20 +14,20 @@ use crate::client::{Connection, Response};
 use crate::outcome::Outcome;
 use crate::{binary, wait};
 
-/// The process and its addresses. The process is killed when this value is dropped.
+/// A running Portico. The process is killed when the value is dropped.
 pub struct Portico {
     child: Child,
     /// The address of the public listener.
     pub listen: SocketAddr,
-    /// The address of the admin listener, if there is one.
+    /// The address of the admin listener. `None` if there is no admin listener.
     admin: Option<SocketAddr>,
-    /// The address of the internal listener, which is for the renderer.
+    /// The address of the internal listener, which serves the renderer.
     pub(crate) internal: SocketAddr,
     log: Lines,
     errors: Lines,
 }
 
-/// The addresses of the listeners.
+/// The addresses of the listeners of one process.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Addresses {
     pub(crate) listen: SocketAddr,
@@ -56,8 +56,9 @@ impl Lines {
 }
 
 impl Portico {
-    /// Starts the process. If `through` is not empty, it is the beginning of the command line: a program such as `env`
-    /// that executes Portico. If the process exits at once, its stderr can still be read.
+    /// Starts the process. If `through` is not empty, the command line begins with the program and arguments in
+    /// `through`. This program, such as `env`, executes Portico. If the process exits at once, its stderr is still
+    /// available.
     pub(crate) fn spawn(folder: &Path, addresses: Addresses, through: &[&str]) -> Self {
         let Addresses { listen, admin, internal } = addresses;
         let mut command = match through {
@@ -76,7 +77,7 @@ impl Portico {
         Self { child, listen, admin, internal, log, errors }
     }
 
-    /// Waits until the process serves requests. Fails if the process exits instead.
+    /// Waits until the process serves requests. Fails if the process exits.
     pub(crate) fn wait_until_serving(&mut self) -> Outcome {
         let (admin, listen) = (self.admin, self.listen);
         wait::until("Portico serves", || {
@@ -88,31 +89,31 @@ impl Portico {
             connects(listen)?;
             let Some(admin) = admin else { return Ok(Ok(())) };
             let healthy = get(admin, "/-/healthy")?;
-            if healthy.status() == 200 { Ok(Ok(())) } else { Err("not healthy".to_owned()) }
+            if healthy.status() == 200 { Ok(Ok(())) } else { Err("Portico is not healthy".to_owned()) }
         })?
     }
 
-    /// Waits until the process exits, and returns its status and stderr.
+    /// Waits until the process exits. Returns its status and its stderr.
     ///
     /// # Errors
-    /// If the process does not exit in time.
+    /// Fails if the process does not exit in time.
     pub fn wait_for_end(&mut self) -> Outcome<(ExitStatus, String)> {
         let status = wait::until("Portico exits", || {
             let status = self.child.try_wait().map_err(|error| error.to_string())?;
-            status.ok_or_else(|| "it is still running".to_owned())
+            status.ok_or_else(|| "the process is still running".to_owned())
         })?;
-        // The reading thread drops its handle when it has read everything.
+        // The reading thread drops its handle after it has read all of stderr.
         wait::until("stderr is read", || match Arc::strong_count(&self.errors.0) {
             1 => Ok(()),
-            _ => Err("it is still open".to_owned()),
+            _ => Err("stderr is still open".to_owned()),
         })?;
         Ok((status, self.errors.now().iter().fold(String::new(), |text, line| text + line + "\n")))
     }
 
-    /// Sends a signal.
+    /// Sends a signal to the process.
     ///
     /// # Errors
-    /// If the signal cannot be sent.
+    /// Fails if the signal cannot be sent.
     pub fn signal(&self, name: &str) -> Outcome {
         let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         match sent {
@@ -121,26 +122,25 @@ impl Portico {
         }
     }
 
-    /// Waits until the process has a handler for SIGHUP and has opened `file`, then sends SIGHUP.
+    /// Sends SIGHUP while the process reads `file`. Before that, waits until the process has a handler for SIGHUP and
+    /// has opened `file`.
     pub(crate) fn hang_up_while_it_reads(&self, file: &Path) -> Outcome {
         let status = format!("/proc/{}/status", self.child.id());
         wait::until("there is a handler for SIGHUP", || {
             let text = std::fs::read_to_string(&status).map_err(|error| format!("failed to read {status}: {error}"))?;
             let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default().trim();
-            // The lowest bit of the mask is signal 1, SIGHUP: if it is set, the last digit is odd.
+            // The lowest bit of the hexadecimal mask stands for signal 1, SIGHUP. If the bit is set, the last digit is
+            // odd.
             if caught.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']) {
                 Ok(())
             } else {
-                Err(format!("the mask is {caught}"))
+                Err(format!("the mask of handled signals is {caught}"))
             }
         })?;
-        // Bytes in a pipe without a reader are lost when the writer closes it.
-        wait::until(
-            "the file is open",
-            || {
-                if self.has_open(file)? { Ok(()) } else { Err("it is not open".to_owned()) }
-            },
-        )?;
+        // If a pipe has no reader when the writer closes the pipe, the bytes in the pipe are lost.
+        wait::until("the file is open", || {
+            if self.has_open(file)? { Ok(()) } else { Err("the file is not open".to_owned()) }
+        })?;
         self.signal("HUP")
     }
 
@@ -151,10 +151,10 @@ impl Portico {
         Ok(open.flatten().filter_map(|entry| entry.path().read_link().ok()).any(|target| target == wanted))
     }
 
-    /// Checks that the process is alive and wrote nothing to stderr, where a panic would appear.
+    /// Checks that the process is alive and has written nothing to stderr. A panic would write to stderr.
     ///
     /// # Errors
-    /// If the process has exited or has written to stderr.
+    /// Fails if the process has exited or has written to stderr.
     pub fn check_alive(&mut self) -> Outcome {
         if let Some(status) = self.child.try_wait().map_err(|error| error.to_string())? {
             return Err(format!("Portico exited with {status}: {}", self.errors.now().join("\n")));
@@ -169,10 +169,10 @@ impl Portico {
         }
     }
 
-    /// Returns the lines of the log so far.
+    /// Returns the lines that the process has logged so far.
     ///
     /// # Errors
-    /// If a line is not JSON.
+    /// Fails if a line is not JSON.
     pub fn log(&self) -> Outcome<Vec<Value>> {
         let parse = |line: &String| serde_json::from_str(line).map_err(|_| format!("a log line is not JSON: {line}"));
         self.log.now().iter().map(parse).collect()
@@ -181,7 +181,7 @@ impl Portico {
     /// Returns the metrics in the text format of Prometheus.
     ///
     /// # Errors
-    /// If the admin address does not respond.
+    /// Fails if the admin address does not respond.
     pub fn metrics(&self) -> Outcome<String> {
         let response = get(self.admin()?, "/metrics")?;
         Ok(String::from_utf8_lossy(&response.body.bytes).into_owned())
@@ -190,12 +190,12 @@ impl Portico {
     /// Sends a request to the admin listener.
     ///
     /// # Errors
-    /// If there is no response.
+    /// Fails if there is no response.
     pub fn request_admin(&self, method: &str, request: &[u8]) -> Outcome<Response> {
         send(self.admin()?, method, request)
     }
 
-    /// Whether there is an admin listener.
+    /// Reports whether there is an admin listener.
     pub(crate) fn has_admin(&self) -> bool {
         self.admin.is_some()
     }
@@ -204,25 +204,25 @@ impl Portico {
         self.admin.ok_or_else(|| "the configuration has no `admin`".to_owned())
     }
 
-    /// Whether every thread of the process is waiting.
+    /// Reports whether every thread of the process is waiting.
     pub(crate) fn is_idle(&self) -> Outcome<bool> {
         let folder = format!("/proc/{}/task", self.child.id());
         let threads = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
-        // A thread that has ended in the meantime cannot be busy. In `stat`, the state follows the name of the thread
-        // in parentheses, and the name may contain parentheses too.
+        // A thread that has ended is not busy. In `stat`, the state of a thread follows the name, which is in
+        // parentheses and may itself contain parentheses.
         let mut texts = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
         Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
 
-    /// For each epoll instance of the process, returns which of the sockets with these inodes are registered with it.
-    /// An instance with which none of them is registered is left out.
+    /// Returns one list for each epoll instance of the process. The list has those of the given inodes whose sockets
+    /// are registered with the instance. Empty lists are left out.
     ///
     /// # Errors
-    /// If the process has exited.
+    /// Fails if the process has exited.
     pub fn registered(&self, inodes: &[u64]) -> Outcome<BTreeSet<Vec<u64>>> {
         let process = format!("/proc/{}", self.child.id());
         let open = std::fs::read_dir(format!("{process}/fd")).map_err(|error| format!("{process}: {error}"))?;
-        // Several descriptors may refer to one instance; the set removes the duplicates.
+        // Several descriptors may refer to one epoll instance. The set removes these duplicates.
         let mut instances = BTreeSet::new();
         for file in open.flatten() {
             let target = std::fs::read_link(file.path()).unwrap_or_default();
@@ -237,14 +237,14 @@ impl Portico {
         Ok(instances)
     }
 
-    /// Returns what each open file descriptor refers to, such as `socket:[1234]`.
+    /// Returns the targets of the open file descriptors, such as `socket:[1234]`.
     ///
     /// # Errors
-    /// If the process has exited.
+    /// Fails if the process has exited.
     pub fn open_files(&self) -> Outcome<Vec<String>> {
         let folder = format!("/proc/{}/fd", self.child.id());
         let open = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
-        // A descriptor that was closed in the meantime has no target.
+        // If a descriptor was closed in the meantime, its link has no target.
         let targets = open.flatten().filter_map(|file| file.path().read_link().ok());
         Ok(targets.map(|target| target.display().to_string()).collect())
     }
@@ -252,7 +252,7 @@ impl Portico {
     /// Returns the resident memory of the process in KiB.
     ///
     /// # Errors
-    /// If the process has exited.
+    /// Fails if the process has exited.
     pub fn resident_kib(&self) -> Outcome<u64> {
         let file = format!("/proc/{}/status", self.child.id());
         let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
@@ -261,7 +261,7 @@ impl Portico {
         number.map_err(|_| format!("{file} has no `VmRSS`"))
     }
 
-    /// Returns the number of bytes that the process has read so far from files and sockets.
+    /// Returns the number of bytes that the process has read from files and sockets since its start.
     pub(crate) fn bytes_read(&self) -> Outcome<u64> {
         let file = format!("/proc/{}/io", self.child.id());
         let text = std::fs::read_to_string(&file).map_err(|error| format!("failed to read {file}: {error}"))?;
@@ -277,8 +277,8 @@ impl Drop for Portico {
     }
 }
 
-/// Returns the inode in a line of the `fdinfo` of an epoll instance. The inode is written in hexadecimal:
-/// `tfd: 12 events: … ino:1f3a sdev:8`.
+/// Returns the inode in a line of the `fdinfo` of an epoll instance. In `tfd: 12 events: … ino:1f3a sdev:8`, the
+/// hexadecimal number after `ino:` is the inode.
 fn inode_of_watched(line: &str) -> Option<u64> {
     let (_, rest) = line.split_once(" ino:")?;
     u64::from_str_radix(rest.split_whitespace().next()?, 16).ok()

@@ -1,25 +1,26 @@
-//! Reserves ports for the processes and upstreams of tests.
+//! Reserves ports for the Portico processes and upstreams of tests.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use socket2::{Domain, Socket, Type};
 
-/// The ports to choose from. They are below the ephemeral ports: after a free port was found and before it is used, the
-/// system cannot assign it to an outgoing connection or to a socket that is bound to port 0.
+/// The range of ports for tests. All ports are below the ephemeral ports. The system therefore never assigns them to
+/// outgoing connections or to sockets that are bound to port 0.
 const RANGE: std::ops::Range<u16> = 12_000..32_000;
 
 static NEXT: AtomicU16 = AtomicU16::new(0);
 
-/// Returns a socket that is bound to a free loopback address but does not listen, so that connections are refused.
+/// Returns a socket and its free loopback address. The socket is bound but does not listen, so that connections are
+/// refused.
 pub(crate) fn reserve() -> (Socket, SocketAddr) {
     let found = (0..RANGE.len()).find_map(|_| {
         let address = SocketAddr::from(([127, 0, 0, 1], next()));
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
-        // Connections of an earlier test may still be in TIME_WAIT; they must not prevent the bind.
+        // Connections of an earlier test may still be in TIME_WAIT. Without SO_REUSEADDR, they would prevent the bind.
         socket.set_reuse_address(true).ok()?;
-        // With SO_REUSEADDR, two sockets can be bound to one address as long as neither of them listens. Only listening
-        // shows whether the port is free.
+        // With SO_REUSEADDR, two sockets can be bound to the same address if neither of them listens. Only an attempt
+        // to listen shows whether the port is free.
         let probe = std::net::TcpListener::bind(address).ok()?;
         drop(probe);
         socket.bind(&address.into()).ok().map(|()| (socket, address))
@@ -27,7 +28,7 @@ pub(crate) fn reserve() -> (Socket, SocketAddr) {
     found.expect("a free port")
 }
 
-/// Returns the next port of the range. Each process begins at a different port.
+/// Returns the next port of the range. Each process begins at a port that depends on the process id.
 fn next() -> u16 {
     let start = u16::try_from(std::process::id() * 97 % u32::from(RANGE.end - RANGE.start)).unwrap_or_default();
     let count = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -1,8 +1,8 @@
-//! Reads the lengths of socket queues from the kernel, so that a test knows when the other end of a connection has read
-//! what was sent.
+//! Reads the lengths of socket queues from the kernel. From the lengths, a test knows when the other end of a
+//! connection has read all sent bytes.
 //!
-//! A netlink socket (`sock_diag(7)`) returns a single connection in microseconds. Where netlink is not available,
-//! `/proc/net/tcp` is read instead, which lists all connections.
+//! A netlink socket (`sock_diag(7)`) returns a single connection in microseconds. If netlink is not available, the
+//! module reads `/proc/net/tcp`, which lists all connections.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -20,26 +20,25 @@ const SOCK_RAW: i32 = 3;
 const NETLINK_SOCK_DIAG: i32 = 4;
 const SOCK_DIAG_BY_FAMILY: u16 = 20;
 const ESTABLISHED: u8 = 1;
-/// The size of `nlmsghdr`.
+/// The size of the C struct `nlmsghdr` in bytes.
 const HEADER: usize = 16;
-/// The size of `inet_diag_req_v2`.
+/// The size of the C struct `inet_diag_req_v2` in bytes.
 const REQUEST: usize = 56;
-/// The offset in a reply of the length of the receive queue, which is followed by that of the send queue
-/// (`inet_diag_msg`).
+/// The offset of the length of the receive queue in a reply (`inet_diag_msg`). The length of the send queue follows.
 const UNREAD: usize = HEADER + 56;
 
-/// The kernel's queues for one end of a connection.
+/// The queues in the kernel for one end of a connection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Queue {
-    /// Whether both directions of the connection are open.
+    /// Whether the connection is in the state ESTABLISHED, so that both directions are open.
     pub(crate) is_established: bool,
-    /// The number of bytes that have arrived but have not been read.
+    /// The number of bytes that have arrived but have not been read by the program.
     pub(crate) unread: u32,
-    /// The number of bytes that were written but have not arrived at the other end.
+    /// The number of bytes that were written but have not been acknowledged by the other end.
     pub(crate) unsent: u32,
 }
 
-/// Queries the kernel for the queues of IPv4 connections.
+/// A source of the queues of IPv4 connections. Without a netlink socket, the source is `/proc/net/tcp`.
 pub(crate) struct Queues(Option<Socket>);
 
 impl Queues {
@@ -48,17 +47,19 @@ impl Queues {
         Self(Socket::new(Domain::from(AF_NETLINK), Type::from(SOCK_RAW), Some(protocol)).ok())
     }
 
-    /// Whether the end at `remote` has read everything that was written at `local`, or will not read any more.
+    /// Reports whether the end at `remote` has read everything that was written at `local`. Also returns true if the
+    /// connection is no longer open in both directions.
     pub(crate) fn is_read(&self, local: SocketAddr, remote: SocketAddr) -> bool {
         let has_left = self.of(local, remote).is_none_or(|ours| !ours.is_established || ours.unsent == 0);
         let arrived = self.of(remote, local);
         arrived.is_none_or(|theirs| !theirs.is_established || (has_left && theirs.unread == 0))
     }
 
-    /// Waits until the end at `remote` has read everything that was written at `local`, or will not read any more.
+    /// Waits until the end at `remote` has read everything that was written at `local`. Also returns if the connection
+    /// is no longer open in both directions.
     ///
     /// # Errors
-    /// If the other end does not read within `LIMIT`.
+    /// Fails if the end at `remote` does not read everything within `LIMIT`.
     pub(crate) fn wait_read(&self, local: SocketAddr, remote: SocketAddr) -> Outcome {
         let started = Instant::now();
         while !self.is_read(local, remote) {
@@ -70,8 +71,8 @@ impl Queues {
         Ok(())
     }
 
-    /// Returns the queues of a connection between `local` and `remote`, as seen from its end at `local`. Returns `None`
-    /// if there is no such connection.
+    /// Returns the queues of the end at `local` of the connection between `local` and `remote`. Returns `None` if there
+    /// is no such connection.
     pub(crate) fn of(&self, local: SocketAddr, remote: SocketAddr) -> Option<Queue> {
         let (SocketAddr::V4(local), SocketAddr::V4(remote)) = (local, remote) else {
             panic!("only IPv4 connections are supported")
@@ -101,14 +102,15 @@ fn query(mut socket: &Socket, local: SocketAddrV4, remote: SocketAddrV4) -> Opti
 
 fn netlink_request(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
     let mut message = Vec::with_capacity(HEADER + REQUEST);
-    let length = u32::try_from(HEADER + REQUEST).expect("a small number");
+    let length = u32::try_from(HEADER + REQUEST).expect("the length fits into 32 bits");
     message.extend_from_slice(&length.to_ne_bytes());
     message.extend_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
-    // The flags NLM_F_REQUEST, a sequence number, and 0: the kernel is the recipient.
+    // These values are the flags (NLM_F_REQUEST), a sequence number, and the recipient. The recipient 0 is the kernel.
     message.extend_from_slice(&1_u16.to_ne_bytes());
     message.extend_from_slice(&1_u32.to_ne_bytes());
     message.extend_from_slice(&0_u32.to_ne_bytes());
-    // AF_INET, IPPROTO_TCP, no extensions, any state.
+    // These bytes are AF_INET, IPPROTO_TCP and no extensions. The mask after these bytes selects connections in any
+    // state.
     message.extend_from_slice(&[2, 6, 0, 0]);
     message.extend_from_slice(&u32::MAX.to_ne_bytes());
     for port in [local.port(), remote.port()] {
@@ -118,7 +120,7 @@ fn netlink_request(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
         message.extend_from_slice(&address.octets());
         message.extend_from_slice(&[0; 12]);
     }
-    // Any network interface, and no cookie.
+    // These values select any network interface and no socket cookie.
     message.extend_from_slice(&0_u32.to_ne_bytes());
     message.extend_from_slice(&[0xff; 8]);
     message
@@ -152,15 +154,15 @@ mod tests {
     #[test]
     fn netlink_and_proc_report_unread_bytes_until_they_are_read() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let mut sender = TcpStream::connect(listener.local_addr().expect("an address")).expect("it listens");
+        let mut sender = TcpStream::connect(listener.local_addr().expect("an address")).expect("the listener accepts");
         let (mut receiver, _) = listener.accept().expect("a connection");
         let (local, remote) = (receiver.local_addr().expect("an address"), sender.local_addr().expect("an address"));
         let sources = [Queues::open(), Queues(None)];
         let unread = || sources.each_ref().map(|source| source.of(local, remote).map(|queue| queue.unread));
         assert_eq!(unread(), [Some(0), Some(0)]);
-        sender.write_all(b"hello").expect("it is written");
+        sender.write_all(b"hello").expect("the bytes are written");
         assert_eq!(unread(), [Some(5), Some(5)]);
-        receiver.read_exact(&mut [0; 5]).expect("it is read");
+        receiver.read_exact(&mut [0; 5]).expect("the bytes are read");
         assert_eq!(unread(), [Some(0), Some(0)]);
     }
 }

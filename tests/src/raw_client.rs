@@ -1,4 +1,4 @@
-//! A client that controls which bytes are sent together.
+//! Implements a client that controls which bytes are sent together.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -12,31 +12,30 @@ use crate::queues::Queues;
 use crate::strict::{Decoder, Message, Side};
 use crate::wait::{self, LIMIT};
 
-/// A connection to Portico on which a test chooses the bytes of each write, and on which responses are decoded
-/// strictly.
+/// A client connection to Portico. The test chooses the bytes of each write, and a strict decoder reads the responses.
 pub struct RawClient {
     stream: TcpStream,
     queues: Queues,
     local: SocketAddr,
     remote: SocketAddr,
     decoder: Decoder,
-    /// All bytes received so far.
+    /// All bytes that were received on the connection.
     received: Vec<u8>,
     is_over: bool,
 }
 
-/// A response, as decoded by the strict decoder.
+/// A response that the strict decoder has decoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Received {
     /// The status code.
     pub status: u16,
     /// The fields in the order in which they were received.
     pub fields: Vec<(String, String)>,
-    /// The body, decoded.
+    /// The body without the chunked coding.
     pub body: Vec<u8>,
     /// Whether the body is complete.
     pub is_whole: bool,
-    /// The statuses of the informational heads that were received before this response.
+    /// The statuses of the informational heads that arrived before this response.
     pub informational: Vec<u16>,
 }
 
@@ -47,31 +46,32 @@ impl Received {
         Self { status, fields: head.fields, body, is_whole, informational }
     }
 
-    /// Returns the values of all fields with this name.
+    /// Returns the values of all fields with this name, ignoring letter case.
     pub fn all(&self, name: &str) -> Vec<&str> {
         let same = self.fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
         same.map(|(_, value)| value.as_str()).collect()
     }
 
-    /// Returns the body as text, in which each byte is the character with that code.
+    /// Returns the body as text. Each byte becomes the character with the same code.
     pub fn text(&self) -> String {
         from_latin(&self.body)
     }
 }
 
 impl RawClient {
-    /// Connects to `address`.
+    /// Opens a connection to `address`.
     ///
     /// # Errors
-    /// If the connection cannot be opened.
+    /// Fails if the connection cannot be opened.
     pub fn open(address: SocketAddr) -> Outcome<Self> {
         Self::connect(address, None).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
 
-    /// Connects with a receive buffer of about `bytes`, so that the kernel buffers only a little of a response.
+    /// Opens a connection with a receive buffer of about `bytes` bytes. With a small buffer, the kernel holds only a
+    /// small part of a response.
     ///
     /// # Errors
-    /// If the connection cannot be opened.
+    /// Fails if the connection cannot be opened.
     pub fn open_narrow(address: SocketAddr, bytes: usize) -> Outcome<Self> {
         Self::connect(address, Some(bytes)).map_err(|error| format!("failed to connect to {address}: {error}"))
     }
@@ -91,42 +91,42 @@ impl RawClient {
         Ok(Self { stream, queues: Queues::open(), local, remote, decoder, received: Vec::new(), is_over: false })
     }
 
-    /// Announces the method of a request to the decoder. If no method is announced for a request, its response is
-    /// decoded as a response to GET.
+    /// Tells the decoder the method of a request. If the decoder does not know the method of a request, it decodes the
+    /// response as a response to GET.
     pub fn expect(&mut self, method: &str) {
         self.decoder.expect(method);
     }
 
-    /// Sends bytes in one piece. A broken pipe is not an error, because a server may reject a request before it has
-    /// read all of it.
+    /// Sends bytes in one piece. Ignores errors, because a server may reject a request and close the connection before
+    /// it has read the whole request.
     pub fn send(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap_or_default();
     }
 
-    /// Sends as many of these bytes as possible without blocking. Returns false if not all of them were sent, because
-    /// the other end does not read or has disconnected.
+    /// Sends as many bytes as possible without blocking. Returns false if some bytes were not sent. In that case, the
+    /// other end does not read or has disconnected.
     pub fn send_some(&mut self, bytes: &[u8]) -> bool {
         self.stream.set_nonblocking(true).is_ok()
             && self.stream.write_all(bytes).is_ok()
             && self.stream.set_nonblocking(false).is_ok()
     }
 
-    /// Waits until the other end has closed the connection. Does not read from the connection.
+    /// Waits until the other end has closed the connection, without reading from the connection.
     ///
     /// # Errors
-    /// If the connection stays open.
+    /// Fails if the connection stays open.
     pub fn wait_closed(&self) -> Outcome {
         wait::until("the connection is closed", || match self.queues.of(self.remote, self.local) {
-            Some(queue) if queue.is_established => Err("it is open".to_owned()),
+            Some(queue) if queue.is_established => Err("the connection is still open".to_owned()),
             _ => Ok(()),
         })
     }
 
-    /// Splits bytes at the offsets `cuts` and sends the pieces. Each piece is sent only after the other end has read
-    /// the previous one.
+    /// Splits bytes at the offsets `cuts` and sends the pieces. Sends each piece after the other end has read the
+    /// previous piece.
     ///
     /// # Errors
-    /// If a piece is not read.
+    /// Fails if the other end does not read a piece in time.
     pub fn send_cut(&mut self, bytes: &[u8], cuts: &[usize]) -> Outcome {
         let mut from = 0;
         for cut in cuts {
@@ -138,23 +138,24 @@ impl RawClient {
         Ok(())
     }
 
-    /// Sends every byte separately, each after the other end has read the previous one.
+    /// Sends every byte as a separate piece. Sends each byte after the other end has read the previous byte.
     ///
     /// # Errors
-    /// If a byte is not read.
+    /// Fails if the other end does not read a byte in time.
     pub fn send_bytewise(&mut self, bytes: &[u8]) -> Outcome {
         self.send_cut(bytes, &(1..bytes.len()).collect::<Vec<_>>())
     }
 
-    /// Waits until the other end has read everything that was sent, or will not read any more.
+    /// Waits until the other end has read everything that was sent. Also returns if the connection is no longer open in
+    /// both directions.
     ///
     /// # Errors
-    /// If the other end does not read in time.
+    /// Fails if the other end does not read everything in time.
     pub fn wait_read(&self) -> Outcome {
         self.queues.wait_read(self.local, self.remote)
     }
 
-    /// Half-closes the connection.
+    /// Closes the sending side of the connection.
     pub fn finish(&self) {
         self.stream.shutdown(Shutdown::Write).unwrap_or_default();
     }
@@ -164,10 +165,10 @@ impl RawClient {
         SockRef::from(&self.stream).set_linger(Some(Duration::ZERO)).unwrap_or_default();
     }
 
-    /// Reads at most `most` bytes. Returns how many bytes were read; 0 means that the connection has ended.
+    /// Reads at most `most` bytes. Returns the number of bytes that were read. Returns 0 if the connection has ended.
     ///
     /// # Errors
-    /// If the bytes are not a valid response, or nothing arrives for too long.
+    /// Fails if the bytes are not a valid response, or if nothing arrives for too long.
     pub fn read(&mut self, most: usize) -> Outcome<usize> {
         let mut piece = vec![0; most];
         let count = match self.stream.read(&mut piece) {
@@ -186,10 +187,10 @@ impl RawClient {
         Ok(count)
     }
 
-    /// Reads until `count` responses are complete or the connection ends. Returns the complete responses.
+    /// Reads until `count` responses are complete or the connection ends. Returns at most `count` complete responses.
     ///
     /// # Errors
-    /// If the bytes are not a valid response, or nothing arrives for too long.
+    /// Fails if the bytes are not a valid response, or if nothing arrives for too long.
     pub fn responses(&mut self, count: usize) -> Outcome<Vec<Received>> {
         while self.decoder.waiting() < count && !self.is_over {
             self.read(64 * 1024)?;
@@ -197,21 +198,22 @@ impl RawClient {
         Ok((0..count).map_while(|_| self.decoder.take()).map(Received::of).collect())
     }
 
-    /// Reads the next response.
+    /// Reads and returns the next response.
     ///
     /// # Errors
-    /// If the connection ends without a response, the bytes are not a valid response, or nothing arrives for too long.
+    /// Fails if the connection ends without a response, or if the bytes are not a valid response. Also fails if nothing
+    /// arrives for too long.
     pub fn response(&mut self) -> Outcome<Received> {
         self.responses(1)?
             .pop()
             .ok_or_else(|| format!("the connection was closed without a response: {:?}", self.so_far()))
     }
 
-    /// Reads to the end of the connection. Returns the complete responses, followed by a response that was cut short,
-    /// if there is one.
+    /// Reads to the end of the connection. Returns the complete responses. If the last response was cut short, the list
+    /// ends with the part that arrived.
     ///
     /// # Errors
-    /// If the bytes are not a valid response, or the connection stays open.
+    /// Fails if the bytes are not a valid response, or if the connection stays open.
     pub fn rest(&mut self) -> Outcome<Vec<Received>> {
         while !self.is_over {
             self.read(64 * 1024)?;
@@ -224,10 +226,10 @@ impl RawClient {
         Ok(whole.into_iter().chain(broken).collect())
     }
 
-    /// Reads until `wanted` is among all the bytes received so far.
+    /// Reads until the bytes that were received on the connection contain `wanted`.
     ///
     /// # Errors
-    /// If `wanted` does not arrive, or the bytes are not a valid response.
+    /// Fails if `wanted` does not arrive, or if the bytes are not a valid response.
     pub fn wait_for(&mut self, wanted: &[u8]) -> Outcome {
         while !self.received.windows(wanted.len()).any(|window| window == wanted) {
             if self.read(64 * 1024)? == 0 {
@@ -237,7 +239,7 @@ impl RawClient {
         Ok(())
     }
 
-    /// Returns all bytes received so far.
+    /// Returns all bytes that were received on the connection.
     pub fn received(&self) -> &[u8] {
         &self.received
     }

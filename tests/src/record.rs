@@ -1,67 +1,68 @@
-//! Scripts for a recording upstream, and records of the requests and connections that it has received.
+//! Defines the scripts of a recording upstream, and the records of its requests and connections.
 
 use std::sync::{Mutex, MutexGuard};
 
 use crate::gates::Gates;
 use crate::strict::Message;
 
-/// The point in a request at which a script begins.
+/// The point in a request at which the upstream begins a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
-    /// Once the head of a request has arrived.
+    /// The end of the head.
     Head,
-    /// Once this many bytes of the request body have arrived.
+    /// The point at which this many bytes of the request body have arrived.
     BodyBytes(usize),
-    /// Once the request is complete.
+    /// The end of the request.
     Body,
 }
 
-/// One action of a script.
+/// One action of the upstream in a script.
 #[derive(Debug, Clone)]
 pub enum Action {
-    /// Writes these bytes.
+    /// The upstream writes these bytes.
     Write(Vec<u8>),
-    /// Writes these bytes and waits until Portico has read them.
+    /// The upstream writes these bytes and waits until Portico has read them.
     WriteHeld(Vec<u8>),
-    /// Writes these bytes repeatedly, until the connection ends.
+    /// The upstream writes these bytes repeatedly until the connection ends.
     Flood(Vec<u8>),
-    /// Waits until the test opens the gate with this name, and does not read in the meantime.
+    /// The upstream waits until the test opens the gate with this name. It does not read while it waits.
     Pass(String),
-    /// Closes the connection.
+    /// The upstream closes the connection.
     Close,
-    /// Resets the connection.
+    /// The upstream resets the connection.
     Reset,
-    /// Sends nothing. The connection stays open and is read from.
+    /// The upstream sends nothing. It keeps the connection open and continues to read.
     Silence,
-    /// Sends back all bytes that follow the request.
+    /// The upstream sends back all bytes that follow the request.
     Echo,
 }
 
-/// A scripted response.
+/// A script for the response to a request. It consists of a point in the request and the actions from that point on.
 #[derive(Debug, Clone)]
 pub struct Script {
     pub(crate) point: Point,
     pub(crate) actions: Vec<Action>,
 }
 
-/// A complete request.
+/// A complete request that the upstream has received.
 #[derive(Debug, Clone)]
 pub struct Recorded {
     pub(crate) message: Message,
-    /// The number of the connection that the request was received on, counting from 0.
+    /// The number of the connection on which the request arrived, counted from 0.
     pub connection: usize,
 }
 
-/// A connection on which at least one byte arrived.
+/// The record of a connection on which at least one byte arrived.
 #[derive(Debug, Clone, Default)]
 pub struct Record {
-    /// Every received byte.
+    /// The received bytes. `Recorder::forget` deletes them.
     pub bytes: Vec<u8>,
-    /// The error of the decoder, if the received bytes are not valid.
+    /// The error of the decoder. `None` if all received bytes are valid.
     pub fault: Option<String>,
-    /// If a request has begun but is not complete: its first line, and the number of bytes of its body so far.
+    /// The first line of an incomplete request, and the number of bytes of its body that have arrived. `None` if there
+    /// is no incomplete request.
     pub partial: Option<(String, usize)>,
-    /// The bytes that were received after a switch of protocols.
+    /// The bytes that were received after a switch of protocols, for example to WebSocket.
     pub tunnel: Vec<u8>,
     /// Whether the connection has ended.
     pub is_closed: bool,
@@ -78,55 +79,55 @@ pub(crate) struct SharedState {
     pub(crate) scripts: Vec<(String, Script)>,
     pub(crate) requests: Vec<Recorded>,
     pub(crate) connections: Vec<Record>,
-    /// The number of finished scripts.
+    /// The number of scripts that have finished.
     pub(crate) played: usize,
     pub(crate) is_over: bool,
 }
 
 impl Script {
-    /// Creates a script that begins at a point in the request.
+    /// Creates a script whose actions begin at a point in the request.
     pub fn at(point: Point, actions: impl IntoIterator<Item = Action>) -> Self {
         Self { point, actions: actions.into_iter().collect() }
     }
 
-    /// Creates a script that sends these bytes once the request is complete.
+    /// Creates a script that sends these bytes when the request is complete.
     pub fn answer(bytes: &[u8]) -> Self {
         Self::at(Point::Body, [Action::Write(bytes.to_vec())])
     }
 
-    /// Creates a script that sends these bytes once the request is complete, then closes the connection.
+    /// Creates a script that sends these bytes when the request is complete and then closes the connection.
     pub fn answer_and_close(bytes: &[u8]) -> Self {
         Self::at(Point::Body, [Action::Write(bytes.to_vec()), Action::Close])
     }
 }
 
 impl Recorded {
-    /// The request method.
+    /// Returns the method of the request.
     pub fn method(&self) -> &str {
         self.message.method()
     }
 
-    /// The request target.
+    /// Returns the target of the request.
     pub fn target(&self) -> &str {
         self.message.target()
     }
 
-    /// The body, with the chunked coding removed.
+    /// Returns the body without the chunked coding.
     pub fn body(&self) -> &[u8] {
         &self.message.body
     }
 
-    /// The fields in the order in which they were received.
+    /// Returns the fields in the order in which they were received.
     pub fn fields(&self) -> &[(String, String)] {
         &self.message.head.fields
     }
 
-    /// Returns the values of all fields with this name.
+    /// Returns the values of all fields with this name, ignoring letter case.
     pub fn all(&self, name: &str) -> Vec<&str> {
         self.message.head.all(name)
     }
 
-    /// The trailers: the fields after a chunked body.
+    /// Returns the trailers: the fields that followed a chunked body.
     pub fn trailers(&self) -> &[(String, String)] {
         &self.message.trailers
     }

@@ -1,5 +1,5 @@
-//! An upstream that records the raw bytes of requests, decodes them strictly, responds as scripted, and keeps every
-//! decoding error.
+//! Implements an upstream that records the raw bytes of requests. The upstream decodes the bytes strictly, responds as
+//! scripted, and keeps every decoding error.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -11,15 +11,15 @@ use crate::record::{Record, Recorded, Script, Shared};
 use crate::recording::RecordedConnection;
 use crate::{ports, wait};
 
-/// A recording upstream.
+/// An upstream that records all requests.
 pub struct Recorder {
     shared: Arc<Shared>,
-    /// The address that the upstream listens on.
+    /// The address at which the upstream listens.
     pub address: SocketAddr,
 }
 
 impl Recorder {
-    /// Starts listening.
+    /// Starts an upstream on a free port.
     pub fn start() -> Self {
         let (socket, address) = ports::reserve();
         socket.listen(512).expect("listening on a reserved port succeeds");
@@ -29,31 +29,33 @@ impl Recorder {
         Self { shared, address }
     }
 
-    /// Sets the script for future requests whose target contains `key`. It takes precedence over earlier scripts.
+    /// Sets the script for future requests whose target contains `key`. The script takes precedence over scripts that
+    /// were set earlier.
     pub fn script(&self, key: &str, script: Script) {
         self.shared.state().scripts.insert(0, (key.to_owned(), script));
     }
 
-    /// Opens a gate permanently.
+    /// Opens a gate of the scripts permanently.
     pub fn open(&self, gate: &str) {
         self.shared.gates.open(gate);
     }
 
-    /// Returns the complete requests whose target contains `key`, in the order in which they arrived.
+    /// Returns the complete requests whose target contains `key`. The requests are in the order of their arrival.
     pub fn requests(&self, key: &str) -> Vec<Recorded> {
         let state = self.shared.state();
         state.requests.iter().filter(|request| request.target().contains(key)).cloned().collect()
     }
 
-    /// Returns the records of all connections so far.
+    /// Returns the records of all connections, in the order in which their first bytes arrived.
     pub fn connections(&self) -> Vec<Record> {
         self.shared.state().connections.clone()
     }
 
-    /// Waits until a request whose target contains `key` is complete, or `length` bytes of its body have arrived.
+    /// Waits until `length` bytes of the body of a request whose target contains `key` have arrived. Also returns if
+    /// such a request is complete.
     ///
     /// # Errors
-    /// If the bytes do not arrive in time.
+    /// Fails if the bytes do not arrive in time.
     pub fn wait_for_body(&self, key: &str, length: usize) -> Outcome {
         wait::until(&format!("{length} bytes of {key} have arrived at the upstream"), || {
             let state = self.shared.state();
@@ -61,22 +63,22 @@ impl Recorder {
             let partial = state.connections.iter().filter_map(|record| record.partial.as_ref());
             let most = partial.filter(|(line, _)| line.contains(key)).map(|(_, length)| *length).max();
             let is_there = is_whole || most.is_some_and(|most| most >= length);
-            if is_there { Ok(()) } else { Err(format!("so far {most:?}")) }
+            if is_there { Ok(()) } else { Err(format!("{most:?} bytes have arrived so far")) }
         })
     }
 
-    /// Waits until `count` scripts have finished since the last [`Self::forget`].
+    /// Waits until `count` scripts have finished since the start or the last [`Self::forget`].
     ///
     /// # Errors
-    /// If the scripts do not finish in time.
+    /// Fails if the scripts do not finish in time.
     pub fn wait_played(&self, count: usize) -> Outcome {
         wait::until(&format!("{count} scripts have finished"), || match self.shared.state().played {
-            played if played < count => Err(format!("{played} have finished")),
+            played if played < count => Err(format!("{played} scripts have finished so far")),
             _ => Ok(()),
         })
     }
 
-    /// Returns all errors of the decoder, each with the bytes that were received on the connection.
+    /// Returns all errors of the decoder. Each error is followed by the bytes that were received on the connection.
     pub fn faults(&self) -> Vec<String> {
         let state = self.shared.state();
         let faults = state.connections.iter().filter_map(|record| {
@@ -86,7 +88,7 @@ impl Recorder {
         faults.collect()
     }
 
-    /// Forgets all requests, scripts, raw bytes and errors. Connections stay open and keep their numbers.
+    /// Deletes all recorded requests, scripts, raw bytes and errors. Connections stay open and keep their numbers.
     pub fn forget(&self) {
         let mut state = self.shared.state();
         state.scripts.clear();
@@ -101,7 +103,7 @@ impl Recorder {
 impl Drop for Recorder {
     fn drop(&mut self) {
         self.shared.state().is_over = true;
-        // This connection wakes the accepting thread, which then ends.
+        // The accepting thread waits for a connection. This connection wakes the thread, which then ends.
         drop(TcpStream::connect(self.address));
     }
 }
@@ -123,7 +125,8 @@ fn follow(shared: &Shared, stream: &TcpStream) {
         let mut state = shared.state();
         let record = &mut state.connections[number];
         record.is_closed = true;
-        // Only invalid bytes are an error: the other end may abort the connection in the middle of a message.
+        // Only invalid bytes count as an error. A broken connection is no error, because Portico may abort the
+        // connection in the middle of a message.
         if let Some(error) = ended.err().filter(|error| error.kind() == io::ErrorKind::InvalidData) {
             record.fault.get_or_insert(error.to_string());
         }

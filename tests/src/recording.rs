@@ -1,4 +1,4 @@
-//! One connection of a recording upstream.
+//! Handles one connection of a recording upstream.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -11,21 +11,21 @@ use crate::random::digest;
 use crate::record::{Action, Point, Record, Recorded, Shared};
 use crate::strict::{Decoder, Message, Side};
 
-/// What to do after the bytes of one read were processed.
+/// The next step after the bytes of one read were processed.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Read,
     End,
 }
 
-/// The state of one connection.
+/// The state of one connection of a recording upstream.
 pub(crate) struct RecordedConnection<'a> {
     shared: &'a Shared,
     decoder: Decoder,
-    /// A connection is numbered when its first byte arrives, since Portico opens some connections only to check that
-    /// the upstream listens.
+    /// The number of the connection, or `None` before the first byte. Connections without bytes get no number, because
+    /// Portico opens some connections only to check that the upstream listens.
     pub(crate) number: Option<usize>,
-    /// Whether the request that is being received already has a response.
+    /// Whether the upstream has already responded to the request that is being received.
     is_answered: bool,
     is_tunnel: bool,
 }
@@ -79,8 +79,8 @@ impl<'a> RecordedConnection<'a> {
         self.begin(stream)
     }
 
-    /// Handles a request that is not complete: begins its script if the script is due, or sends 100 Continue if the
-    /// request expects it.
+    /// Handles a request that is not complete. If the script of the request is due, begins the script. If there is no
+    /// script and the request expects 100 Continue, sends 100 Continue.
     fn begin(&mut self, stream: &TcpStream) -> io::Result<Next> {
         let partial = self.decoder.partial();
         let (line, length) =
@@ -109,7 +109,7 @@ impl<'a> RecordedConnection<'a> {
             return stream.write_all(answer).map(|()| Next::Read);
         };
         let next = self.act(stream, &script.actions)?;
-        // The next request on this connection has no response yet.
+        // The upstream has not yet responded to the next request on this connection.
         self.is_answered = false;
         Ok(next)
     }
@@ -152,8 +152,8 @@ impl<'a> RecordedConnection<'a> {
     }
 }
 
-/// Returns the response to a request without a script. Its status is 201 for POST and PUT and 200 for other methods;
-/// its body describes the request.
+/// Returns the response to a request that has no script. The status is 201 for POST and PUT, and 200 for other methods.
+/// The body describes the request.
 fn default_answer(request: &Message) -> Vec<u8> {
     let status = if matches!(request.method(), "POST" | "PUT") { "201 Created" } else { "200 OK" };
     let text = echo(request.method(), request.target(), &request.body);
@@ -162,8 +162,8 @@ fn default_answer(request: &Message) -> Vec<u8> {
     (head + body).into_bytes()
 }
 
-/// Returns the body of the default response to a request. It differs between requests that differ in method, target or
-/// body.
+/// Returns the body of the default response to a request. Requests with different methods, targets or bodies get
+/// different responses.
 pub fn echo(method: &str, target: &str, body: &[u8]) -> String {
     format!("{method} {target} {} {:016x}\n", body.len(), digest(body))
 }

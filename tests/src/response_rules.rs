@@ -1,9 +1,9 @@
-//! Rules that hold for every response of Portico. They are checked whenever a scenario expects a response.
+//! Checks the rules that every response of Portico must follow. The checks run whenever a scenario expects a response.
 
 use crate::client::Response;
 use crate::outcome::Outcome;
 
-/// Fields that every response has exactly once, with these values.
+/// The fields that every response must have exactly once, with their values.
 const ALWAYS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -13,17 +13,18 @@ const ALWAYS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];
 
-/// Fields that no response has: fields that reveal the software behind Portico, and hop-by-hop fields.
+/// The fields that no response may have. These are hop-by-hop fields and fields that reveal the software behind
+/// Portico.
 const NEVER: [&str; 6] = ["server", "x-powered-by", "keep-alive", "proxy-connection", "te", "trailer"];
 
-/// Fields that appear at most once in a response.
+/// The fields that a response may have at most once.
 const ONCE: [&str; 6] =
     ["content-length", "transfer-encoding", "content-type", "cache-control", "location", "content-security-policy"];
 
-/// Checks that a response follows all rules.
+/// Checks that a response follows the rules of this module.
 ///
 /// # Errors
-/// If the response violates a rule; the error describes the first violation.
+/// Fails if the response violates a rule. The error describes the first violation.
 pub fn check(response: &Response) -> Outcome {
     for (name, expected) in ALWAYS {
         let found = response.field(name)?;
@@ -54,7 +55,7 @@ fn check_policy(response: &Response) -> Outcome {
     }
 }
 
-/// Checks that the response does not have both a length and chunked coding.
+/// Checks that the response does not have both `Content-Length` and `Transfer-Encoding`.
 fn check_framing(response: &Response) -> Outcome {
     if response.field("content-length")?.is_some() && response.field("transfer-encoding")?.is_some() {
         return Err("the response has both Content-Length and Transfer-Encoding".to_owned());
@@ -62,11 +63,11 @@ fn check_framing(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Checks that the `Location` of a response, if it has one, is a URL of `allowed.example` or a path of this site. It
-/// must be read as a path by every browser, and by servers that decode it.
+/// Checks that the `Location` of a response is a URL of `allowed.example` or a path of this site. No browser or
+/// decoding server may read such a path as a URL of another host. Accepts a response without `Location`.
 ///
 /// # Errors
-/// If the `Location` could be read as the address of another host, or contains invisible or non-ASCII characters.
+/// Fails if the `Location` could be read as a URL of another host, or if it contains invisible or non-ASCII characters.
 pub fn location_stays_on_site(response: &Response) -> Outcome {
     let Some(location) = response.field("location")? else { return Ok(()) };
     if location.starts_with("https://allowed.example/") {
@@ -76,7 +77,7 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     if !location.bytes().all(|byte| byte.is_ascii_graphic()) {
         return wrong("contains a character other than visible ASCII");
     }
-    // Only the path is checked, because the query is copied unchanged.
+    // The check covers only the path, because Portico copies the query unchanged.
     let path = location.split(['?', '#']).next().unwrap_or_default();
     let decoded = decoded(path);
     if decoded.bytes().any(|byte| byte.is_ascii_control()) {
@@ -88,8 +89,8 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Whether a decoded path can lead to another site. It can if it is relative, or if a client that removes dot segments
-/// and treats `\` as `/` would read a host at its beginning.
+/// Reports whether a decoded path can lead to another site. This is true for a relative path. It is also true if some
+/// client could read a host at the beginning of the path. Some clients remove dot segments and treat `\` as `/`.
 fn leads_elsewhere(decoded: &str) -> bool {
     let normalized = decoded.replace('\\', "/");
     let Some(mut rest) = normalized.strip_prefix('/') else { return true };

@@ -1,19 +1,19 @@
-//! Runs the tests of a test target that does not use the standard harness.
+//! Runs the trials of a test target that does not use the standard test harness.
 
-/// Runs trials and exits with the status that `cargo test` expects.
+/// Runs trials, then exits with the status that `cargo test` expects.
 pub fn run_trials(trials: Vec<libtest_mimic::Trial>) {
     run_trials_around(trials, || {});
 }
 
-/// Runs trials, then `clean_up`, then exits. Anything that must be dropped has to be dropped in `clean_up`, because
-/// exiting runs no destructors.
+/// Runs trials, then `clean_up`, then exits. The exit runs no destructors, so `clean_up` must drop every value that has
+/// to be dropped.
 pub fn run_trials_around(trials: Vec<libtest_mimic::Trial>, clean_up: impl FnOnce()) {
-    // Tests mostly wait, so more of them can run at once than there are cores.
+    // Trials mostly wait, so it is useful to run more trials at once than there are cores.
     run_trials_with(trials, 6, clean_up);
 }
 
-/// Like [`run_trials_around`], but runs `at_once` trials at a time, unless `--test-threads` is given on the command
-/// line.
+/// Runs trials like [`run_trials_around`], but at most `at_once` trials at a time. The command-line option
+/// `--test-threads` overrides `at_once`.
 pub fn run_trials_with(trials: Vec<libtest_mimic::Trial>, at_once: usize, clean_up: impl FnOnce()) {
     let mut arguments = libtest_mimic::Arguments::from_args();
     arguments.test_threads = arguments.test_threads.or(Some(at_once));

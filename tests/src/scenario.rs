@@ -1,4 +1,4 @@
-//! The contents of a scenario file.
+//! Defines the contents of a scenario file.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::outcome::Outcome;
 use crate::step::Step;
 use crate::upstream::UpstreamScript;
 
-/// One scenario.
+/// A scenario: the configuration of Portico, its upstreams, and the steps of the test.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// What the scenario shows, in one sentence.
+    /// One sentence that says what the scenario shows.
     pub(crate) about: String,
-    /// Lists of values for `${name}`, by name. Every combination of values is a separate test.
+    /// Lists of values for `${name}`, by the name. Every combination of values is a separate test.
     #[serde(default, rename = "cases")]
     _cases: Value,
-    /// The rule files, by their names.
+    /// The rule files of the scenario, or the rules of the site.
     #[serde(default)]
     pub(crate) rules: Rules,
     /// Keys that are added to the default configuration or replace its values.
@@ -27,32 +27,32 @@ pub struct Scenario {
     pub(crate) config: Value,
     #[serde(default)]
     pub(crate) build: Build,
-    /// Contents of further files, by their paths in the folder of the scenario.
+    /// The contents of other files, by their paths in the folder of the scenario.
     #[serde(default)]
     pub(crate) files: BTreeMap<String, String>,
-    /// Targets of symbolic links, by their paths in the folder of the scenario.
+    /// The targets of symbolic links, by the paths of the links in the folder of the scenario.
     #[serde(default)]
     pub(crate) links: BTreeMap<String, String>,
     #[serde(default)]
     pub(crate) upstreams: Upstreams,
     /// The address that is already in use when Portico starts: `listen` or `admin`.
     pub(crate) occupied: Option<String>,
-    /// How the process exits, in a scenario that expects it to fail to start.
+    /// The expected exit of the process. The key is present only if the scenario expects Portico to fail to start.
     pub(crate) refuses_to_start: Option<Ending>,
-    /// Whether to send SIGHUP after the process has read its rules, and before it serves.
+    /// Whether SIGHUP is sent after the process has read its rules and before it serves requests.
     #[serde(default)]
     pub(crate) hangup_at_start: bool,
     #[serde(default)]
     pub(crate) steps: Vec<Step>,
 }
 
-/// Where the rules come from.
+/// The source of the rules of a scenario.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Rules {
-    /// The rules of the site, which are in the repository.
+    /// The rules of the site in this repository.
     Named(RealRules),
-    /// Rule files, by their names.
+    /// The texts of rule files, by the names of the files.
     Files(BTreeMap<String, String>),
 }
 
@@ -68,13 +68,13 @@ impl Default for Rules {
     }
 }
 
-/// A build of the frontend.
+/// The build of the frontend in a scenario.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Build {
-    /// The id of the build. If it is null, no `build.json` is written.
+    /// The id of the build. If the id is null, the harness writes no `build.json`.
     pub(crate) id: Option<String>,
-    /// Contents of files, by their paths below `client/`.
+    /// The contents of the files of the build, by their paths below `client/`.
     pub(crate) files: BTreeMap<String, String>,
 }
 
@@ -84,7 +84,7 @@ impl Default for Build {
     }
 }
 
-/// The two upstreams.
+/// The scripts of the two upstreams.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Upstreams {
@@ -92,7 +92,7 @@ pub(crate) struct Upstreams {
     pub(crate) pages: UpstreamScript,
 }
 
-/// How the process exits.
+/// The expected exit code and stderr of a process.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ending {
@@ -101,7 +101,7 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// Checks whether the exit code and stderr of a process are as expected.
+    /// Checks that the exit code and stderr of a process are as expected.
     pub(crate) fn check(&self, code: Option<i32>, stderr: &str) -> Outcome {
         if code != Some(self.exit) {
             return Err(format!("the exit code is {code:?}, expected {}: {stderr}", self.exit));
@@ -115,10 +115,10 @@ impl Ending {
 }
 
 impl Scenario {
-    /// Converts a document, in which each `${…}` has been replaced, to a scenario.
+    /// Converts a document to a scenario. Values must already have replaced each `${…}` in the document.
     ///
     /// # Errors
-    /// If the document is not a scenario.
+    /// Fails if the document is not a valid scenario.
     pub(crate) fn read(document: Value) -> Outcome<Self> {
         serde_json::from_value(document).map_err(|error| format!("invalid scenario: {error}"))
     }

@@ -1,4 +1,4 @@
-//! Runs a scenario, step by step.
+//! Runs the steps of a scenario one after the other.
 
 use std::collections::HashMap;
 use std::fs;
@@ -15,29 +15,30 @@ use crate::transcript::{self, AccessLog, Transcript};
 use crate::upstream::Upstream;
 use crate::{files, response_rules, wait};
 
-/// A running scenario.
+/// A run of a scenario, with the Portico process and the open connections.
 pub(crate) struct ScenarioRun<'a> {
     environment: &'a Environment,
     portico: Portico,
     connections: HashMap<String, Connection>,
-    /// How many requests at each upstream (API host, renderer) have been checked.
+    /// The numbers of requests that have been checked so far, first for the API host and then for the renderer.
     seen: [usize; 2],
     has_ended: bool,
-    /// The number of the current step, counting from 1.
+    /// The number of the current step, counted from 1.
     step: usize,
     transcript: Transcript,
 }
 
 impl<'a> ScenarioRun<'a> {
-    /// Starts Portico in an environment.
+    /// Starts Portico in an environment and returns the run.
     pub(crate) fn begin(environment: &'a Environment) -> Outcome<Self> {
         let portico = environment.start()?;
         let (connections, transcript) = (HashMap::new(), Transcript::default());
         Ok(Self { environment, portico, connections, seen: [0, 0], has_ended: false, step: 0, transcript })
     }
 
-    /// Returns the transcript. It includes the log and the metrics only if the process is alive and no step repeats a
-    /// request, so that the number of requests is the same in every run.
+    /// Returns the transcript of the run. Leaves out the log and the metrics if the process has ended or has no admin
+    /// listener. Also leaves them out if a step repeats its request, because the number of requests then differs
+    /// between runs.
     pub(crate) fn conclude(&mut self) -> Outcome<Transcript> {
         self.connections.clear();
         let scenario = &self.environment.scenario;
@@ -59,20 +60,20 @@ impl<'a> ScenarioRun<'a> {
         Ok(std::mem::take(&mut self.transcript))
     }
 
-    /// Performs the checks at the end of every scenario.
+    /// Performs the checks that follow every scenario.
     pub(crate) fn end(mut self) -> Outcome {
         if self.has_ended {
             self.portico.check_silent()?;
         } else {
             self.portico.check_alive()?;
         }
-        // Once the process has exited, nothing more can arrive at the upstreams.
+        // After the process has exited, no further requests can arrive at the upstreams.
         drop(self.portico);
         self.environment.api.check_script()?;
         self.environment.pages.check_script()
     }
 
-    /// Performs a step and checks its expectations.
+    /// Performs the actions of a step, then checks its expectations.
     pub(crate) fn perform(&mut self, step: &Step) -> Outcome {
         self.step += 1;
         self.change_files(step).map_err(|error| error.to_string())?;
@@ -122,12 +123,12 @@ impl<'a> ScenarioRun<'a> {
     fn wait_for_reading(&self, count: u64) -> Outcome {
         let goal = self.portico.bytes_read()? + count;
         wait::until("the files have been read again", || match self.portico.bytes_read()? {
-            now if now < goal => Err(format!("{} more bytes to read", goal - now)),
+            now if now < goal => Err(format!("{} more bytes must be read", goal - now)),
             _ => Ok(()),
         })
     }
 
-    /// Restarts the process with the same folder and configuration, but on other ports.
+    /// Restarts the process. The folder and the configuration stay the same, but the ports change.
     fn restart(&mut self) -> Outcome {
         self.portico.signal("TERM")?;
         let (status, stderr) = self.portico.wait_for_end()?;
@@ -226,7 +227,7 @@ impl<'a> ScenarioRun<'a> {
         if step.is_closed {
             let listen = self.portico.listen;
             wait::until("the address refuses connections", || match Connection::open(listen) {
-                Ok(_) => Err("it still accepts connections".to_owned()),
+                Ok(_) => Err("the listener still accepts connections".to_owned()),
                 Err(_) => Ok(()),
             })?;
         }

@@ -1,4 +1,4 @@
-//! The Rust code of this repository as data: its modules, their imports, and which of its lines are tests.
+//! Analyzes the Rust code of this repository: its modules, their imports, and the lines that belong to tests.
 
 mod catch_all;
 mod cycles;

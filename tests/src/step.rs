@@ -1,5 +1,5 @@
-//! One step of a scenario. The actions of a step are performed first, in the order of the keys below; then its
-//! expectations are checked.
+//! Defines the steps of a scenario. A step first performs its actions, in the order of the keys below. The step then
+//! checks its expectations.
 
 use std::collections::BTreeMap;
 
@@ -13,73 +13,76 @@ use crate::matching::{Fields, Match, check_fields};
 use crate::outcome::Outcome;
 use crate::upstream::ReceivedRequest;
 
-/// One step.
+/// One step of a scenario.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "every field is a key in the scenario file")]
 pub(crate) struct Step {
-    /// Contents of files to write in place, by their paths.
+    /// The contents of files to write in place, by their paths.
     pub(crate) write: BTreeMap<String, String>,
-    /// Contents of files to replace as editors do, by writing another file and renaming it.
+    /// The contents of files to replace, by their paths. As in an editor, a new file is written and renamed to the name
+    /// of the old file.
     pub(crate) replace: BTreeMap<String, String>,
-    /// Files and folders to remove.
+    /// The paths of files and folders to remove.
     pub(crate) remove: Vec<String>,
-    /// New paths of files and folders to rename, by their old paths.
+    /// The new paths of files and folders to rename, by their old paths.
     pub(crate) rename: BTreeMap<String, String>,
-    /// Targets of symbolic links to create or replace atomically, by the paths of the links.
+    /// The targets of symbolic links to create or replace atomically, by the paths of the links.
     pub(crate) link: BTreeMap<String, String>,
-    /// Waits until the process has read at least this many more bytes from files and sockets.
+    /// The number of bytes that the process must read from files and sockets before the step continues.
     pub(crate) reads_more: Option<u64>,
-    /// A signal to send: `TERM`, `INT` or `HUP`.
+    /// The signal to send to the process: `TERM`, `INT` or `HUP`.
     pub(crate) signal: Option<String>,
-    /// Stops the process with SIGTERM and starts it again.
+    /// Whether the process is stopped with SIGTERM and started again.
     pub(crate) restart: bool,
-    /// The name of a gate to open.
+    /// The name of the gate to open.
     pub(crate) open: Option<String>,
 
-    /// The method and target of a request to send.
+    /// The method and target of the request to send.
     pub(crate) send: Option<String>,
-    /// Fields of the request. `host` replaces the default `Host`; with the value null, the request has no `Host`.
+    /// The fields of the request. `host` replaces the default `Host`. If `host` is null, the request has no `Host`.
     pub(crate) headers: BTreeMap<String, Option<String>>,
-    /// The body of the request. It is sent with a `Content-Length`.
+    /// The body of the request, which is sent with a `Content-Length`.
     pub(crate) body: Option<String>,
-    /// The bytes of a request: a character whose code is below 256 stands for that byte.
+    /// The bytes of the request as text. A character with a code below 256 stands for one byte.
     pub(crate) raw: Option<String>,
-    /// Whether to half-close the connection after the request.
+    /// Whether the client half-closes the connection after the request.
     pub(crate) then_end: bool,
-    /// The name of the connection to use, which several steps can share. Without a name, the step opens a new
-    /// connection.
+    /// The name of the connection to use. Steps with the same name share a connection. A step without a name opens a
+    /// new connection.
     pub(crate) on: Option<String>,
-    /// Reads until this text has arrived on the connection.
+    /// A text that must arrive on the connection before the step continues.
     pub(crate) wait_for: Option<String>,
-    /// Reads until the part of the body that has arrived contains this text when its content coding is decoded.
+    /// A text that the decoded part of the response body must contain before the step continues.
     pub(crate) wait_for_decoded: Option<String>,
-    /// Whether to repeat the request until its response is as expected.
+    /// Whether the step repeats the request until the response is as expected.
     pub(crate) until: bool,
-    /// Whether to send the request to the admin listener.
+    /// Whether the request is sent to the admin listener.
     pub(crate) admin: bool,
-    /// Whether to send the request to the internal listener.
+    /// Whether the request is sent to the internal listener.
     pub(crate) internal: bool,
 
     /// The expected response.
     pub(crate) expect: Option<Expected>,
-    /// Whether the connection must be closed without a response.
+    /// Whether Portico must close the connection without a response.
     pub(crate) expect_close: bool,
-    /// All requests that the API host must have received since the last step with this key.
+    /// The requests that the API host must have received since the last step with this key. No other requests may have
+    /// arrived.
     pub(crate) api: Option<Vec<ExpectedRequest>>,
-    /// Waits until the API host has closed this many connections since the beginning of the scenario.
+    /// The number of connections that the API host must have closed since the beginning of the scenario.
     pub(crate) api_closes: Option<usize>,
-    /// All requests that the renderer must have received since the last step with this key.
+    /// The requests that the renderer must have received since the last step with this key. No other requests may have
+    /// arrived.
     pub(crate) pages: Option<Vec<ExpectedRequest>>,
-    /// Lines that the metrics must contain. A line that ends in ` 0` may also be missing.
+    /// Lines that the metrics must contain. A line that ends with ` 0` may also be missing.
     pub(crate) metrics: Vec<String>,
-    /// Lines that the log must contain, each given by some of its keys and values.
+    /// Lines that the log must contain. Each line is given by some of its keys and values.
     pub(crate) log: Vec<BTreeMap<String, Value>>,
-    /// How many lines of the log must match.
+    /// The number of log lines with certain keys and values.
     pub(crate) log_count: Option<LogCount>,
-    /// Whether the public listener must no longer accept connections.
+    /// Whether the public listener must refuse connections.
     pub(crate) is_closed: bool,
-    /// The exit code with which the process must exit by itself.
+    /// The exit code with which the process must end. The process must exit by itself.
     pub(crate) exit: Option<i32>,
 }
 
@@ -98,13 +101,13 @@ pub(crate) struct Expected {
     status: Statuses,
     headers: Fields,
     body: Option<Match>,
-    /// The body after its content coding is decoded.
+    /// The body without its content coding.
     decoded: Option<Match>,
-    /// The statuses of the informational heads before the response.
+    /// The statuses of the informational heads that arrive before the response.
     informational: Vec<u16>,
-    /// Whether the response is cut short.
+    /// Whether the response must be cut short.
     is_truncated: bool,
-    /// Whether the connection is closed after the response.
+    /// Whether Portico must close the connection after the response.
     pub(crate) closes: bool,
 }
 
@@ -112,7 +115,7 @@ pub(crate) struct Expected {
 #[serde(untagged)]
 enum Statuses {
     One(u16),
-    /// The status may be any of these.
+    /// The accepted statuses.
     Any(Vec<u16>),
 }
 
@@ -123,7 +126,7 @@ impl Default for Statuses {
 }
 
 impl Expected {
-    /// Checks whether a response is as expected.
+    /// Checks that a response is as expected.
     pub(crate) fn check(&self, response: &Response) -> Outcome {
         let status = response.status();
         let is_expected = match &self.status {
@@ -163,7 +166,7 @@ impl Expected {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum ExpectedRequest {
-    /// The method and target.
+    /// The method and target of the request.
     Line(String),
     More(Details),
 }
@@ -171,18 +174,18 @@ pub(crate) enum ExpectedRequest {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Details {
-    /// The method and target.
+    /// The method and target of the request.
     request: Option<String>,
     #[serde(default)]
     headers: Fields,
     body: Option<Match>,
-    /// The number of the connection that the request was sent on, counting from 1. `None` means that any connection is
-    /// accepted.
+    /// The number of the connection on which the request must arrive, counted from 1. `None` means that any connection
+    /// is accepted.
     connection: Option<usize>,
 }
 
 impl ExpectedRequest {
-    /// Checks whether a received request is as expected.
+    /// Checks that a received request is as expected.
     pub(crate) fn check(&self, arrived: &ReceivedRequest) -> Outcome {
         let line = arrived.head.first_line.trim_end_matches(" HTTP/1.1");
         let check_line = |expected: &str| {
@@ -214,12 +217,12 @@ impl Details {
 }
 
 impl Step {
-    /// Whether the request can be repeated safely.
+    /// Reports whether the request can be repeated safely.
     pub(crate) fn is_repeatable(&self) -> bool {
         matches!(self.method(), "GET" | "HEAD")
     }
 
-    /// Returns the bytes to send, or `None` if the step has no request.
+    /// Returns the bytes to send. Returns `None` if the step has no request.
     pub(crate) fn request(&self) -> Option<Vec<u8>> {
         if let Some(raw) = &self.raw {
             return Some(to_latin(raw));
@@ -242,13 +245,13 @@ impl Step {
         Some(bytes)
     }
 
-    /// Returns the request method, which determines whether the response has a body.
+    /// Returns the method of the request. The method determines whether the response has a body.
     pub(crate) fn method(&self) -> &str {
         let line = self.raw.as_ref().or(self.send.as_ref()).map_or("", String::as_str);
         line.split(' ').next().unwrap_or_default()
     }
 
-    /// Returns the name of the step for failure messages.
+    /// Returns a name of the step for error messages.
     pub(crate) fn name(&self) -> String {
         let line = self.send.clone().or_else(|| self.raw.as_ref().map(|raw| from_latin(&to_latin(raw))));
         let line = line.or_else(|| self.signal.clone()).or_else(|| self.open.clone()).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! A strict decoder of HTTP/1.1 messages, which shares no code with Portico. Whatever RFC 9112 does not allow is an
+//! Decodes HTTP/1.1 messages strictly and shares no code with Portico. Anything that RFC 9112 does not allow is an
 //! error.
 //!
-//! The decoder is incremental: each byte is processed only once, however the bytes are split.
+//! The decoder is incremental. It processes each byte only once, however the bytes are split.
 
 use std::collections::VecDeque;
 
@@ -9,16 +9,17 @@ use crate::grammar::{self, Framing};
 use crate::http::{Head, from_latin};
 use crate::outcome::Outcome;
 
-/// A line of a head that is longer than this is an error.
+/// The maximum length of a line of a head, in bytes.
 const LONGEST_HEAD: usize = 256 * 1024;
 const LONGEST_LINE: usize = 16 * 1024;
 
-/// The direction of a connection, which determines the messages that are expected.
+/// The direction of a connection. The direction determines whether requests or responses are decoded.
 #[derive(Debug)]
 pub(crate) enum Side {
-    /// Requests.
+    /// The bytes are requests.
     Requests,
-    /// Responses to requests with these methods, in this order. Any further responses are responses to GET.
+    /// The bytes are responses to requests with these methods, in this order. Further responses are decoded as
+    /// responses to GET.
     Responses(VecDeque<String>),
 }
 
@@ -28,7 +29,7 @@ pub(crate) struct Message {
     pub(crate) head: Head,
     pub(crate) body: Vec<u8>,
     pub(crate) trailers: Vec<(String, String)>,
-    /// The statuses of the informational heads before a response.
+    /// The statuses of the informational heads that came before a response.
     pub(crate) informational: Vec<u16>,
     /// Whether the message is complete.
     pub(crate) is_whole: bool,
@@ -43,36 +44,36 @@ enum State {
     ChunkEnd,
     Trailers,
     UntilClose,
-    /// After a switch of protocols, bytes are no longer HTTP.
+    /// The state after a switch of protocols. The bytes are no longer HTTP.
     Tunnel,
 }
 
-/// Decodes one direction of a connection.
+/// A decoder for one direction of a connection.
 #[derive(Debug)]
 pub(crate) struct Decoder {
     side: Side,
     state: State,
     buffer: Vec<u8>,
-    /// The bytes of `buffer` before this offset have been decoded.
+    /// The number of bytes at the beginning of `buffer` that have been decoded.
     at: usize,
     message: Message,
     done: VecDeque<Message>,
 }
 
 impl Message {
-    /// Returns the status code, or 0 if the message is a request.
+    /// Returns the status code. Returns 0 if the message is a request.
     pub(crate) fn status(&self) -> u16 {
         let mut words = self.head.first_line.split(' ');
         let is_response = words.next().is_some_and(|version| version.starts_with("HTTP/"));
         words.next().filter(|_| is_response).and_then(|code| code.parse().ok()).unwrap_or(0)
     }
 
-    /// The method of a request.
+    /// Returns the method of a request.
     pub(crate) fn method(&self) -> &str {
         self.head.first_line.split(' ').next().unwrap_or_default()
     }
 
-    /// The target of a request.
+    /// Returns the target of a request.
     pub(crate) fn target(&self) -> &str {
         self.head.first_line.split(' ').nth(1).unwrap_or_default()
     }
@@ -87,7 +88,7 @@ impl Decoder {
     /// Adds bytes and decodes as many of them as possible.
     ///
     /// # Errors
-    /// If the bytes are not valid.
+    /// Fails if the bytes are not valid.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Outcome {
         self.buffer.extend_from_slice(bytes);
         let outcome = self.decode();
@@ -96,41 +97,43 @@ impl Decoder {
         outcome
     }
 
-    /// Removes and returns the next complete message.
+    /// Removes and returns the oldest complete message.
     pub(crate) fn take(&mut self) -> Option<Message> {
         self.done.pop_front()
     }
 
-    /// Returns how many complete messages have not been taken.
+    /// Returns the number of complete messages that have not been taken.
     pub(crate) fn waiting(&self) -> usize {
         self.done.len()
     }
 
-    /// Returns the message whose head is complete but whose body is not.
+    /// Returns the message whose body is incomplete. Returns `None` between messages, in a head and after a switch of
+    /// protocols.
     pub(crate) fn partial(&self) -> Option<&Message> {
         (self.state != State::Head && self.state != State::Tunnel).then_some(&self.message)
     }
 
-    /// Returns the bytes that could not be decoded yet.
+    /// Returns the bytes that have not been decoded yet.
     pub(crate) fn left_over(&self) -> &[u8] {
         &self.buffer[self.at..]
     }
 
-    /// Adds the method of a request, for the decoding of its response.
+    /// Adds the method of a request. The decoder needs the method to decode the response.
     pub(crate) fn expect(&mut self, method: &str) {
         if let Side::Responses(methods) = &mut self.side {
             methods.push_back(method.to_owned());
         }
     }
 
-    /// Stops decoding after a switch of protocols, and returns the bytes that followed it.
+    /// Stops decoding after a switch of protocols. Returns the bytes that followed the last message.
     pub(crate) fn switch_protocols(&mut self) -> Vec<u8> {
         self.state = State::Tunnel;
         self.at = 0;
         std::mem::take(&mut self.buffer)
     }
 
-    /// Handles the end of the connection, which completes a body that has no framing fields.
+    /// Handles the end of the connection. If a body has no framing fields, the end of the connection completes the
+    /// body.
     pub(crate) fn close(&mut self) {
         if self.state == State::UntilClose {
             self.finish();
@@ -142,7 +145,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// Performs one step. Returns false if more bytes are needed.
+    /// Decodes one part of a message. Returns false if more bytes are needed.
     fn step(&mut self) -> Outcome<bool> {
         match self.state {
             State::Head => self.head(),
@@ -159,7 +162,7 @@ impl Decoder {
         }
     }
 
-    /// Returns the next line without its line ending, or `None` if the line ending has not arrived.
+    /// Returns the next line without its line ending. Returns `None` if the line ending has not arrived.
     fn line(&mut self, longest: usize) -> Outcome<Option<String>> {
         let rest = &self.buffer[self.at..];
         let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
@@ -203,7 +206,7 @@ impl Decoder {
             }
             Side::Responses(methods) => {
                 let status = self.message.status();
-                // These responses must not have framing fields (RFC 9110 §8.6, RFC 9112 §6.1).
+                // A response with one of these statuses must not have framing fields (RFC 9110 §8.6, RFC 9112 §6.1).
                 if framing != Framing::Absent && matches!(status, 100..=199 | 204) {
                     return Err(format!("a response with status {status} has framing fields"));
                 }
@@ -239,8 +242,8 @@ impl Decoder {
         self.state = State::Head;
     }
 
-    /// Takes the available bytes of a body or chunk that has `left` more bytes. Returns false if it is still
-    /// incomplete.
+    /// Takes the available bytes of a body or chunk of which `left` bytes are missing. Returns false if bytes are still
+    /// missing.
     fn data(&mut self, left: usize, state: impl Fn(usize) -> State) -> bool {
         let count = left.min(self.buffer.len() - self.at);
         self.message.body.extend_from_slice(&self.buffer[self.at..self.at + count]);
@@ -250,7 +253,7 @@ impl Decoder {
             State::Length(0) => self.finish(),
             State::Chunk(0) => self.state = State::ChunkEnd,
             State::Length(_) | State::Chunk(_) => return false,
-            // Only the states `Length` and `Chunk` count the bytes that are left.
+            // The other states do not count the missing bytes.
             State::Head | State::ChunkSize | State::ChunkEnd | State::Trailers | State::UntilClose | State::Tunnel => {}
         }
         true

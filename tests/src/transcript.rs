@@ -1,4 +1,4 @@
-//! A transcript of the output of Portico in a scenario. The transcripts of two runs can be compared.
+//! Records the output of Portico in a scenario, so that the outputs of two runs can be compared.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,15 @@ use crate::outcome::Outcome;
 use crate::portico::Portico;
 use crate::wait;
 
-/// Response fields that differ in every run.
+/// The response fields whose values differ in every run.
 const CHANGING_FIELDS: [&str; 2] = ["date", "x-request-id"];
-/// Keys of an access log record whose values differ in every run.
+/// The keys of an access log record whose values differ in every run.
 const CHANGING_KEYS: [&str; 5] = ["timestamp", "seconds", "upstream_seconds", "request.id", "threadId"];
-/// Failures whose cause may differ between runs, because a closed connection is noticed either by a read or by a write.
+/// The failures whose cause may differ between runs. Portico may notice a closed connection during a read or during a
+/// write.
 const CHANGING_CAUSES: [&str; 2] = ["reset", "client_disconnected"];
 
-/// Parts of the output, by their names. `tests/allowed-differences.yaml` uses the same names.
+/// The parts of the output, by their names. `tests/allowed-differences.yaml` uses the same names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Transcript(BTreeMap<String, String>);
 
@@ -29,7 +30,7 @@ pub(crate) struct Difference {
 }
 
 impl Transcript {
-    /// Adds the response that was received in the step with this number.
+    /// Adds the response that was received in the step with the number `step`.
     pub(crate) fn add_response(&mut self, step: usize, response: &Response) {
         let early: Vec<_> = response.informational.iter().map(|head| head.first_line.clone()).collect();
         let status = [early, vec![response.status().to_string()]].concat().join(", ");
@@ -45,7 +46,7 @@ impl Transcript {
         self.add(format!("response {step} body"), &format!("{body}{end}"));
     }
 
-    /// Adds the access log records. They are sorted by content, since requests may end in any order.
+    /// Adds the access log records. The records are sorted by content, because requests may end in any order.
     pub(crate) fn add_log(&mut self, log: &[Value]) {
         let mut records: Vec<BTreeMap<String, String>> =
             log.iter().filter(|line| is_access(line)).map(comparable).collect();
@@ -67,18 +68,18 @@ impl Transcript {
             let Some((series, value)) = line.rsplit_once(' ') else { continue };
             let name = series.split('{').next().unwrap_or_default();
             if counters.contains(&name) {
-                // Which pool a connection belongs to depends on the mode; the sum over both pools does not.
+                // Each mode uses another connection pool. The sum over both pools does not depend on the mode.
                 let series = series.replace(r#"pool="exchange","#, "").replace(r#"pool="pingora","#, "");
                 *sums.entry(series).or_default() += value.parse::<f64>().unwrap_or(f64::NAN);
             }
         }
-        // A series whose value is zero is equivalent to a series that is missing.
+        // A series with the value zero is left out, because it is equivalent to a missing series.
         for (series, sum) in sums.into_iter().filter(|(_, sum)| *sum != 0.0) {
             self.add(format!("metric {series}"), &sum.to_string());
         }
     }
 
-    /// Replaces the ports and the folder of this run with their names.
+    /// Replaces the ports and the folder of this run with names that are the same in every run.
     pub(crate) fn name_addresses(&mut self, addresses: &[(String, &str)]) {
         for (key, text) in std::mem::take(&mut self.0) {
             let named = |text: &str| addresses.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
@@ -86,7 +87,7 @@ impl Transcript {
         }
     }
 
-    /// Adds a value to a part. Several values of the same part are joined.
+    /// Adds a value to the part with this name. If the part already has a value, the two values are joined.
     fn add(&mut self, name: String, text: &str) {
         let part = self.0.entry(name).or_default();
         if !part.is_empty() {
@@ -115,17 +116,18 @@ fn comparable(record: &Value) -> BTreeMap<String, String> {
     lasting.map(|(key, value)| (key.clone(), value.to_string())).collect()
 }
 
-/// Whether Portico writes an access log.
+/// The destination of the access log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AccessLog {
     Stdout,
     Off,
 }
 
-/// Adds the metrics and the access log, once every request with a response is in both of them.
+/// Adds the metrics and the access log. Before that, waits until every request with a response is in the metrics and in
+/// the log.
 pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, access_log: AccessLog) -> Outcome {
-    // A request is counted shortly after its response was sent.
-    wait::until("the process is idle", || if portico.is_idle()? { Ok(()) } else { Err("it is busy".to_owned()) })?;
+    // Portico counts a request shortly after it has sent the response.
+    wait::until("the process is idle", || if portico.is_idle()? { Ok(()) } else { Err("a thread runs".to_owned()) })?;
     let (metrics, log) = wait::until("every request has its record", || {
         let (metrics, log) = (portico.metrics()?, portico.log()?);
         let (counted, written) = (counted_requests(&metrics), log.iter().filter(|line| is_access(line)).count());
@@ -133,7 +135,7 @@ pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, access_lo
         if is_complete {
             Ok((metrics, log))
         } else {
-            Err(format!("{counted} requests in the metrics, {written} in the log"))
+            Err(format!("the metrics count {counted} requests, but the log has {written} records"))
         }
     })?;
     transcript.add_metrics(&metrics);

@@ -1,4 +1,4 @@
-//! Turns scenarios into trials.
+//! Converts scenarios to trials of the test harness.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,8 @@ use crate::matrix::{self, ScenarioCase};
 use crate::outcome::Outcome;
 use crate::scenario_run::ScenarioRun;
 
-/// Returns a trial for every case of every file below `scenarios/`. If the binary accepts `fast_path`, there are two
-/// trials for each case, one in each mode, and their transcripts are compared.
+/// Returns the trials for all cases of all files below `scenarios/`. If the binary accepts `fast_path`, each case has
+/// two trials, one in each mode. The transcripts of the two trials are compared.
 pub fn trials() -> Vec<Trial> {
     let root = crate::folders::tests_folder().join("scenarios");
     let mut files = Vec::new();
@@ -64,10 +64,10 @@ fn trials_of(file: &Path, name: &str, allowed: &AllowedDifferences) -> Vec<Trial
     .collect()
 }
 
-/// Runs every case of a scenario that is given as text, in every mode.
+/// Runs all cases of a scenario that is given as text. Runs each case in every mode.
 ///
 /// # Errors
-/// If the text is not a scenario, or if a case fails. The error describes the first failure.
+/// Fails if the text is not a scenario, or if a case fails. The error describes the first failure.
 pub fn play_scenario(text: &str) -> Outcome {
     let document: Value = serde_saphyr::from_str(text).map_err(|error| error.to_string())?;
     let modes: &[Mode] = if has_two_modes(&document) { &[Mode::Fast, Mode::Stock] } else { &[Mode::Fast] };
@@ -80,8 +80,8 @@ pub fn play_scenario(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Whether a scenario runs in both modes. Returns false if the scenario sets `fast_path` itself or expects Portico to
-/// fail to start.
+/// Reports whether a scenario runs in both modes. It runs in one mode if it sets `fast_path` or expects Portico to fail
+/// to start. It also runs in one mode if the binary does not accept `fast_path`.
 fn has_two_modes(document: &Value) -> bool {
     let chooses = document.get("config").is_some_and(|config| config.get("fast_path").is_some());
     !chooses && document.get("refuses_to_start").is_none() && binary::accepts_fast_path()
@@ -109,7 +109,8 @@ fn run(document: &Value, case: ScenarioCase, mode: Mode, comparison: Option<&Com
     comparison.add(&label, mode, transcript)
 }
 
-/// Runs `portico check` for the configuration of a Portico that did not start: it must find a problem, too.
+/// Runs `portico check` for a configuration with which Portico did not start. `portico check` must report a problem
+/// too.
 fn check_refuses(environment: &Environment) -> Outcome {
     let mut check = Command::new(binary::portico());
     check.args(["check", "--config", "portico.yaml"]).current_dir(environment.folder.path());
@@ -121,8 +122,7 @@ fn check_refuses(environment: &Environment) -> Outcome {
     Ok(())
 }
 
-/// Removes the key `stock` from each step. In the mode with `fast_path: off`, the keys below `stock` replace the keys
-/// of the step.
+/// Removes the key `stock` from each step. With `fast_path: off`, the keys below `stock` replace the keys of the step.
 fn for_mode(document: &Value, mode: Mode) -> Value {
     let mut document = document.clone();
     for step in document.get_mut("steps").and_then(Value::as_array_mut).into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! The turns in the script of an upstream.
+//! Defines the turns in the script of an upstream.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,38 +7,38 @@ use serde::Deserialize;
 
 use crate::gates::Gates;
 
-/// One turn of a script: what the upstream does for one request.
+/// A turn: the behavior of an upstream for one request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Turn {
-    /// Send a response.
+    /// The upstream sends a response.
     Answer(ScriptedResponse),
-    /// Read the whole request, then close the connection.
+    /// The upstream reads the whole request, then closes the connection.
     Close,
-    /// Read the whole request, then reset the connection.
+    /// The upstream reads the whole request, then resets the connection.
     Reset,
-    /// Reset the connection at the first byte of the request.
+    /// The upstream resets the connection at the first byte of the request.
     ResetUnread,
-    /// Read the whole request, then wait until the other end gives up, without sending anything.
+    /// The upstream reads the whole request and sends nothing. It waits until the other end closes the connection.
     NeverAnswer,
-    /// Read the whole request, write these bytes, then close the connection.
+    /// The upstream reads the whole request, writes these bytes, then closes the connection.
     Raw(String),
 }
 
-/// A scripted response.
+/// A response in the script of an upstream.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct ScriptedResponse {
     status: u16,
     headers: BTreeMap<String, Fields>,
     body: Pieces,
-    /// Informational heads to send before the response.
+    /// The informational heads to send before the response.
     early: Vec<Early>,
-    /// The value of `Content-Length`, if it is to differ from the length of the body.
+    /// The value of `Content-Length`, if it must differ from the length of the body.
     promise: Option<usize>,
-    /// The gate that must open before the head is sent.
+    /// The name of the gate that must be open before the head is sent.
     hold: Option<String>,
-    /// What happens to the connection after the response.
+    /// The action on the connection after the response.
     pub(crate) then: Then,
 }
 
@@ -63,7 +63,7 @@ enum Fields {
     Several(Vec<String>),
 }
 
-/// A body with a `Content-Length`, or a chunked body.
+/// A body that is sent with a `Content-Length` or as chunks.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum Pieces {
@@ -75,7 +75,7 @@ enum Pieces {
 #[serde(untagged)]
 enum Piece {
     Chunk(String),
-    /// The name of a gate that must open before the next chunk is sent.
+    /// A pause until a gate is open. `wait` is the name of the gate.
     Gate {
         wait: String,
     },
@@ -89,20 +89,20 @@ struct Early {
     headers: BTreeMap<String, Fields>,
 }
 
-/// What happens to the connection after a response.
+/// The action on the connection after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Then {
-    /// The connection stays open for the next request.
+    /// The upstream keeps the connection open for the next request.
     Keep,
-    /// The connection is closed.
+    /// The upstream closes the connection.
     Close,
-    /// The connection is reset.
+    /// The upstream resets the connection.
     Reset,
 }
 
 impl ScriptedResponse {
-    /// Writes the response. The body is omitted if the method is HEAD or if responses with this status have no body.
+    /// Writes the response. Omits the body if the method is HEAD or if responses with this status have no body.
     pub(crate) fn write(&self, to: &mut impl Write, method: &str, gates: &Gates) -> io::Result<()> {
         for early in &self.early {
             to.write_all(head(early.status, &early.headers, None).as_bytes())?;
@@ -134,7 +134,8 @@ impl ScriptedResponse {
                 Piece::Gate { wait } => gates.pass(wait),
             }
         }
-        // If the connection is closed or reset afterwards, the response is cut short: the last chunk is not sent.
+        // If the upstream then closes or resets the connection, the response must be cut short, so the last chunk is
+        // not sent.
         if self.then == Then::Keep { to.write_all(b"0\r\n\r\n") } else { Ok(()) }
     }
 }

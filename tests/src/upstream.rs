@@ -1,4 +1,5 @@
-//! A scripted upstream. It handles each request with the next turn of its script, and records the request.
+//! Implements a scripted upstream. The upstream handles each request with the next turn of its script and records the
+//! request.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -16,15 +17,16 @@ use crate::outcome::Outcome;
 use crate::turn::{Then, Turn};
 use crate::{ports, wait};
 
-/// How an upstream behaves during a scenario.
+/// The behavior of an upstream during a scenario.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UpstreamScript {
-    /// Nothing listens at the address, so that connections are refused.
+    /// An upstream that does not listen, so that connections are refused.
     Refused,
-    /// Every request is handled with the same turn.
+    /// An upstream that handles every request with the same turn.
     Always(Turn),
-    /// The first request is handled with the first turn, and so on. More requests than turns are an error.
+    /// An upstream that handles the first request with the first turn, the second request with the second turn, and so
+    /// on. The test fails if there are more requests than turns.
     #[serde(untagged)]
     Turns(Vec<Turn>),
 }
@@ -35,18 +37,18 @@ impl Default for UpstreamScript {
     }
 }
 
-/// A received request.
+/// A request that the upstream has received.
 #[derive(Debug, Clone)]
 pub(crate) struct ReceivedRequest {
-    /// The head, which is empty if the script does not read the request.
+    /// The head of the request. The head is empty if the script does not read the request.
     pub(crate) head: Head,
-    /// The body.
+    /// The body of the request.
     pub(crate) body: Body,
-    /// The number of the connection that the request was sent on, counting from 1.
+    /// The number of the connection on which the request arrived, counted from 1.
     pub(crate) connection: usize,
 }
 
-/// An address reserved for an upstream that does not listen yet.
+/// A reserved address for an upstream that does not listen yet.
 pub(crate) struct Reserved {
     socket: Socket,
     pub(crate) address: SocketAddr,
@@ -56,7 +58,7 @@ pub(crate) struct Reserved {
 pub(crate) struct Upstream {
     shared: Arc<Shared>,
     pub(crate) address: SocketAddr,
-    /// Keeps the address reserved if nothing listens at it.
+    /// The socket that keeps the address reserved if the upstream does not listen.
     _reserved: Option<Socket>,
 }
 
@@ -78,7 +80,7 @@ struct State {
 }
 
 impl Reserved {
-    /// Reserves a free port. Nothing listens on it yet, so that connections are refused.
+    /// Reserves a free port. Nothing listens on this port yet, so that connections are refused.
     pub(crate) fn new() -> Self {
         let (socket, address) = ports::reserve();
         Self { socket, address }
@@ -86,7 +88,7 @@ impl Reserved {
 }
 
 impl Upstream {
-    /// Starts an upstream with a script.
+    /// Starts an upstream that follows a script.
     pub(crate) fn start(
         name: &'static str,
         reserved: Reserved,
@@ -112,12 +114,12 @@ impl Upstream {
         Ok(Self { shared, address, _reserved: None })
     }
 
-    /// Waits until at least this many requests have arrived, then returns all requests received so far.
+    /// Waits until at least `at_least` requests have arrived. Returns all requests that have arrived.
     pub(crate) fn arrived(&self, at_least: usize) -> Outcome<Vec<ReceivedRequest>> {
         let what = format!("`{}` has received {at_least} requests", self.shared.name);
         wait::until(&what, || {
             let arrived = self.shared.state().arrived.clone();
-            if arrived.len() < at_least { Err(format!("{} have arrived so far", arrived.len())) } else { Ok(arrived) }
+            if arrived.len() < at_least { Err(format!("{} requests have arrived", arrived.len())) } else { Ok(arrived) }
         })
     }
 
@@ -125,12 +127,12 @@ impl Upstream {
     pub(crate) fn wait_closed(&self, count: usize) -> Outcome {
         let what = format!("`{}` has closed {count} connections", self.shared.name);
         wait::until(&what, || match self.shared.state().closed {
-            closed if closed < count => Err(format!("{closed} are closed")),
+            closed if closed < count => Err(format!("{closed} connections are closed so far")),
             _ => Ok(()),
         })
     }
 
-    /// Checks that every turn was used, and that there was a turn for every request.
+    /// Checks that the numbers of requests and turns were equal.
     pub(crate) fn check_script(&self) -> Outcome {
         let (name, state) = (self.shared.name, self.shared.state());
         match (state.unscripted, state.turns.len()) {
@@ -144,7 +146,7 @@ impl Upstream {
 impl Drop for Upstream {
     fn drop(&mut self) {
         self.shared.state().is_over = true;
-        // This connection wakes the accepting thread, which then ends.
+        // The accepting thread waits for a connection. This connection wakes the thread, which then ends.
         drop(TcpStream::connect(self.address));
     }
 }
@@ -160,7 +162,7 @@ impl Shared {
                 return;
             }
             let serving = Arc::clone(self);
-            // Errors are ignored, because many scripts break the connection on purpose.
+            // Many scripts break the connection on purpose, so errors of the connection are ignored.
             thread::spawn(move || serving.serve(&stream).unwrap_or_default());
         }
     }
@@ -170,8 +172,8 @@ impl Shared {
         let mut inbox = Inbox::new(stream.try_clone()?);
         let mut counted = None;
         while !inbox.fill_buf()?.is_empty() {
-            // A connection is numbered when its first request arrives, since Portico opens some connections only to
-            // check that the upstream listens.
+            // Portico opens some connections only to check that the upstream listens, so a connection gets its number
+            // with its first request.
             let number = *counted.get_or_insert_with(|| self.count_connection());
             let turn = self.next_turn();
             if matches!(turn, Some(Turn::ResetUnread)) {
@@ -180,7 +182,7 @@ impl Shared {
             }
             let Some(head) = http::read_head(&mut inbox)? else { return Ok(()) };
             if head.first("expect").is_some() {
-                // Servers send 100 Continue when they are ready to read the body.
+                // A server sends 100 Continue when it is ready to read the body.
                 (&mut &*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
             }
             let body = http::read_request_body(&mut inbox, &head);
@@ -194,8 +196,8 @@ impl Shared {
                     self.state().closed += 1;
                     return Ok(());
                 }
-                // Returning drops every handle and closes the connection. `reset` was called before, so the close sends
-                // a reset.
+                // The return drops every handle, which closes the connection. `reset` was called before, so the close
+                // sends a reset.
                 Then::Reset => return Ok(()),
             }
         }
@@ -233,12 +235,12 @@ impl Shared {
     }
 }
 
-/// Sets an option of the socket, so that closing the connection sends a reset.
+/// Sets a socket option, so that closing the connection sends a reset.
 fn reset(stream: &TcpStream) -> io::Result<()> {
     SockRef::from(stream).set_linger(Some(Duration::ZERO))
 }
 
-/// Responds to a request for which the script has no turn. No scenario expects this response.
+/// Sends a response with the status 599 to a request for which the script has no turn. No scenario expects this status.
 fn refuse(mut stream: &TcpStream) -> io::Result<()> {
     stream.write_all(b"HTTP/1.1 599 Unscripted\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
 }

@@ -1,18 +1,18 @@
-//! Waits until a condition is met. Tests never wait for a fixed time.
+//! Waits until a condition holds. Tests never wait for a fixed time.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::outcome::Outcome;
 
-/// How long to wait for a condition. Only a hang takes this long.
+/// The maximum time to wait for a condition. A wait takes this long only if the program hangs.
 pub(crate) const LIMIT: Duration = Duration::from_secs(15);
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
-/// Calls `probe` until it succeeds.
+/// Calls `probe` repeatedly until it succeeds. Returns the result of `probe`.
 ///
 /// # Errors
-/// If `probe` does not succeed within `LIMIT`; the error contains the last error of `probe`.
+/// Fails if `probe` does not succeed within `LIMIT`. The error contains the last error of `probe`.
 pub fn until<T>(what: &str, mut probe: impl FnMut() -> Outcome<T>) -> Outcome<T> {
     let started = Instant::now();
     loop {

@@ -11,30 +11,30 @@ use crate::raw_client::RawClient;
 use crate::recorder::Recorder;
 use crate::wait;
 
-/// The path of a small file of the build. `/old` redirects to `/new`. Requests for any other paths, except those of the
-/// files, go to an upstream.
+/// The path of a small file of the build. The rules redirect `/old` to `/new`. Requests for all other paths, except
+/// those of the two files, are forwarded to an upstream.
 pub const SMALL_FILE: &str = "/assets/small-1.txt";
-/// The path of a file of the build that is larger than any socket buffer.
+/// The path of a large file of the build. The file is larger than any socket buffer.
 pub const LARGE_FILE: &str = "/assets/large-1.txt";
 /// The size of [`LARGE_FILE`] in bytes.
 pub const LARGE: usize = 8 * 1024 * 1024;
 
-/// A running Portico and its upstreams.
+/// A running Portico between raw clients and two recording upstreams.
 pub struct Wire {
-    /// The process.
+    /// The running Portico process.
     pub portico: Portico,
-    /// The upstream for `/api/`.
+    /// The upstream that receives requests for paths below `/api/`.
     pub api: Recorder,
-    /// The upstream for everything else.
+    /// The upstream that receives all other forwarded requests.
     pub pages: Recorder,
     environment: Environment,
 }
 
 impl Wire {
-    /// Starts Portico and its upstreams. `config` is merged into the default configuration.
+    /// Starts Portico and its upstreams. Merges `config` into the default configuration.
     ///
     /// # Errors
-    /// If Portico does not start.
+    /// Fails if Portico does not start.
     pub fn start(config: &Value) -> Outcome<Self> {
         let (api, pages) = (Recorder::start(), Recorder::start());
         let origins = json!({
@@ -51,32 +51,32 @@ impl Wire {
         Ok(Self { portico: environment.start()?, api, pages, environment })
     }
 
-    /// Replaces the rule file, but does not request a reload.
+    /// Replaces the rule file without requesting a reload.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn replace_rules(&self, text: &str) -> Outcome {
         let file = self.environment.folder.path().join("rules/r.yaml");
         files::replace(&file, text).map_err(|error| error.to_string())
     }
 
-    /// Returns the upstream that requests for a target are forwarded to.
+    /// Returns the upstream to which Portico forwards requests for a target.
     pub fn upstream_of(&self, target: &str) -> &Recorder {
         if target.starts_with("/api/") { &self.api } else { &self.pages }
     }
 
-    /// Connects as a client.
+    /// Opens a client connection to Portico.
     ///
     /// # Errors
-    /// If the connection cannot be opened.
+    /// Fails if the connection cannot be opened.
     pub fn client(&self) -> Outcome<RawClient> {
         RawClient::open(self.portico.listen)
     }
 
-    /// Sends the first `cut` bytes. Sends the rest once Portico has read these bytes and is idle.
+    /// Sends the first `cut` bytes. Waits until Portico has read these bytes and is idle, then sends the other bytes.
     ///
     /// # Errors
-    /// If the bytes are not read, or the process stays busy.
+    /// Fails if Portico does not read the bytes, or if the process stays busy.
     pub fn send_held_back(&self, client: &mut RawClient, bytes: &[u8], cut: usize) -> Outcome {
         client.send(&bytes[..cut]);
         client.wait_read()?;
@@ -85,21 +85,20 @@ impl Wire {
         Ok(())
     }
 
-    /// Waits until the process is idle: until each of its threads is waiting.
+    /// Waits until the process is idle, which means that each of its threads is waiting.
     ///
     /// # Errors
-    /// If the process stays busy.
+    /// Fails if the process stays busy.
     pub fn wait_idle(&self) -> Outcome {
-        wait::until(
-            "the process is idle",
-            || if self.portico.is_idle()? { Ok(()) } else { Err("it is busy".to_owned()) },
-        )
+        wait::until("the process is idle", || {
+            if self.portico.is_idle()? { Ok(()) } else { Err("a thread runs".to_owned()) }
+        })
     }
 
     /// Waits until the log contains a line with these keys and values.
     ///
     /// # Errors
-    /// If there is no such line in time.
+    /// Fails if the log does not contain such a line in time.
     pub fn check_log(&self, expected: &[(&str, Value)]) -> Outcome {
         wait::until(&format!("the log contains {expected:?}"), || {
             let log = self.portico.log()?;
@@ -108,11 +107,12 @@ impl Wire {
         })
     }
 
-    /// Performs the checks after every test: on new connections, a redirect, a page and an API response are received;
-    /// the process is alive and has written nothing to stderr; the upstreams have received only valid bytes.
+    /// Performs the checks after every test. A redirect, a page and an API response must arrive on new connections. The
+    /// process must be alive and must have written nothing to stderr. The upstreams must have received only valid
+    /// bytes.
     ///
     /// # Errors
-    /// If a check fails; the error describes the first failure.
+    /// Fails if a check fails. The error describes the first failure.
     pub fn check(&mut self) -> Outcome {
         for (target, status) in [("/old", 301), ("/probe", 200), ("/api/probe", 200)] {
             let mut client = self.client()?;

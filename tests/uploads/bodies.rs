@@ -1,4 +1,4 @@
-//! Bodies of many sizes, with a `Content-Length` and chunked.
+//! Tests request bodies of many sizes, with a `Content-Length` and with chunked coding.
 
 use std::env;
 use std::fmt::Write as _;
@@ -8,12 +8,12 @@ use serde_json::Value;
 
 use crate::upload::{Test, check_single, head, test};
 
-/// The size up to which a whole body is buffered before an upstream is contacted.
+/// The size in bytes up to which Portico buffers a whole body before connecting to an upstream.
 const SMALL: usize = 64 * 1024;
 const SIZES: [usize; 7] = [0, 1, SMALL - 1, SMALL, SMALL + 1, 200_000, 5 * 1024 * 1024];
-/// How many chunks a body may have. More chunks would only make the test slow.
+/// The maximum number of chunks in a body. More chunks would make the test slow.
 const MOST_CHUNKS: usize = 30_000;
-/// The size of a further body, which is sent only with `PORTICO_LONG_TESTS=1`.
+/// The size in bytes of an additional body, which the test sends only if `PORTICO_LONG_TESTS=1` is set.
 const HUGE: usize = 100_000_000;
 
 #[derive(Debug, Clone, Copy)]
@@ -63,7 +63,7 @@ fn upload(wire: &Wire, size: usize, target: &str, coding: Coding, method: &str) 
     client.send(&coded(method, target, coding, &body, &mut random));
     check_answer(&mut client, &echo(method, target, &body), 201)?;
     check_single(wire, method, target, &body)?;
-    // Even an empty body must arrive with framing fields, because some servers answer a POST without them with 411.
+    // Even an empty body must arrive with framing fields. Some servers answer a POST without framing fields with 411.
     let requests = wire.upstream_of(target).requests(target);
     if requests
         .iter()
@@ -71,7 +71,7 @@ fn upload(wire: &Wire, size: usize, target: &str, coding: Coding, method: &str) 
     {
         return Err("the body arrived without framing fields".to_owned());
     }
-    // The connection must stay open, and no part of the body may be taken for a request.
+    // The client connection must stay open, and no part of the body may be treated as a request.
     let next = format!("{target}/next");
     for framing in ["content-length: 5\r\nx: y", "x: y"] {
         let bytes = if framing.starts_with('c') { b"hello".as_slice() } else { b"" };

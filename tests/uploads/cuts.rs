@@ -1,5 +1,5 @@
-//! Requests that are split into two parts, at every possible offset. The second part is sent once Portico has read the
-//! first part and is idle.
+//! Tests requests that arrive in two parts, split at every possible offset. The second part is sent after Portico has
+//! read the first part and has become idle.
 
 use portico_tests::{Outcome, Wire, echo};
 use serde_json::Value;
@@ -52,7 +52,7 @@ fn every_cut(config: &Value, head: &[u8], body: &[u8], target: &str, decoded: &[
     wire.check()
 }
 
-/// Checks that the next request on the same connection gets its own response.
+/// Sends another request on the same connection and checks that the response belongs to that request.
 fn check_kept_alive(client: &mut portico_tests::RawClient) -> Outcome {
     client.send(&head("GET", "/old", "x: y"));
     let next = client.response()?;
@@ -79,8 +79,8 @@ fn every_cut_of_head(config: &Value, target: &str, status: u16) -> Outcome {
     wire.check()
 }
 
-/// Sends a chunk size that contains a line feed. A lenient reader would treat the line feed as the end of the size, and
-/// would then treat the bytes after the body as a request.
+/// Sends a chunk size that contains a line feed. A lenient parser would end the chunk size at the line feed, and would
+/// treat the bytes after the body as another request.
 fn bare_line_feed(config: &Value) -> Outcome {
     let mut wire = Wire::start(config)?;
     let body = b"2;\nxx\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: site.example\r\n\r\n";
@@ -91,8 +91,8 @@ fn bare_line_feed(config: &Value) -> Outcome {
         if statuses != [400] {
             return Err(format!("{target}: the statuses are {statuses:?}, expected [400]"));
         }
-        // After this check, each upstream has answered a later request, so that a smuggled request would have been
-        // served already.
+        // This check sends a later request to each upstream. If there were a smuggled request, the upstream would have
+        // received the smuggled request first.
         wire.check()?;
         let whole = [wire.api.requests("x"), wire.pages.requests("x"), wire.pages.requests("smuggled")].concat();
         if let [first, ..] = whole.as_slice() {

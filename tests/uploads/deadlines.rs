@@ -1,11 +1,12 @@
-//! Clients that pause, upstreams that stay silent, and clients that read slowly.
+//! Tests the timeouts of uploads and responses: clients pause or read slowly, and upstreams do not respond.
 
 use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire, until};
 use serde_json::{Value, json};
 
 use crate::upload::{Test, check_single, head, test};
 
-/// The size of a receive window that is so small that Portico notices when the client stops reading.
+/// The size of the client's receive window in bytes. The window is so small that Portico notices when the client stops
+/// reading.
 const NARROW: usize = 4 * 1024;
 
 pub(crate) fn trials() -> Vec<Test> {
@@ -50,7 +51,7 @@ fn short_timeouts(config: &Value) -> Value {
     with(config, json!({ "api": short, "pages": short }))
 }
 
-/// Waits for twice the first-byte timeout. Requests to an upstream that never responds serve as the clock.
+/// Waits for twice the first-byte timeout. Two requests to an upstream that never responds measure the time.
 fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
     let clock = format!("{}clock", if target.starts_with("/api/") { "/api/" } else { "/" });
     wire.upstream_of(target).script("clock", Script::at(Point::Body, [Action::Silence]));
@@ -67,8 +68,8 @@ fn pass_first_byte_timeout(wire: &Wire, target: &str) -> Outcome {
 
 fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
-    // The body is larger than what is buffered before an upstream is contacted. It is therefore streamed, and the
-    // upstream has already received a part of it when the client pauses.
+    // The body is too large for the upload buffer, so Portico streams the body. When the client pauses, the upstream
+    // has already received a part of the body.
     let body = vec![b'a'; 200_000];
     let mut client = wire.client()?;
     let (head, parts) = if framing == "length" {
@@ -91,7 +92,7 @@ fn pause(config: &Value, target: &str, framing: &str) -> Outcome {
 }
 
 fn silence(config: &Value, target: &str) -> Outcome {
-    // The other timeouts are so long that the first-byte timeout always ends first.
+    // The other timeouts are longer, so the first-byte timeout always expires first.
     let short = json!({ "connect_timeout": "10s", "first_byte_timeout": "200ms", "total_timeout": "1m" });
     let mut wire = Wire::start(&with(config, json!({ "api": short, "pages": short })))?;
     wire.upstream_of(target).script("silent", Script::at(Point::Body, [Action::Silence]));
@@ -112,8 +113,8 @@ fn silence(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// An upload that becomes too large for the buffer gets no additional time. It is ended before another upload that
-/// began when half of its time had passed.
+/// Checks that an upload gets no additional time when the body becomes too large for the buffer. Another upload begins
+/// after half of the time. The growing upload must time out before the other upload.
 fn slow_upload(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "upload_timeout": "2s" }, "threads": 1 });
     let mut wire = Wire::start(&with(&short_timeouts(config), limits))?;
@@ -136,7 +137,7 @@ fn slow_upload(config: &Value, target: &str) -> Outcome {
             return Err(format!("the status is {}", answer.status));
         }
     }
-    // With a single thread, the lines in the log are in the order in which the requests ended.
+    // With a single thread, the log lists requests in the order in which the requests ended.
     let ended = until("both requests are in the log", || {
         let log = wire.portico.log()?;
         let timed_out = log.iter().filter(|line| line.get("status") == Some(&json!(408)));
@@ -165,7 +166,7 @@ fn flood(config: &Value, method: &str, target: &str) -> Outcome {
     wire.check()
 }
 
-/// Reads a large response slowly, until long after the total timeout.
+/// Reads a large response so slowly that the total timeout passes. Checks that the response is complete nevertheless.
 fn slow_reader(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(&short_timeouts(config))?;
     script_large(&wire);
@@ -190,8 +191,8 @@ fn slow_reader(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// Requests more data than all buffers can hold, and reads nothing. The connection must be closed, while other
-/// connections are served.
+/// Requests more data than all buffers can hold, and reads nothing. Checks that Portico closes the connection and
+/// continues to serve other connections.
 fn never_reads(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "write_window": "200ms" } });
     let mut wire = Wire::start(&with(config, limits))?;

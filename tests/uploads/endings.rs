@@ -1,4 +1,5 @@
-//! Unusual endings of requests: the client half-closes or resets the connection, or the upstream responds early.
+//! Tests requests that end in an unusual way. The client half-closes or resets the connection, or the upstream resets
+//! the connection or responds early.
 
 use portico_tests::{Action, Outcome, Point, Script, Wire, echo, until};
 use serde_json::Value;
@@ -27,7 +28,8 @@ pub(crate) fn trials() -> Vec<Test> {
     per_target.collect()
 }
 
-/// Waits until Portico has closed the upstream connection on which an incomplete request was sent.
+/// Waits until Portico has closed every upstream connection with an incomplete request. Fails if the upstream has
+/// received a complete request.
 fn wait_abandoned(wire: &Wire, target: &str) -> Outcome {
     until("the upstream connection is closed", || {
         let records = wire.upstream_of(target).connections();
@@ -124,8 +126,8 @@ fn reset_while_waiting(config: &Value, target: &str) -> Outcome {
     wire.check()
 }
 
-/// The upstream responds before it has read the body. The client must get this response, and no part of the body may be
-/// treated as a request.
+/// Lets the upstream respond before the upstream has read the body. Checks that the client receives the response, and
+/// that no part of the body is treated as a request.
 fn early_response(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;
     let answer = b"HTTP/1.1 413 Content Too Large\r\ncontent-length: 5\r\nconnection: close\r\n\r\nlarge".to_vec();

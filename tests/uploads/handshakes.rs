@@ -1,4 +1,5 @@
-//! WebSocket handshakes that are accepted, accepted early, or rejected.
+//! Tests WebSocket handshakes. The upstream accepts the handshake, accepts the handshake before reading it, or rejects
+//! the handshake.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -28,8 +29,8 @@ fn with_web_sockets(config: &Value) -> Value {
 const SWITCH: &[u8] =
     b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: x\r\n\r\n";
 
-/// Before the `101`, the upstream sends more early hints than fit into the client's receive window, so that one of them
-/// is written in several parts.
+/// Sends many early hints before the `101`. The hints do not fit into the client's receive window, so Portico has to
+/// write one of the hints in several parts.
 fn websocket_after_hints(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     let links = format!("link: </{}>; rel=preload\r\n", "l".repeat(900)).repeat(30);
@@ -39,7 +40,7 @@ fn websocket_after_hints(config: &Value) -> Outcome {
     let mut client = RawClient::open_narrow(wire.portico.listen, 4 * 1024)?;
     client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
     wire.api.wait_for_body("socket", 0)?;
-    // The process may also be idle between two hints. It stays idle only when the client's window and all buffers are
+    // Portico may also be idle between two hints. Portico stays idle only when the client's window and all buffers are
     // full.
     for _ in 0..100 {
         wire.wait_idle()?;
@@ -55,13 +56,14 @@ fn websocket_after_hints(config: &Value) -> Outcome {
     wire.check()
 }
 
-/// With `upgrade: websocket`, the handshake is forwarded. Afterwards, all bytes are forwarded in both directions.
+/// Checks that Portico forwards the handshake and then all bytes in both directions. The configuration has `upgrade:
+/// websocket`.
 fn websocket(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     wire.api.script("socket", Script::at(Point::Body, [Action::Write(SWITCH.to_vec()), Action::Echo]));
     let fields = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==";
     let mut client = wire.client()?;
-    // The first bytes of the new protocol are sent with the handshake.
+    // The client sends the first bytes of the new protocol together with the handshake.
     let early = b"\x00early\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n\xff";
     client.send(&[head("GET", "/api/socket", fields).as_slice(), early].concat());
     client.wait_for(b"HTTP/1.1 101")?;
@@ -78,7 +80,8 @@ fn websocket(config: &Value) -> Outcome {
     wire.check()
 }
 
-/// The upstream sends the `101` before Portico has sent the handshake, so that Portico reads it as early as possible.
+/// Lets the upstream send the `101` before Portico has sent the handshake. Portico then reads the `101` as early as
+/// possible.
 fn websocket_switched_early(config: &Value) -> Outcome {
     let upstream = TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string())?;
     let address = upstream.local_addr().map_err(|error| error.to_string())?;
@@ -88,7 +91,7 @@ fn websocket_switched_early(config: &Value) -> Outcome {
     thread::spawn(move || {
         upstream.incoming().flatten().for_each(|stream| drop(thread::spawn(|| switch_early(stream))));
     });
-    // At random, Pingora handles either the response or the end of the request first.
+    // Pingora handles the response and the end of the request in random order, so the test has many rounds.
     for round in 0..100 {
         let mut client = wire.client()?;
         client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
@@ -102,7 +105,7 @@ fn websocket_switched_early(config: &Value) -> Outcome {
     Ok(())
 }
 
-/// Sends the `101` at once, skips the head of the request, and sends back the bytes that follow it.
+/// Sends the `101` at once, skips the head of the request, and sends back all bytes after the head.
 fn switch_early(mut stream: TcpStream) -> io::Result<()> {
     stream.write_all(SWITCH)?;
     let mut head = Vec::new();
@@ -114,8 +117,8 @@ fn switch_early(mut stream: TcpStream) -> io::Result<()> {
     io::copy(&mut &stream, &mut &stream).map(drop)
 }
 
-/// If the upstream rejects a handshake, its response is handled like any other response. The upstream connection is not
-/// reused, but the client's connection can still be used.
+/// Checks that the response to a rejected handshake is forwarded like any other response. Portico must not reuse the
+/// upstream connection. The client's connection must stay usable.
 fn rejected(config: &Value) -> Outcome {
     let mut wire = Wire::start(&with_web_sockets(config))?;
     let large = "b".repeat(200_000);

@@ -1,4 +1,4 @@
-//! Errors of one client do not affect other clients.
+//! Tests that the errors of one client do not affect the requests of other clients.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -19,7 +19,7 @@ pub(crate) fn trials() -> Vec<Test> {
         .into()
 }
 
-/// One client sends chunks with an empty size, while other clients send forms. Every form must arrive with its own
+/// Sends invalid chunks from one client while other clients send forms. Checks that every form arrives with its own
 /// content.
 fn stray_bytes(config: &Value, target: &str) -> Outcome {
     let mut wire = Wire::start(config)?;

@@ -1,10 +1,10 @@
-//! Invalid and truncated responses.
+//! Tests upstream responses that are invalid or truncated.
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
 use crate::exchange::{Test, exchange};
 
-/// Invalid heads, and heads with ambiguous framing.
+/// Responses whose heads are invalid or have ambiguous framing, with a name for each response.
 const HEADS: [(&str, &[u8]); 29] = [
     (
         "length and chunks",
@@ -43,7 +43,7 @@ const HEADS: [(&str, &[u8]); 29] = [
     ("half a head", b"HTTP/1.1 200 OK\r\ncontent-le"),
 ];
 
-/// Invalid heads that a proxy may repair according to RFC 9112. If such a head is forwarded, it must be valid.
+/// Responses with an invalid head that a proxy may repair according to RFC 9112. A forwarded head must be valid.
 const REPAIRABLE: [(&str, &[u8]); 5] = [
     ("space before the colon", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx : y\r\n\r\nhello"),
     ("folded value", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: y\r\n z\r\n\r\nhello"),
@@ -74,7 +74,7 @@ const CHUNKS: [(&str, &[u8]); 16] = [
     ("NUL in the size", b"5\0\r\nhello\r\n0\r\n\r\n"),
 ];
 
-/// Responses that end before they are complete.
+/// Responses that are truncated: the connection ends before the end of the body.
 const SHORT: [(&str, &[u8]); 8] = [
     ("length", b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello"),
     ("length of a large body", b"HTTP/1.1 200 OK\r\ncontent-length: 10000000\r\n\r\nhello"),
@@ -99,7 +99,7 @@ pub(crate) fn trials() -> Vec<Test> {
     ]
 }
 
-/// Runs every case, and reports all cases that fail.
+/// Calls `play` for every case. Returns an error that lists all failed cases.
 fn each(cases: &[(&str, &[u8])], play: impl Fn(&[u8]) -> Outcome) -> Outcome {
     let failed: Vec<_> =
         cases.iter().filter_map(|(name, bytes)| play(bytes).err().map(|reason| format!("{name}: {reason}"))).collect();
@@ -123,7 +123,7 @@ fn heads(wire: &mut Wire, target: &str) -> Outcome {
 
 fn repairable(wire: &mut Wire, target: &str) -> Outcome {
     each(&REPAIRABLE, |bytes| {
-        // If a head is forwarded without being repaired, the decoder of the client fails.
+        // The client decodes strictly, so `exchange` fails if Portico forwards an invalid head.
         let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes))?;
         match answers.as_slice() {
             [only] if only.status == 502 || (only.status == 200 && only.body == b"hello") => Ok(()),
@@ -132,11 +132,12 @@ fn repairable(wire: &mut Wire, target: &str) -> Outcome {
     })
 }
 
-/// Checks that the client receives a 502 or a truncated response.
+/// Checks that the client receives a 502, a truncated response, or no response.
 fn check_not_completed(wire: &Wire, target: &str, script: Script) -> Outcome {
     let answers = exchange(wire, "GET", target, script)?;
     match answers.as_slice() {
-        // The connection was closed before a head, so that the client has not received a complete response either.
+        // If Portico closed the connection before sending a head, the client has not received a complete response
+        // either.
         [] => Ok(()),
         [only] if only.status == 502 || !only.is_whole => Ok(()),
         other => Err(format!("the client received {other:?}")),
@@ -168,8 +169,8 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     for bytes in ["HTTP/1.1 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\n\r\n"] {
         let held = [Action::WriteHeld(bytes.into()), Action::Reset];
         check_not_completed(wire, target, Script::at(Point::Body, held))?;
-        // The reset may arrive before or after Portico reads past the head, and the kernel reports it only once.
-        // Several attempts are likely to cover both orders.
+        // The reset may arrive before or after Portico has read the head, and the kernel reports a reset only once.
+        // Twenty attempts are likely to cover both orders.
         for _ in 0..20 {
             check_not_completed(wire, target, Script::at(Point::Body, [Action::Write(bytes.into()), Action::Reset]))?;
         }
@@ -177,8 +178,7 @@ fn reset_until_close(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// The upstream sends early hints with a framing field. If the field were forwarded, the decoder of the client would
-/// fail.
+/// Checks that a framing field in early hints is not forwarded. The decoder of the client would reject such a field.
 fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes =
@@ -192,8 +192,8 @@ fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
     Ok(())
 }
 
-/// The upstream sends a 204 with a framing field, which such a response must not have (RFC 9110 §8.6, RFC 9112 §6.1). A
-/// client that trusts the field would read the next response as the body of this one.
+/// Checks that a framing field of a 204 is not forwarded. RFC 9110 §8.6 and RFC 9112 §6.1 forbid framing fields in a
+/// 204. A client that trusts the field would read the next response as the body of the 204.
 fn no_body(wire: &mut Wire, target: &str) -> Outcome {
     for field in ["content-length: 39", "transfer-encoding: chunked"] {
         let bytes = format!("HTTP/1.1 204 No Content\r\n{field}\r\n\r\n");

@@ -1,12 +1,13 @@
-//! Sends a single request and receives its responses.
+//! Sends a single request and receives the responses to the request.
 
 use portico_tests::{Outcome, Received, Script, Wire};
 
-/// The name of a test, and a function that runs it with a target, which determines the upstream.
+/// The name of a test, and the function that runs the test. The request target passed to the function determines the
+/// upstream.
 pub(crate) type Test = (String, fn(&mut Wire, &str) -> Outcome);
 
-/// Sends a request on a new connection; the upstream responds with `script`. Returns all responses that were received
-/// before the connection ended.
+/// Sends a request on a new connection. The upstream responds as defined by `script`. Returns all responses that the
+/// client received before the connection ended.
 pub(crate) fn exchange(wire: &Wire, method: &str, target: &str, script: Script) -> Outcome<Vec<Received>> {
     let upstream = wire.upstream_of(target);
     upstream.forget();

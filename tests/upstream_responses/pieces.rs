@@ -1,5 +1,5 @@
-//! Responses that arrive in pieces: responses split at every offset, bodies that are forwarded as they arrive, and
-//! responses after informational heads.
+//! Tests upstream responses that arrive in several pieces or after informational heads. Portico must forward the pieces
+//! of a body as they arrive.
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
@@ -76,7 +76,7 @@ fn first_piece(wire: &mut Wire, target: &str, framing: &str) -> Outcome {
     if answer.text() == "first second" { Ok(()) } else { Err(format!("the client received {answer:?}")) }
 }
 
-/// Checks that informational heads do not affect the final response.
+/// Checks that informational heads do not affect the final response, and that an unrequested 101 is an error.
 fn informational(wire: &mut Wire, target: &str) -> Outcome {
     for early in [
         "HTTP/1.1 100 Continue\r\n\r\n",
@@ -93,7 +93,7 @@ fn informational(wire: &mut Wire, target: &str) -> Outcome {
                 .map_err(|reason| format!("after {early:?}: {reason}"))?;
         }
     }
-    // A switch of protocols that was not requested is an error.
+    // A 101 is an error if the client has not requested an upgrade.
     let switch =
         [b"HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n".as_slice(), LENGTH].concat();
     match exchange(wire, "GET", target, Script::answer_and_close(&switch))?.as_slice() {

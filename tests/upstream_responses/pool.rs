@@ -1,13 +1,14 @@
-//! Bytes that an upstream sends after a response are never taken for the response to the next request.
+//! Tests that Portico never treats stray bytes after an upstream response as the response to the next request.
 
 use portico_tests::{Action, Outcome, Point, Script, Wire, echo};
 
 use crate::exchange::{Test, exchange, request};
 
-/// The response that the next request would get if it were sent on a poisoned connection.
+/// The stray bytes, which form a complete response. If Portico reused the connection, the next request would get this
+/// response.
 const STRAY: &str = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil";
 
-/// Request methods, each with a response that is complete before the stray bytes.
+/// Request methods, and for each method a response that is complete before the stray bytes begin.
 const RESPONSES: [(&str, &str); 8] = [
     ("GET", "HTTP/1.1 204 No Content\r\n\r\n"),
     ("GET", "HTTP/1.1 204 No Content\r\ncontent-length: 39\r\n\r\n"),
@@ -42,8 +43,8 @@ fn stray_bytes(wire: &mut Wire, target: &str, actions: fn(&[u8], &[u8]) -> Vec<A
         if !matches!(answers.as_slice(), [only] if only.is_whole && only.text() == expected) {
             return Err(context(format!("the client received {answers:?}")));
         }
-        // Wait for the stray bytes: if they arrived after the next request was sent, they could not be distinguished
-        // from its response.
+        // Waits for the stray bytes. If stray bytes arrived after the next request, Portico could not distinguish the
+        // stray bytes from the response.
         wire.upstream_of(target).wait_played(1).map_err(context)?;
         wire.wait_idle().map_err(context)?;
         for number in 0..3 {
@@ -64,7 +65,8 @@ fn stray_bytes(wire: &mut Wire, target: &str, actions: fn(&[u8], &[u8]) -> Vec<A
     Ok(())
 }
 
-/// The control for the tests above: if there are no stray bytes, several requests do share a connection.
+/// Checks that requests share an upstream connection if there are no stray bytes. Otherwise, the other tests would
+/// prove nothing.
 fn reused(wire: &mut Wire, target: &str) -> Outcome {
     for _ in 0..4 {
         let mut client = wire.client()?;

@@ -1,11 +1,12 @@
-//! Measures the CPU time per request of Portico, nginx and `HAProxy`. In one run, all servers do the same work, with
-//! access logs on.
+//! Measures the CPU time per request of Portico, nginx and `HAProxy`. All servers do the same work in the same run.
+//! Access logs are on.
 //!
-//! The CPU time is the user and system time of all processes of a server, read from `/proc` before and after a load,
-//! divided by the number of requests that the server answered. The servers take turns in each round; the result is the
-//! median of the rounds. A server with one thread has a core of its own, while the load generator and the upstream
-//! share the other core. With two threads, all of them share both cores. Needs nginx, `HAProxy`, wrk and taskset.
-//! Usage: `cpu-per-request [SECONDS [ROUNDS [JOB]]]`.
+//! The CPU time is the user and system time of all processes of a server. The program reads this time from `/proc`
+//! before and after a load, and divides the difference by the number of answered requests. The servers take turns in
+//! each round, and the result is the median of the rounds. A server with one thread has a core of its own, and the load
+//! generator and the upstream share the other core. A server with two threads shares both cores with the load generator
+//! and the upstream. The program needs nginx, `HAProxy`, wrk and taskset. Usage: `cpu-per-request [SECONDS [ROUNDS
+//! [JOB]]]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -25,8 +26,8 @@ fn main() -> io::Result<()> {
     );
     println!("- access logs on, with the same fields: Portico and HAProxy to stdout, which is a file; nginx with");
     println!("  `buffer=64k flush=1s`, and as `nginx, each line` without a buffer");
-    println!("- HAProxy serves no files: its static file and 304 are replies from memory");
-    println!("- lines lost: the number of requests without a line in the access log");
+    println!("- HAProxy does not serve files from disk; the static file and the 304 are replies from memory");
+    println!("- lines lost: the number of requests that have no line in the access log");
     for (share, load_cores) in [(ONE_CORE, LOAD_CORE), (TWO_CORES, TWO_CORES.cores)] {
         compare(&options, share, load_cores)?;
     }
@@ -71,8 +72,8 @@ fn threads(share: Share) -> String {
     format!("{} thread{}", share.threads, if share.threads == 1 { "" } else { "s" })
 }
 
-/// Starts all servers. Portico must be the first and nginx the second, because the summary divides the values of the
-/// first by those of the second.
+/// Starts all servers. The first server must be Portico and the second must be nginx. The summary divides the CPU time
+/// of the first server by the CPU time of the second.
 fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Server>> {
     Ok(vec![
         portico::start(files, upstream, share, portico::Log::On)?,
@@ -82,8 +83,8 @@ fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Serve
     ])
 }
 
-/// Returns the row of a job in the summary. The ratio is the median of the ratios of the rounds, because the speed of a
-/// shared machine changes from round to round, but affects both servers in the same round.
+/// Returns the row of a job in the summary. The ratio is the median of the ratios of all rounds. The speed of a shared
+/// machine changes between rounds, but a change affects all servers in the same round.
 fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     let ratio = median(micros[0].iter().zip(&micros[1]).map(|(ours, theirs)| ours / theirs).collect());
     let (goal, verdict) = match job.goal {
@@ -94,7 +95,7 @@ fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     format!("| {} | {} | {ratio:.2} | {goal} | {verdict} |", job.title, columns.join(" | "))
 }
 
-/// The results of one load on one server.
+/// The results of a single load on a single server.
 struct Measured {
     micros: f64,
     user: f64,
@@ -114,7 +115,7 @@ impl std::fmt::Display for Measured {
 fn measure(server: &Server, job: &Job, files: &Files, (seconds, cores): (u64, &str)) -> io::Result<Measured> {
     let script = files.script();
     load::write_script(&script, &job.requests(server.port)?)?;
-    load::run(server.port, 1, cores, &script)?; // warms up caches and connection pools
+    load::run(server.port, 1, cores, &script)?; // this load warms up caches and connection pools
     server.empty_log()?;
     let before = cpu::of_tree(server.pid())?;
     let counted = load::run(server.port, seconds, cores, &script)?;
@@ -126,12 +127,13 @@ fn measure(server: &Server, job: &Job, files: &Files, (seconds, cores): (u64, &s
     Ok(Measured { micros: user + system, user, system, counted, lost })
 }
 
-/// Checks a load and returns the number of missing log lines. Requests that fail or are not logged cost less than
-/// others, so a failed request ends the run, and so does a log in which more than one line in 100 is missing. The
-/// exception is `HAProxy`, which drops lines when two threads write at once; the table shows how many.
+/// Checks a load and returns the number of missing log lines. Returns an error if a request failed or more than one log
+/// line in 100 is missing. Requests that fail or are not logged cost less CPU time than others. Missing log lines of
+/// `HAProxy` are not an error. `HAProxy` drops lines when two threads write at once, and the table shows the number of
+/// missing lines.
 fn check(server: &Server, job: &Job, counted: &load::Counted) -> io::Result<u64> {
     let lines = server.logged_lines(counted.requests)?;
-    server.empty_log()?; // it may have hundreds of megabytes
+    server.empty_log()?; // the log may have hundreds of megabytes
     let lost = counted.requests.saturating_sub(lines);
     let is_logged = server.name == haproxy::NAME || lost <= counted.requests / 100;
     if counted.failed == 0 && is_logged {

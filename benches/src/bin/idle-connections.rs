@@ -1,7 +1,8 @@
-//! Measures the memory of idle keep-alive connections, each of which has carried one request. The result is (resident
-//! memory of all processes of a server while all connections are open, minus their resident memory after a single
-//! request) / (number of connections). Memory in the kernel is not included. Usage: `idle-connections [COUNT]`. The
-//! default is 8,000 connections; this program and the servers each need as many file descriptors.
+//! Measures the memory of idle keep-alive connections. Each connection has carried one request. The program reads the
+//! resident memory of a server after a single request, and again while all connections are open. The result is the
+//! difference, divided by the number of connections. Memory in the kernel is not included. Usage: `idle-connections
+//! [COUNT]`. The default is 8,000 connections. This program and each server need a file descriptor for every
+//! connection.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -13,13 +14,13 @@ use portico_benches::job::{self, Job};
 use portico_benches::memory;
 use portico_benches::servers::{Files, ONE_CORE, Server, haproxy, nginx, portico};
 
-/// The measured jobs: a redirect needs no upstream, a page does.
+/// The names of the measured jobs. A redirect needs no upstream, but a page does.
 const NAMES: [&str; 2] = ["redirect", "page"];
 
-/// The goal for Portico, in KiB per connection.
+/// The highest memory use of Portico that meets the goal, in KiB per connection.
 const GOAL: f64 = 5.0;
 
-/// How long to wait before memory is measured, since allocators return freed memory only after a delay.
+/// The waiting time before memory is measured. Allocators return freed memory to the system only after a delay.
 const SETTLING: Duration = Duration::from_secs(2);
 
 fn main() -> io::Result<()> {
@@ -64,7 +65,8 @@ fn compare(job: &Job, count: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the resident memory in KiB after one request, and while all connections are open.
+/// Returns the resident memory of the server in KiB after one request, and the resident memory while all connections
+/// are open.
 fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     let requests = job.requests(server.port)?;
     let request = |number: usize| requests[number % requests.len()].as_bytes();
@@ -82,7 +84,7 @@ fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     }
     thread::sleep(SETTLING);
     let after = memory::resident_kib(server.pid())?;
-    // This fails if the server has closed a connection, which would make the measured memory too small.
+    // If the server has closed a connection, the measured memory is too small, and this exchange fails.
     for connection in &mut connections {
         connection.exchange(request(0))?;
     }

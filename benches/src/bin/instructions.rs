@@ -1,7 +1,7 @@
-//! Counts user-space instructions and allocations per request, including the access log. Unlike times, these counts are
-//! nearly the same on every machine, whether it is busy or not. Portico runs under Valgrind's callgrind, with one
-//! connection and request heads like those of a browser. Fails if a count exceeds the recorded one by more than the
-//! tolerance, or exceeds its goal. Usage: `instructions PORTICO LIMITS [record]`.
+//! Counts the user-space instructions and the allocations of Portico per request, including the access log. Unlike
+//! times, the counts are nearly the same on every machine, even on a busy machine. Portico runs under Valgrind's
+//! callgrind, with one connection and with request heads like those of a browser. The program fails if a count exceeds
+//! its goal, or exceeds the recorded count by more than the tolerance. Usage: `instructions PORTICO LIMITS [record]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fs;
@@ -16,22 +16,22 @@ use portico_benches::servers::{Files, portico};
 use portico_benches::sizes::PAGE_BYTES;
 use portico_benches::upstream;
 
-/// The number of requests in one batch.
+/// The number of requests in a batch.
 const COUNTED: usize = 1_000;
 
-/// The number of batches. The result is that of the batch with the fewest instructions, because background work, such
-/// as polling the rule files, is counted in some batches on a busy machine.
+/// The number of batches. The result is the batch with the fewest instructions. On a busy machine, some batches also
+/// count background work, such as polling the rule files.
 const BATCHES: usize = 4;
 
-/// The number of requests before the first batch. They warm up caches and buffers.
+/// The number of requests before the first batch. These requests warm up caches and buffers.
 const WARM_UP: usize = 200;
 
-/// What to do with the counts.
+/// The action that the program performs with the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
-    /// Compare the counts with the recorded ones.
+    /// Compare the counts with the recorded counts and the goals.
     Compare,
-    /// Record the counts.
+    /// Write the counts to the file.
     Record,
 }
 
@@ -70,7 +70,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// Returns the instructions and allocations that the process executes for one request.
+/// Starts Portico under callgrind and returns the mean number of instructions and allocations per request of a job.
 fn each(job: &Job, portico: &Path) -> io::Result<Executed> {
     let scratch = tempfile::tempdir()?;
     let files = Files::for_jobs(scratch.path())?;

@@ -1,8 +1,9 @@
-//! Counts the instructions and allocations for observing one request: for its id, its metrics and its access-log line.
+//! Counts the instructions and allocations that a request costs for observability. The cases are the request id, the
+//! metrics and the access-log line.
 //!
-//! For each case, this program runs itself twice under Valgrind's callgrind, which counts only inside [`measured`]. The
-//! second run has twice as many requests. The difference between both counts does not contain the additional cost of
-//! the first request.
+//! For each case, this program runs itself twice under Valgrind's callgrind, which counts only inside [`measured`]. One
+//! run has twice as many requests as the other. The difference between the two counts does not contain the additional
+//! cost of the first request.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
@@ -25,7 +26,7 @@ const CASES: [&str; 5] = ["line", "line-ipv6-escaped", "metrics", "in-flight", "
 const AGENT: &[u8] =
     b"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/// A sink that discards everything.
+/// A log sink that discards all lines.
 struct NullSink;
 
 impl LogSink for NullSink {
@@ -34,7 +35,7 @@ impl LogSink for NullSink {
     }
 }
 
-/// What observes requests, and the facts about a request that it records.
+/// The access log, the metrics, and the facts that are recorded about every request.
 struct Observers {
     log: AccessLog,
     metrics: Metrics,
@@ -113,7 +114,7 @@ fn measured(observers: &Observers, case: &str, requests: usize) {
 
 fn allocations(case: &str) -> io::Result<u64> {
     let observers = Observers::new()?;
-    // This request is not counted, since only the first request makes certain allocations.
+    // The first request is not counted, because some allocations happen only once.
     measured(&observers, case, 1);
     Ok(allocation_counter::measure(|| measured(&observers, case, REQUESTS)).count_total)
 }

@@ -1,8 +1,8 @@
-//! Counts the instructions of a rule lookup. Apart from the influence of the hash seed, the counts are the same on
-//! every machine, whether it is busy or not.
+//! Counts the instructions of a rule lookup. Unlike times, the counts hardly differ between machines, and other load on
+//! a machine does not affect the counts. Only the hash seed causes small differences.
 //!
-//! For each case, this program runs itself twice under Valgrind's callgrind: once with lookups that find a rule and
-//! once with lookups that do not. Callgrind counts only inside [`measured`].
+//! For each case, this program runs itself twice under Valgrind's callgrind. In the first run, every lookup finds a
+//! rule. In the second run, no lookup finds a rule. Callgrind counts only the instructions inside [`measured`].
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
@@ -17,10 +17,10 @@ use portico_redirects::{NormalPath, Request, RuleSet, Source};
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// The number of lookups in each run.
+/// The number of lookups in a run.
 const LOOKUPS: usize = 1_000;
 
-/// The kind and the number of rules of each case.
+/// The kind of rules and the number of rules in each case.
 const CASES: [(&str, usize); 8] = [
     ("rows", 100),
     ("rows", 10_000),
@@ -32,7 +32,7 @@ const CASES: [(&str, usize); 8] = [
     ("regex", 1_000),
 ];
 
-/// The result that every lookup of a run has.
+/// The result of every lookup in a run.
 #[derive(Clone, Copy)]
 enum Lookup {
     Hit,
@@ -40,7 +40,7 @@ enum Lookup {
 }
 
 impl Lookup {
-    /// The argument with which this program runs itself.
+    /// Returns the command-line argument that selects this result.
     fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
@@ -97,7 +97,7 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
         Lookup::Miss => (Box::new(|number| format!("/press-center/news/article-{number}")), 0),
     };
     let paths: Vec<String> = (0..LOOKUPS).map(path).collect();
-    // This pass, which is not counted, builds cached state such as the automata of regular expressions.
+    // The first pass is not counted. The pass builds caches, such as the automata of regular expressions.
     let first = paths.iter().filter(|address| look_up(&rules, address)).count();
     let found = measured(&rules, &paths);
     if first == found && found == hits {
@@ -107,7 +107,7 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
     }
 }
 
-/// The work that callgrind counts.
+/// Performs the lookups that callgrind counts. Returns the number of lookups that found a rule.
 #[inline(never)]
 fn measured(rules: &RuleSet, paths: &[String]) -> usize {
     paths.iter().filter(|address| look_up(rules, address)).count()

@@ -1,6 +1,6 @@
-//! Measures the latencies of Portico and nginx at half of the maximum rate of nginx, with access logs on. Requests are
-//! due at fixed times, and latency is measured from the time at which a request is due. The server has a core of its
-//! own. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
+//! Measures the latencies of Portico and nginx at half of the maximum request rate of nginx, with access logs on.
+//! Requests are due at fixed times, and latency is measured from the time at which a request is due. The server has a
+//! core of its own. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -12,10 +12,10 @@ use portico_benches::options::{Options, median};
 use portico_benches::servers::{Files, LOAD_CORE, ONE_CORE, Server, nginx, portico};
 use portico_benches::{load, open_loop};
 
-/// One job for each kind of work.
+/// The names of the measured jobs: a redirect, a file and a response from an upstream.
 const NAMES: [&str; 3] = ["redirect", "static", "page"];
 
-/// The goal for Portico's latency, relative to nginx.
+/// The highest latency of Portico that meets the goal, relative to nginx.
 const GOAL: f64 = 1.2;
 
 fn main() -> io::Result<()> {
@@ -45,12 +45,12 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Compares the servers, and returns the rows of the summary for p50 and p99.
+/// Measures both servers with a job, and returns the rows of the summary for the p50 and p99 latencies.
 fn compare(job: &Job, options: &Options, files: &Files, servers: [&Server; 2]) -> io::Result<Vec<String>> {
     let rate = highest_rate(servers[1], job, files)? / 2;
     let (mut p50, mut p99) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
     for server in servers {
-        open_loop::run(job, server.port, rate, Duration::from_secs(1))?; // warms up caches and connection pools
+        open_loop::run(job, server.port, rate, Duration::from_secs(1))?; // this load warms up caches and pools
     }
     for round in 1..=options.rounds {
         for (index, server) in servers.into_iter().enumerate() {
@@ -82,7 +82,8 @@ fn highest_rate(server: &Server, job: &Job, files: &Files) -> io::Result<u64> {
     Ok(counted.requests / 3)
 }
 
-/// Moves this program to `core`, so that it does not run on the core of the server. The servers choose their own cores.
+/// Moves this program to a CPU core, so that the load generator does not run on the core of the server. The servers are
+/// moved to their own cores when they start.
 fn pin_to(core: &str) -> io::Result<()> {
     let pid = std::process::id().to_string();
     let status = Command::new("taskset").args(["-p", "-c", core, &pid]).stdout(std::process::Stdio::null()).status()?;

@@ -1,6 +1,6 @@
-//! Measures a reload of many redirects under full load: how long it takes until the new ones are served, how much longer
-//! requests take in the meantime, and its CPU time; compared with nginx, which has the same redirects in a `map`.
-//! Usage: `reload-under-load [ROWS [ROUNDS]]`; the default is 1,000,000 rows and 3 rounds.
+//! Measures a reload of many redirects in Portico and in nginx, which has the same redirects in a `map`. A reload under
+//! full load gives the time until the new redirects are served, and the latencies in the meantime. A reload without
+//! load gives the CPU time. Usage: `reload-under-load [ROWS [ROUNDS]]`. The default is 1,000,000 rows and 3 rounds.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fmt::Write as _;
@@ -17,11 +17,12 @@ use portico_benches::{cpu, load, row_script};
 
 /// The duration of each load in seconds.
 const LOAD: u64 = 6;
-/// How long after the beginning of a load the redirects are replaced.
+/// The delay between the beginning of a load and the replacement of the redirects.
 const DELAY: Duration = Duration::from_millis(500);
-/// A server that has not loaded the redirects after this time has failed.
+/// The time limit for a reload. If a server exceeds the limit, the program fails.
 const LIMIT: Duration = Duration::from_mins(1);
-/// How long to wait for what a server does after the new redirects are live, such as freeing the old ones.
+/// The waiting time after the new redirects are served. In this time, the server finishes work such as freeing the old
+/// redirects.
 const AFTERWARDS: Duration = Duration::from_secs(4);
 
 fn main() -> io::Result<()> {
@@ -29,7 +30,8 @@ fn main() -> io::Result<()> {
     let rows = arguments.next().transpose()?.unwrap_or(1_000_000);
     let rounds = arguments.next().transpose()?.unwrap_or(3);
     let scratch = tempfile::tempdir()?;
-    // One row is added at each reload, and Portico counts up to a million rows individually.
+    // A reload adds one row. Portico has separate hit counts only for up to a million rows, so the total must not
+    // exceed that number.
     let rows = rows - 1;
     let files = Files::write(scratch.path(), rows)?;
     row_script::write(&files.script(), rows)?;
@@ -48,24 +50,25 @@ fn main() -> io::Result<()> {
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// Watches its files.
+    /// Portico, which watches the rule files.
     Portico,
-    /// Loads its configuration on SIGHUP.
+    /// nginx, which loads the configuration on SIGHUP.
     Nginx,
 }
 
-/// A server whose redirects are replaced.
+/// A running server whose redirects are replaced.
 struct Reloaded {
     kind: Kind,
     server: Server,
-    /// The file with the redirects, and its first content.
+    /// The path of the file with the redirects.
     file: PathBuf,
+    /// The original content of the file.
     text: String,
 }
 
 impl Reloaded {
     fn start(kind: Kind, files: &Files) -> io::Result<Self> {
-        // All requests are redirected, so that no upstream is needed.
+        // Every request is redirected, so the server needs no upstream and the port may stay closed.
         let upstream = servers::free_port()?;
         let (server, file) = match kind {
             Kind::Portico => {
@@ -79,7 +82,7 @@ impl Reloaded {
     fn measure(&self, files: &Files, round: usize) -> io::Result<()> {
         let (script, port) = (files.script(), self.server.port);
         let idle = self.cpu_seconds(|| self.replace(&format!("/idle-{round}")))?;
-        load::run(port, 1, TWO_CORES.cores, &script)?; // warms up caches
+        load::run(port, 1, TWO_CORES.cores, &script)?; // this load warms up caches
         let steady = load::run(port, LOAD, TWO_CORES.cores, &script)?;
         let (live, loaded) = thread::scope(|scope| {
             let replaced = scope.spawn(|| {
@@ -87,7 +90,7 @@ impl Reloaded {
                 self.replace(&format!("/loaded-{round}"))
             });
             let loaded = load::run(port, LOAD, TWO_CORES.cores, &script);
-            let live = replaced.join().map_err(|_| io::Error::other("the redirects could not be replaced"));
+            let live = replaced.join().map_err(|_| io::Error::other("the thread that replaces the redirects panicked"));
             io::Result::Ok((live??, loaded?))
         })?;
         thread::sleep(AFTERWARDS);
@@ -103,9 +106,9 @@ impl Reloaded {
         Ok(())
     }
 
-    /// Returns the CPU time of the server while it does this, and for a while after.
+    /// Calls `work`, waits for [`AFTERWARDS`], and returns the CPU time of the server in the meantime, in seconds.
     fn cpu_seconds(&self, work: impl FnOnce() -> io::Result<Duration>) -> io::Result<f64> {
-        // The master process of nginx reads the redirects, and replaces the other processes.
+        // Only the first process is measured. In nginx, the first process reads the redirects and starts new workers.
         let before = cpu::of_process(self.server.pid())?;
         work()?;
         thread::sleep(AFTERWARDS);
@@ -113,7 +116,8 @@ impl Reloaded {
         Ok(Duration::from_micros(micros).as_secs_f64())
     }
 
-    /// Adds a redirect to the file, and returns how long it took until it was served.
+    /// Adds a redirect to the file and waits until the server serves the redirect. Returns the time between the two
+    /// events.
     fn replace(&self, path: &str) -> io::Result<Duration> {
         let fresh = self.file.with_extension("new");
         let mut text = self.text.clone();
@@ -133,7 +137,7 @@ impl Reloaded {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        Err(io::Error::other("the new redirects were not loaded"))
+        Err(io::Error::other("the server did not serve the new redirects within the time limit"))
     }
 }
 

@@ -1,5 +1,6 @@
-//! Measures the memory per loaded rule, for each kind of rule. The result is the memory that is still allocated after
-//! loading, when temporary memory has been freed, and after a request for each rule, divided by the number of rules.
+//! Measures the memory per loaded rule for each kind of rule. The first result is the memory that is still allocated
+//! after loading, divided by the number of rules. The second result also includes the memory that is allocated by a
+//! request for each rule.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -23,7 +24,7 @@ fn main() -> io::Result<()> {
 fn bytes(kind: &str, count: u32, sources: &[Source], path: impl Fn(usize) -> String) -> io::Result<()> {
     let mut loaded = Ok(None);
     let counted = allocation_counter::measure(|| loaded = rules::compiled(sources).map(Some));
-    let rules = loaded?.unwrap_or_default(); // the rules must not be dropped before their memory was counted
+    let rules = loaded?.unwrap_or_default(); // the rules must be kept until their memory has been counted
     let mut found = 0;
     let requested = allocation_counter::measure(|| {
         found = (0..count as usize).filter(|number| is_found(&rules, &path(*number))).count();

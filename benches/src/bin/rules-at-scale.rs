@@ -1,6 +1,6 @@
-//! Measures the cost of many redirect rules: loading them, and serving them (compared with nginx, which has the
-//! same redirects in a `map`). Usage: `rules-at-scale [SECONDS [ROUNDS]]`; the default is 5
-//! seconds and 3 rounds.
+//! Measures how long Portico loads many redirect rules, and how much CPU time a request takes in Portico and in nginx.
+//! The configuration of nginx has the same redirects in a `map`. Usage: `rules-at-scale [SECONDS [ROUNDS]]`. The
+//! default is 5 seconds and 3 rounds.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -41,7 +41,7 @@ fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), count)?;
     row_script::write(&files.script(), count)?;
-    // All requests are redirected, so that no upstream is needed.
+    // Every request is redirected, so the servers need no upstream and its port may stay closed.
     let portico = portico::start(&files, servers::free_port()?, ONE_CORE, portico::Log::Off)?;
     let nginx = nginx::peer(&files, servers::free_port()?, ONE_CORE, nginx::Log::Off)?;
     for round in 1..=rounds {
@@ -58,7 +58,7 @@ fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
 
 fn measure(server: &Server, files: &Files, seconds: u64) -> io::Result<(f64, load::Counted)> {
     let script = files.script();
-    load::run(server.port, 1, LOAD_CORE, &script)?; // warms up caches
+    load::run(server.port, 1, LOAD_CORE, &script)?; // this load warms up caches
     let before = cpu::of_tree(server.pid())?;
     let counted = load::run(server.port, seconds, LOAD_CORE, &script)?;
     let used = cpu::of_tree(server.pid())?.since(before);

@@ -1,4 +1,5 @@
-//! Starts `HAProxy`. Since it does not serve files from disk, its static file and the 304 are replies from memory.
+//! Starts `HAProxy` as a server under test. `HAProxy` does not serve files from disk, so the static file and the 304
+//! are replies from memory.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,20 +7,21 @@ use std::io;
 
 use super::{Files, RESPONSE_FIELDS, Server, Share, free_port, pinned};
 
-/// The name of `HAProxy` in tables.
+/// The name of `HAProxy` in the tables of results.
 pub const NAME: &str = "haproxy";
 
-/// The `ETag` of the static file. `HAProxy` does not compute one.
+/// The `ETag` of the static file. The value is fixed, because `HAProxy` does not compute an `ETag`.
 const ETAG: &str = "bench-0123abcd";
 
-/// A log format with the fields of Portico's access log. Fields that `HAProxy` does not have are constants of typical
-/// length.
+/// A log format with the fields of Portico's access log. If `HAProxy` does not have a field, the value is a constant of
+/// typical length.
 const LOG_FORMAT: &str = r#"'{"timestamp":"%tr","level":"INFO","message":"request","request.id":"%ID","client":"%ci","method":"%HM","host":"%[capture.req.hdr(0),json(utf8s)]","request.target":"%[var(txn.target),json(utf8s)]","status":%ST,"stage":"redirect","route":"page","rule.id":"rows.csv:12345","location":"%[var(txn.to),json(utf8s)]","upstream":"%si:%sp","attempts":1,"bytes":%B,"seconds":%Ta,"upstream_seconds":"%Tr","generation":1,"agent":"%[capture.req.hdr(1),json(utf8s)]","target":"access"}'"#;
 
-/// Starts `HAProxy`, configured to do the same work as Portico. It writes each log line to stdout, which is a file.
+/// Starts `HAProxy` with a configuration that does the same work as Portico. The access log goes to stdout, which is a
+/// file.
 ///
 /// # Errors
-/// If `HAProxy` does not start.
+/// Returns an error if `HAProxy` does not start.
 pub fn peer(files: &Files, upstream: u16, share: Share) -> io::Result<Server> {
     let port = free_port()?;
     let file = files.folder.join("haproxy.cfg");
@@ -72,7 +74,7 @@ fn response_fields() -> String {
     for (name, value) in RESPONSE_FIELDS {
         let _ = writeln!(lines, "  http-after-response set-header {name} \"{value}\"");
     }
-    // The replies that HAProxy makes itself have no `Date`, unlike those of the other servers.
+    // HAProxy sends its own replies without `Date`. The other servers send the field.
     lines.push_str("  http-after-response set-header Date %[date(),http_date] unless { res.hdr(date) -m found }\n");
     lines.push_str("  http-after-response set-header X-Request-Id %[unique-id]\n");
     lines

@@ -1,4 +1,4 @@
-//! Starts nginx, both as a server under test and as the upstream of all servers.
+//! Starts nginx, either as a server under test or as the upstream of all servers.
 
 use std::fs;
 use std::io;
@@ -6,19 +6,19 @@ use std::process::Command;
 
 use super::{Files, LOAD_CORE, RESPONSE_FIELDS, Server, Share, free_port, pinned};
 
-/// How nginx writes its access log.
+/// The way in which nginx writes the access log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Log {
-    /// Through a buffer of 64 KiB that is flushed every second.
+    /// The access log is written through a buffer of 64 KiB, which is flushed every second.
     Buffered,
-    /// Unbuffered, which is the default of nginx.
+    /// Every line is written at once, without a buffer. This mode is the default of nginx.
     EachLine,
     /// There is no access log.
     Off,
 }
 
-/// A log format with the fields of Portico's access log. Fields that nginx does not have are constants of typical
-/// length.
+/// A log format with the fields of Portico's access log. If nginx does not have a field, the value is a constant of
+/// typical length.
 const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso8601","level":"INFO","message":"request",'
   '"request.id":"$request_id","client":"$remote_addr","method":"$request_method","host":"$http_host",'
   '"request.target":"$request_uri","status":$status,"stage":"redirect","route":"page","rule.id":"rows.csv:12345",'
@@ -26,10 +26,11 @@ const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso86
   '"seconds":$request_time,"upstream_seconds":"$upstream_response_time","generation":1,"agent":"$http_user_agent",'
   '"target":"access"}';"#;
 
-/// Starts the upstream, which serves the page and the API responses from disk, on the core of the load generator.
+/// Starts nginx as the upstream on the core of the load generator. The upstream serves the page and the API responses
+/// from disk.
 ///
 /// # Errors
-/// If nginx does not start.
+/// Returns an error if nginx does not start.
 pub fn upstream(files: &Files) -> io::Result<Server> {
     let port = free_port()?;
     let body = format!(
@@ -44,10 +45,10 @@ pub fn upstream(files: &Files) -> io::Result<Server> {
     start("upstream", &body, files, (port, share, Log::Off))
 }
 
-/// Starts nginx, configured to do the same work as Portico.
+/// Starts nginx with a configuration that does the same work as Portico.
 ///
 /// # Errors
-/// If nginx does not start.
+/// Returns an error if nginx does not start.
 pub fn peer(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
     let port = free_port()?;
     let name = if log == Log::EachLine { "nginx, each line" } else { "nginx" };

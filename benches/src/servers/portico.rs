@@ -1,4 +1,4 @@
-//! Starts Portico.
+//! Starts Portico as a server under test.
 
 use std::fs;
 use std::io;
@@ -7,19 +7,19 @@ use std::process::Command;
 
 use super::{Files, Server, Share, free_port, pinned};
 
-/// Where Portico writes its access log.
+/// The destination of Portico's access log.
 #[derive(Debug, Clone, Copy)]
 pub enum Log {
-    /// To stdout, which is a file.
+    /// The access log is written to stdout, which is a file.
     On,
     /// There is no access log.
     Off,
 }
 
-/// Returns the path of the `portico` binary in the folder of the running program.
+/// Returns the path of the `portico` binary. The binary must be in the same folder as the running program.
 ///
 /// # Errors
-/// If there is no such binary.
+/// Returns an error if there is no `portico` binary in the folder.
 pub fn binary() -> io::Result<PathBuf> {
     let binary = std::env::current_exe()?.with_file_name("portico");
     if binary.exists() {
@@ -29,19 +29,19 @@ pub fn binary() -> io::Result<PathBuf> {
     }
 }
 
-/// Starts Portico on some cores.
+/// Starts Portico on the CPU cores of a share.
 ///
 /// # Errors
-/// If Portico does not start.
+/// Returns an error if Portico does not start.
 pub fn start(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result<Server> {
     launch(files, pinned(share.cores, binary()?), (upstream, share.threads, log))
 }
 
-/// Starts Portico with one thread through another command such as Valgrind, to which the command line of Portico is
-/// added.
+/// Starts Portico with one thread under another program, such as Valgrind. The command line of Portico is appended to
+/// `command`.
 ///
 /// # Errors
-/// If Portico does not start.
+/// Returns an error if Portico does not start.
 pub fn under(files: &Files, upstream: u16, mut command: Command, binary: &Path) -> io::Result<Server> {
     command.arg(binary);
     launch(files, command, (upstream, 1, Log::On))

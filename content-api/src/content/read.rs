@@ -159,7 +159,7 @@ impl Reader<'_> {
             if self.folder.join(&name).is_dir() {
                 self.report_unknown_files(&name);
             } else if is_yaml(&name) && !self.seen.contains(&name) {
-                self.report(&name, Position::START, "unknown file: check its name and folder");
+                self.report(&name, Position::START, "the content API ignores this file; check its name and folder");
             }
         }
     }

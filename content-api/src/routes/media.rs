@@ -19,7 +19,7 @@ const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; san
 
 /// A picture or a file. Supports ranges and `If-None-Match`.
 #[utoipa::path(get, path = "/api/media/{path}", operation_id = "getMedia", tag = "site",
-    params(("path" = String, Path, description = "The path below `content/media`, with slashes")),
+    params(("path" = String, Path, description = "The path of the file relative to `content/media`. The path may contain slashes.")),
     responses(
         (status = OK, body = Vec<u8>, content_type = "application/octet-stream"),
         (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json"),

@@ -40,7 +40,10 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// which no handler refers.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Content API", description = "The API host that ships with the site."),
+    info(
+        title = "Content API",
+        description = "The API that serves the content of the site and stores the submitted forms."
+    ),
     paths(pages::by_path, media::get),
     components(schemas(ProductSort, Receipt))
 )]

@@ -10,7 +10,7 @@ use crate::state::SharedState;
 
 /// The page with an alias.
 #[utoipa::path(get, path = "/api/pages/{alias}", operation_id = "getPage", tag = "site",
-    params(("alias" = String, Path, description = "The path without its first `/`, with every other `/` written as `-`; `home` for the root")),
+    params(("alias" = String, Path, description = "The alias of the page: its path without the first `/`, and with `-` instead of every other `/`. The alias of the page `/` is `home`.")),
     responses((status = OK, body = Page), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
 pub(crate) async fn by_alias(State(state): SharedState, Alias(alias): Alias) -> Result<JsonResponse, Problem> {
     state.prepared.page_by_alias.get(&alias)
@@ -18,7 +18,7 @@ pub(crate) async fn by_alias(State(state): SharedState, Alias(alias): Alias) -> 
 
 /// The page with a path, which may contain slashes. More specific routes, such as `/api/agreement`, take precedence.
 #[utoipa::path(get, path = "/api/{path}", operation_id = "getPageByPath", tag = "site",
-    params(("path" = String, Path, description = "The path of the page, with slashes", example = "services/ctm")),
+    params(("path" = String, Path, description = "The path of the page without the first `/`. The path may contain slashes.", example = "services/ctm")),
     responses((status = OK, body = Page), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]
 pub(crate) async fn by_path(State(state): SharedState, Alias(path): Alias) -> Result<JsonResponse, Problem> {
     state.prepared.page_by_path.get(&path)

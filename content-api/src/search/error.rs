@@ -4,7 +4,7 @@ use crate::problem::Problem;
 
 /// An error of the search index.
 #[derive(Debug, thiserror::Error)]
-#[error("search index error: {0}")]
+#[error("the search index failed: {0}")]
 pub(crate) struct SearchError(#[from] tantivy::TantivyError);
 
 impl From<SearchError> for Problem {

@@ -3,7 +3,7 @@
 /// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
-    #[error("unsupported database URL: only `sqlite://` is supported")]
+    #[error("the database URL must begin with `sqlite:`")]
     UnknownDatabase,
     #[error("cannot create the folder of the database: {0}")]
     Folder(#[from] std::io::Error),

@@ -43,7 +43,7 @@ fn errors(folder: &TempDir) -> Vec<String> {
     let text = stderr(&output);
     let mut lines: Vec<_> = text.lines().map(|line| line.replace(&prefix, "")).collect();
     let last = lines.pop().unwrap();
-    assert_eq!(last, format!("content-api: errors in the content: {}", lines.len()));
+    assert_eq!(last, format!("content-api: number of errors in the content: {}", lines.len()));
     lines
 }
 
@@ -66,7 +66,7 @@ fn valid_content_passes() {
 fn missing_folder_is_reported_in_one_line() {
     let output = run(&["check", "--content", "no-such-folder"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(stderr(&output), "content-api: content folder not found: no-such-folder\n");
+    assert_eq!(stderr(&output), "content-api: the content folder `no-such-folder` does not exist or is not a folder\n");
 }
 
 #[test]
@@ -115,13 +115,13 @@ fn references_are_checked() {
         "catalog/products/bolein.yaml",
         "order.pdf",
         "gone.pdf",
-        "catalog/products/bolein.yaml:19:41: file not found in content/media: `/api/media/files/gone.pdf`",
+        "catalog/products/bolein.yaml:19:41: no file in content/media has the path `/api/media/files/gone.pdf`",
     );
     one_error(
         "catalog/products/bolein.yaml",
         "box.svg",
         "gone.svg",
-        "catalog/products/bolein.yaml:8:17: file not found in content/media: `/api/media/pictures/gone.svg`",
+        "catalog/products/bolein.yaml:8:17: no file in content/media has the path `/api/media/pictures/gone.svg`",
     );
     one_error(
         "catalog/sections.yaml",
@@ -150,7 +150,7 @@ fn links_are_checked() {
         "pages/services-ctm.yaml",
         "https://www",
         "http://www",
-        "pages/services-ctm.yaml:19:46: the link `http://www.example.org/` is not a path of the site, a fragment or",
+        "pages/services-ctm.yaml:19:46: the link `http://www.example.org/` is not a path, a fragment, or",
     );
     one_error(
         "news/2025-05-09-jubilee.yaml",
@@ -162,13 +162,13 @@ fn links_are_checked() {
         "news/2025-05-09-jubilee.yaml",
         "/catalog/bolein",
         "javascript:alert(1)",
-        "news/2025-05-09-jubilee.yaml:7:3: the link `javascript:alert(1)` is not a path of the site, a fragment or",
+        "news/2025-05-09-jubilee.yaml:7:3: the link `javascript:alert(1)` is not a path, a fragment, or",
     );
     one_error(
         "news/2025-05-09-jubilee.yaml",
         "Абзац",
         "Один\n\n  <br>Абзац",
-        "news/2025-05-09-jubilee.yaml:9:3: HTML is not allowed",
+        "news/2025-05-09-jubilee.yaml:9:3: a text must not contain the HTML",
     );
 }
 
@@ -178,19 +178,19 @@ fn names_dates_and_lengths_are_checked() {
         "news/2025-05-09-jubilee.yaml",
         "2025-05-09",
         "2025-05-10",
-        "news/2025-05-09-jubilee.yaml:2:7: the date is 2025-05-10",
+        "news/2025-05-09-jubilee.yaml:2:7: the date of the news item is 2025-05-10",
     );
     one_error(
         "pages/career.yaml",
         "path: /career",
         "path: /caree",
-        "pages/career.yaml:1:7: the file for this path must be pages/caree.yaml",
+        "pages/career.yaml:1:7: the page with this path must be in the file pages/caree.yaml",
     );
     one_error(
         "pages/career.yaml",
         "Описание страницы для поисковых систем,",
         "Для",
-        "pages/career.yaml:3:14: a description must have 70 to 160 characters",
+        "pages/career.yaml:3:14: the description of a page must have 70 to 160 characters",
     );
     one_error(
         "pages/services-ctm.yaml",
@@ -202,25 +202,25 @@ fn names_dates_and_lengths_are_checked() {
         "documents.yaml",
         "alias: order-2026",
         "alias: Order_2026",
-        "documents.yaml:2:12: invalid alias `Order_2026`",
+        "documents.yaml:2:12: the alias `Order_2026` is invalid",
     );
     one_error(
         "documents.yaml",
         "alias: order-2026",
         "alias: quality-policy",
-        "documents.yaml:2:12: the alias `quality-policy` is used twice",
+        "documents.yaml:2:12: another entry already has the alias `quality-policy`",
     );
     one_error(
         "catalog/sections.yaml",
         "alias: veterinary",
         "alias: yozhin",
-        "catalog/sections.yaml:1:1: the alias `yozhin` is used by a section and a product",
+        "catalog/sections.yaml:1:1: a section and a product have the same alias `yozhin`",
     );
     one_error(
         "tenders.yaml",
         "deadline: 2026-12-01",
         "deadline: 2026-09-01",
-        "tenders.yaml:1:10: the deadline is before",
+        "tenders.yaml:1:10: the deadline of the tender is before",
     );
 }
 
@@ -232,8 +232,8 @@ fn unknown_files_are_reported() {
     fs::remove_file(folder.path().join("policy.yaml")).unwrap();
     let lines = errors(&folder);
     assert_eq!(lines.len(), 3, "{lines:#?}");
-    assert!(lines[0].starts_with("extra.yaml:1:1: unknown file"));
-    assert!(lines[1].starts_with("news/note.yml:1:1: unknown file"));
+    assert!(lines[0].starts_with("extra.yaml:1:1: the content API ignores this file"));
+    assert!(lines[1].starts_with("news/note.yml:1:1: the content API ignores this file"));
     assert!(lines[2].starts_with("policy.yaml:1:1: cannot read"));
 }
 

@@ -169,8 +169,8 @@ fn a_startup_error_is_reported_in_one_line() {
     let content = fixtures();
     let content = content.to_str().unwrap();
     for (arguments, expected) in [
-        (vec!["--content", "no-such-folder"], "content folder not found: no-such-folder"),
-        (vec!["--content", content, "--database", "postgres://x/y"], "only `sqlite://` is supported"),
+        (vec!["--content", "no-such-folder"], "the content folder `no-such-folder` does not exist"),
+        (vec!["--content", content, "--database", "postgres://x/y"], "must begin with `sqlite:`"),
         (vec!["--content", content, "--database", "sqlite:///dev/null/x.db"], "cannot open the database"),
         (vec!["--config", "no-such-file.yaml"], "cannot read no-such-file.yaml"),
     ] {

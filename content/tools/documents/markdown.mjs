@@ -1,11 +1,11 @@
-// Parses the Markdown of documents into the tokens of `marked`, which the PDF and DOCX writers share.
+// Parses the Markdown of documents with the package `marked`. The PDF writer and the DOCX writer use the tokens.
 import { marked } from 'marked';
 
-/** Returns the block tokens of a text: headings, paragraphs, lists and tables. */
+/** Returns the blocks of a text as tokens, such as headings, paragraphs, lists and tables. */
 export const readBlocks = (text) => marked.lexer(text).filter(({ type }) => type !== 'space');
 
 /**
- * Converts the inline tokens of a block to runs of text, each of which has one style. Of a link, only the text is kept.
+ * Converts the inline tokens of a block to runs of text. A run has a single style. The address of a link is dropped.
  */
 export const readRuns = (tokens, style = { bold: false, italic: false }) =>
   tokens.flatMap((token) => runsOf(token, style));
@@ -23,10 +23,10 @@ function runsOf(token, style) {
   }
 }
 
-/** Joins the lines of a paragraph, and puts no-break spaces inside numbers and between a number and its unit. */
+/** Joins the lines of a paragraph. Puts no-break spaces into numbers and between a number and its unit. */
 const keepUnits = (text) => text.replaceAll('\n', ' ').replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0');
 
-/** Returns the text of inline tokens without any style. */
+/** Returns the text of inline tokens, without bold or italic style. */
 export const plainText = (tokens) =>
   readRuns(tokens)
     .map(({ text }) => text)

@@ -1,4 +1,4 @@
-// Writes a document as a tagged PDF of A4 pages. Lengths are points.
+// Writes a document as a tagged PDF file with A4 pages. All lengths are in points.
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
@@ -17,21 +17,20 @@ const TITLE = { size: 18, color: DEEP, weight: BOLD, after: 4 };
 const SUBTITLE = { size: 10, color: MUTED, after: 12 };
 const HEADING = { size: 12.5, color: BRAND, weight: BOLD, before: 8, after: 4 };
 /**
- * The space that must be left on a page for a heading or a table, so that its first lines are not alone at the end of
- * the page.
+ * The minimum space on a page below a heading or the beginning of a table. If there is less space, a new page begins.
  */
 const KEEP_WITH_NEXT = 80;
 const LIST_INDENT = 18;
 const CELL_PADDING = { top: 4, bottom: 3, left: 6, right: 6 };
 /**
- * The gap after a line in a cell. It is not zero, because a cell without space for a rounding error loses its last
- * line.
+ * The gap after a line in a table cell. The gap must not be zero. Without space for a rounding error, a cell loses the
+ * last line.
  */
 const CELL_LINE_GAP = 1;
 
 /**
- * Returns the bytes of the PDF file. Its dates are those of the document, so the same document always gives the same
- * bytes.
+ * Returns the bytes of a PDF file. The dates in the file come from the document, so the same document always gives the
+ * same bytes.
  */
 export function writePdf(document, company) {
   const date = new Date(`${document.date}T09:00:00Z`);
@@ -77,12 +76,12 @@ const width = (pdf) => pdf.page.width - MARGINS.left - MARGINS.right;
 const text = (pdf, parent, tag, line, style) =>
   runs(pdf, parent, tag, [{ text: line, bold: false, italic: false }], style);
 
-/** Starts a new page if the rest of the current page is shorter than `height`. */
+/** Starts a new page if the space that is left on the current page is less than `height`. */
 function ensureRoom(pdf, height) {
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
 }
 
-/** Writes runs of text as a single structure element, and moves below the text. */
+/** Writes runs of text as a single element of the tagged PDF. The next element begins below the text. */
 function runs(pdf, parent, tag, parts, style) {
   const { size, color, weight, lineGap, align, left, after } = { ...PLAIN, ...style };
   const block = { width: width(pdf) - left + MARGINS.left, lineGap, align };
@@ -154,15 +153,15 @@ const headerCell = ({ tokens }) => ({
   font: { src: BOLD },
 });
 
-/** Returns the style of a cell. A cell has only one style, so if its first run is bold, the whole cell is bold. */
+/** Returns the text and the font of a cell. If the first run is bold, the whole cell is bold. */
 function bodyCell({ tokens }) {
   const [first] = readRuns(tokens);
   return { text: plainText(tokens), font: { src: first?.bold ? BOLD : REGULAR } };
 }
 
 /**
- * Returns the widths of the columns. A column is at least as wide as its widest word. The remaining width is
- * distributed in proportion to the additional width that each column needs for its widest text.
+ * Returns the widths of the columns of a table. A column is at least as wide as its widest word. The remaining width is
+ * distributed in proportion to the additional width that each column needs for its widest cell.
  */
 function columnWidths(pdf, rows) {
   pdf.font(BOLD);
@@ -178,7 +177,7 @@ function columnWidths(pdf, rows) {
 
 const sum = (numbers) => numbers.reduce((one, other) => one + other);
 
-/** Marks decoration as an artifact, which screen readers skip. */
+/** Draws a decoration and marks the decoration as an artifact, so that screen readers skip the decoration. */
 function artifact(pdf, draw) {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();

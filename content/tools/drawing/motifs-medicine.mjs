@@ -1,4 +1,4 @@
-// Medicines and the body: each motif is about 300 units wide and high, centred on 0,0.
+// Draws medicines and parts of the body. Each motif is about 300 units wide and high and is centred on 0,0.
 import {
   ACCENT,
   BRAND,

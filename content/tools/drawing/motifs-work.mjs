@@ -1,4 +1,4 @@
-// Work, documents and people: each motif is about 300 units wide and high, centred on 0,0.
+// Draws work, documents and people. Each motif is about 300 units wide and high and is centred on 0,0.
 import {
   ACCENT,
   BRAND,

@@ -1,4 +1,4 @@
-// Draws product packages, 800 by 600: a carton with its contents in front of it, or the product itself.
+// Draws pictures of products, 800 by 600. A picture shows either a carton with its contents or the product itself.
 import {
   ACCENT,
   BRAND,
@@ -71,7 +71,7 @@ const netting = (colors) =>
     .map(([x, y]) => place(x, y, 1, ring(26, colors.soft, 3)))
     .join('');
 
-/** Draws a carton with its lid, its side, and a front with the information that the law requires. */
+/** Draws a carton. The front of the carton has the information that the law requires. */
 function carton(product, colors, { x, y, width, height }) {
   const side = 62;
   const inner = width - 56;
@@ -99,7 +99,7 @@ function carton(product, colors, { x, y, width, height }) {
 const RELEASE = { none: 'Без рецепта', required: 'По рецепту', restricted: 'По рецепту, строгий учёт', not_applicable: 'Медицинское изделие' };
 const release = (product) => (product.section === 55 ? 'Для ветеринарного применения' : RELEASE[product.prescription]);
 
-/** Draws a carton on the left, with the contents in front of its right edge. */
+/** Draws a carton on the left, and the contents in front of the right edge of the carton. */
 function boxed(product, colors, inside, reach = 110) {
   const front = { x: 130, y: 150, width: 400, height: 350 };
   return [shadow(345, 260), shadow(620, reach), carton(product, colors, front), inside].flat().join('');
@@ -175,8 +175,8 @@ function pouch(product, colors) {
 }
 
 /**
- * The products that have drawings of their own: either in a carton, or without a carton and with the name on a card
- * below.
+ * The drawings of products that have a drawing of their own. Such a product is drawn with a carton, or without a carton
+ * and with its name on a card below.
  */
 const NAMED = {
   'diagnoskan-5': (product, colors) => boxed(product, colors, [place(606, 420, 0.9, medicine.multiStrip(), -5)], 130),
@@ -214,7 +214,7 @@ function standing(product, colors, thing) {
     .join('');
 }
 
-/** Draws a standard sample: its certificate, with a jar or a sealed ampoule next to it. */
+/** Draws a standard sample, which is a jar or a sealed ampoule next to a certificate. */
 function sample(product, colors) {
   const certificate = [
     rect(150, 132, 310, 360, WHITE, 6, { stroke: LINE, 'stroke-width': 2 }),
@@ -256,7 +256,7 @@ function front(product) {
   return product.form.includes('инъекц') ? 'vial' : 'bottle';
 }
 
-/** Draws the picture of a product from its content file. */
+/** Draws the picture of a product. `product` is the parsed content file of the product. */
 export function packagePicture(product) {
   const colors = TONES[product.section];
   const draw = product.form_group === 'sample' ? sample : (NAMED[product.alias] ?? FRONTS[front(product)]);

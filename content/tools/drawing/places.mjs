@@ -1,4 +1,4 @@
-// Draws the four branches and the map, 1600 by 900.
+// Draws the pictures of the four branches of the company and the map of the branches. The size is 1600 by 900.
 import {
   ACCENT,
   BRAND,
@@ -176,10 +176,10 @@ function pochep() {
 
 const SCENES = { agro, lefortovo, mez, pochep };
 
-/** Draws the picture of a branch from its content file. */
+/** Draws the picture of a branch. `branch` is the parsed content file of the branch. */
 export const branchPicture = (branch) => drawing(1600, 900, branch.picture.alt, SCENES[branch.alias]());
 
-// The columns of the mosaic that are land, listed row by row from the top.
+// The land on the map, as a list of rows from top to bottom. A row is a list of column ranges.
 const LAND = [
   [[12, 15]],
   [
@@ -221,7 +221,7 @@ const mosaic = LAND.map((ranges, row) =>
 ).join('');
 
 /**
- * Draws an abstract mosaic with the places that the content files of the branches name in `map`. It shows no borders.
+ * Draws an abstract map without borders. The key `map` in the content file of a branch is the position of the branch.
  */
 export function mapPicture(branches) {
   const point = ({ map }) => ({ x: map.x * 16, y: map.y * 9 });

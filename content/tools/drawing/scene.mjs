@@ -1,4 +1,4 @@
-// Composes pictures: a calm background in one of a few themes, one large motif and up to two small motifs.
+// Composes pictures of a background, a large motif and up to two small motifs.
 import {
   ACCENT,
   BRAND,
@@ -38,7 +38,7 @@ const THEMES = {
   brand: { base: BRAND, halo: '#167a69', lines: '#2a8b79', dot: STRAW },
 };
 
-/** Draws the motif with this name. */
+/** Draws the motif with the given name. Throws an error if there is no such motif. */
 export function motif(name) {
   const draw = MOTIFS[name];
   if (!draw) throw new Error(`unknown motif \`${name}\``);
@@ -85,7 +85,7 @@ function gears(random, width, height, color) {
 
 const PATTERNS = { molecules: hexNet, leaves, gears };
 
-/** Draws only the background: the base, the pattern, the halo and a few dots. */
+/** Draws the background of a picture, which consists of a base colour, a pattern, a halo and a few dots. */
 export function backdrop({ width, height, theme, pattern, seed }) {
   const tone = THEMES[theme];
   const random = seeded(seed);
@@ -121,7 +121,7 @@ function companions(names, width, height) {
   );
 }
 
-/** Draws the motif `main`, with the motifs `beside` in front of it on the left and on the right. */
+/** Draws a picture of the motif `main`. The motifs in `beside` are smaller and stand in front, on the left and right. */
 export function scene({ width, height, title, theme = 'mint', pattern = 'molecules', main, beside = [] }) {
   const large = place(width / 2, height * 0.5, Math.round(height * 1.9) / 1000, motif(main));
   return drawing(
@@ -135,7 +135,7 @@ export function scene({ width, height, title, theme = 'mint', pattern = 'molecul
   );
 }
 
-/** Draws a wide picture for the top of a page: three motifs on a horizon. */
+/** Draws a wide picture for the top of a page, with a row of motifs on a horizon. */
 export function frieze({ width, height, title, theme = 'mint', pattern = 'molecules', row }) {
   const ground = height * 0.72;
   const step = width / (row.length + 0.8);
@@ -150,7 +150,7 @@ export function frieze({ width, height, title, theme = 'mint', pattern = 'molecu
   return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title }), hill, items);
 }
 
-/** Draws a shot of a video or, without a caption, the poster of the video. */
+/** Draws a shot of a video. Without a caption, the picture is the poster of the video. */
 export function shot({ title, theme, pattern, main, beside = [], caption }) {
   const [width, height] = [1280, 720];
   const stage = [backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height)];
@@ -159,7 +159,7 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
   return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52, BRAND));
 }
 
-/** Draws the caption below a shot, which has at most three lines. */
+/** Draws the caption at the bottom of a shot. The caption has at most three lines. */
 function captionPlate(caption) {
   const lines = wrap(caption, 60, 3);
   return [

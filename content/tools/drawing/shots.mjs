@@ -1,4 +1,4 @@
-// The shots of each video, one for each paragraph of its transcript. The first shot is also the poster.
+// Lists the shots of each video, one for each paragraph of the transcript. The first shot is also the poster.
 const look = (theme, pattern, main, ...beside) => ({ theme, pattern, main, beside });
 
 export const SHOTS = {

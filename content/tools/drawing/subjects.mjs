@@ -1,5 +1,5 @@
-// The theme, the pattern and the motifs of each scene, keyed by the id of the section, the alias, or the name of the
-// page picture.
+// Lists the theme, the pattern and the motifs of each picture. The key is the id of a section, the alias of a news item,
+// or the name of a page picture.
 const look = (theme, pattern, main, ...beside) => ({ theme, pattern, main, beside });
 const titled = (title, ...rest) => ({ title, ...look(...rest) });
 
@@ -28,7 +28,7 @@ export const SECTIONS = {
   60: look('sand', 'molecules', 'lock', 'sampleJar', 'ampoule'),
 };
 
-/** The scenes of each news item. The first scene is the main picture, and the others are the gallery. */
+/** The pictures of each news item. The first picture is the main picture, and all other pictures form the gallery. */
 export const NEWS = {
   'kapli-bez-konservantov': [
     look('mint', 'molecules', 'dropper', 'eye', 'shield'),
@@ -54,7 +54,7 @@ export const NEWS = {
 
 const wide = (title, theme, pattern, ...row) => ({ title, theme, pattern, row });
 
-/** The wide pictures for the tops of pages, 1600 by 900. */
+/** The wide pictures at the top of pages. The size is 1600 by 900. */
 export const PANORAMAS = {
   home: wide('Производство лекарств: растение, лаборатория, упаковка', 'mint', 'molecules', 'sprig', 'flask', 'box', 'ampoules', 'pine'),
   about: wide('Предприятие: завод, башня 1943 года и парк', 'sand', 'leaves', 'tree', 'factory', 'tower', 'truck', 'pine'),
@@ -66,7 +66,7 @@ export const PANORAMAS = {
   materials: wide('Материалы для специалистов и потребителей', 'mint', 'molecules', 'book', 'eye', 'heart', 'paw', 'documents'),
 };
 
-/** The pictures for page blocks, 800 by 600. */
+/** The pictures in page blocks. The size is 800 by 600. */
 export const MEDALLIONS = {
   'history-1940': titled('Башня завода и первые ампулы', 'sand', 'gears', 'tower', 'ampoule', 'ampoules'),
   'history-1950': titled('Опытная станция лекарственных трав', 'mint', 'leaves', 'sprig', 'chamomile', 'deer'),

@@ -7,15 +7,15 @@ const messageOf = (thrown: ReturnType<typeof notFound>) => [thrown.init?.status,
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('messages of missing pages are those of the specification', () => {
+describe('the message of a 404 has the wording of the specification', () => {
   it.each([
     ['unmatched', 'Page not found: /career/vacancies/gone?from=mail'],
     ['invalid', 'Page Not Found: /career/vacancies/gone?from=mail'],
     ['detail', 'Page Not Found'],
-  ] as const)('%s', (missing, message) => expect(messageOf(notFound(PAGE, missing))).toEqual([404, message]));
+  ] as const)('for `%s`', (missing, message) => expect(messageOf(notFound(PAGE, missing))).toEqual([404, message]));
 });
 
-it.each([400, 404, 422])('API status %i gives 404', async (status) => {
+it.each([400, 404, 422])('if the API returns status %i, apiGet throws a 404', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
   await expect(apiGet(isLegalResponse, '/api/x', PAGE, 'detail')).rejects.toMatchObject({
     init: { status: 404, statusText: 'Page Not Found' },
@@ -27,17 +27,17 @@ it.each([
   [500, 502],
   [502, 502],
   [503, 502],
-])('API status %i gives %i, even if the body is not JSON', async (status, expected) => {
+])('if the API returns status %i, apiGet throws a %i, even if the body is not JSON', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('<p>no JSON</p>', { status }));
   await expect(apiGet(isLegalResponse, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: expected } });
 });
 
-it('unreachable API gives 502', async () => {
+it('if the API host cannot be reached, apiGet throws a 502', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(apiGet(isLegalResponse, '/api/x', PAGE)).rejects.toMatchObject({ init: { status: 502 } });
 });
 
-it('response with a wrong field gives 502 and reports the field once', async () => {
+it('if a field has the wrong type, apiGet throws a 502 and reports the field once', async () => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   const data = { title: 'Политика', date: '2026-11-20', intro: '', sections: [{ id: 'a', title: 'Общее', text: 5 }] };

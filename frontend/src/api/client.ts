@@ -3,16 +3,16 @@ import { type ApiResponse, transport } from './transport.ts';
 import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 
 /**
- * The statuses that mean "not found". With 400 and 422, the URL has parameters that no page accepts, so to visitors it
- * does not exist.
+ * The statuses of the API that lead to the not-found screen. With 400 and 422, the API rejects the parameters of the
+ * URL. For visitors, such a URL does not exist.
  */
 const NOT_FOUND_STATUSES = [400, 404, 422];
 const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
-/** The reason why there is no page: no route matches, the loader rejects the URL, or the catalogue has no such item. */
+/** The reason for a 404: no route matches, the loader rejects the URL, or the catalogue does not contain the item. */
 type MissingReason = 'unmatched' | 'invalid' | 'detail';
 
-/** The messages; the specification (§8) prescribes their wording. */
+/** The messages of 404 responses. The specification (§8) prescribes the wording. */
 const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = {
   unmatched: (fullPath) => `Page not found: ${fullPath}`,
   invalid: (fullPath) => `Page Not Found: ${fullPath}`,
@@ -20,11 +20,12 @@ const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = 
 };
 
 /**
- * Gets data for a page from the API. For loaders only.
+ * Gets data for a page from the API. Only loaders call this function. `guard` checks the response against the OpenAPI
+ * schema.
  *
- * `guard` checks the response against the contract. The statuses 400, 404 and 422 become the 404 of the not-found
- * screen. A timeout of the API host becomes a 504 for the error screen. Any other failure, including a response that
- * does not match the contract, becomes a 502 for the error screen.
+ * If the API returns 400, 404 or 422, throws an error with status 404, which leads to the not-found screen. If the API
+ * returns 504, throws an error with status 504. Any other failure leads to status 502, including a response that does
+ * not match the schema. If the request `page` was aborted, rethrows the error of the transport.
  */
 export async function apiGet<T>(
   guard: TypeGuard<T>,
@@ -38,14 +39,14 @@ export async function apiGet<T>(
   throw failed(`the API host returned ${response.status}`, response.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
-/** Returns the error that leads to the not-found screen. */
+/** Returns an error with status 404, which leads to the not-found screen. */
 export function notFound(page: Request, missing: MissingReason = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
   const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** Returns the status of an error that was made with `data()`, or undefined for any other error. */
+/** Returns the status of an error that was made with `data()`. Returns undefined for any other error. */
 export function statusOf(thrown: unknown): number | undefined {
   if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
   return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;

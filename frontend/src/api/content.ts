@@ -14,12 +14,12 @@ export interface PageContent {
   readonly page: Page;
 }
 
-/** A loader that returns the page of the content folder that belongs to the path of the request. */
+/** Loads the content page for the path of the request. Routes use this function as their loader. */
 export function contentLoader({ request }: LoaderFunctionArgs): Promise<PageContent> {
   return loadContent(new URL(request.url).pathname, request);
 }
 
-/** Loads the page of the content folder that belongs to `path`, along with its meta. */
+/** Loads the content page for `path`, along with the metadata for the head of the document. */
 export async function loadContent(path: string, request: Request): Promise<PageContent> {
   const page = await apiGet(
     isPage,

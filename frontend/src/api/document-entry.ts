@@ -1,6 +1,6 @@
 import type { DocumentItem, MediaFile } from './types.ts';
 
-/** A file to download, as `DocumentList` shows it. */
+/** The properties of a downloadable file that `DocumentList` shows. */
 export interface DocumentEntry {
   readonly title: string;
   readonly text?: string | undefined;
@@ -10,12 +10,12 @@ export interface DocumentEntry {
   readonly bytes: number;
 }
 
-/** Converts a document of the API. */
+/** Converts a document of the API to an entry of `DocumentList`. */
 export function toDocumentEntry({ title, text, date, file }: DocumentItem): DocumentEntry {
   return { title, text, date, href: file.href, kind: file.kind, bytes: file.bytes };
 }
 
-/** Converts a file that is not a document of its own, such as an instruction or an annex to a tender. */
+/** Converts a media file of the API, such as an annex to a tender, to an entry of `DocumentList`. */
 export function toFileEntry({ title, date, href, kind, bytes }: MediaFile): DocumentEntry {
   return { title, date, href, kind, bytes };
 }

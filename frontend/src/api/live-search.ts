@@ -6,8 +6,10 @@ import type { LiveHits } from './types.ts';
 const PATH = '/api/search/life';
 
 /**
- * Returns suggestions while the visitor is typing. If the API fails, returns none, because the search form works
- * without them.
+ * Returns search suggestions for `query` while the visitor is typing.
+ *
+ * If the API returns an error status or an unexpected JSON value, returns an empty list. The search form also works
+ * without suggestions. If the request fails or the body is not JSON, the promise rejects.
  */
 export async function liveSearch(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
   const response = await fetch(`${PATH}?q=${encodeURIComponent(query)}`, {

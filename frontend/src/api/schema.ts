@@ -1647,7 +1647,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The path of the page, with slashes
+                 * @description The path of the page without the first `/`. The path may contain slashes.
                  * @example services/ctm
                  */
                 path: string;
@@ -2216,7 +2216,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The path below `content/media`, with slashes */
+                /** @description The path of the file relative to `content/media`. The path may contain slashes. */
                 path: string;
             };
             cookie?: never;
@@ -2309,7 +2309,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The path without its first `/`, with every other `/` written as `-`; `home` for the root */
+                /** @description The alias of the page: its path without the first `/`, and with `-` instead of every other `/`. The alias of the page `/` is `home`. */
                 alias: string;
             };
             cookie?: never;

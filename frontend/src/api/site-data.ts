@@ -9,8 +9,8 @@ export interface SiteData {
 }
 
 /**
- * Loads the data that the frame and several pages need: the contacts and the sections of the catalogue. It is loaded
- * only once.
+ * Loads the contacts and the catalogue sections, which the site layout and several pages show. The router loads this
+ * data only once per document.
  */
 export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteData> {
   const [common, sections] = await Promise.all([
@@ -21,8 +21,8 @@ export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteD
 }
 
 /**
- * Returns the data of the site, for any component. It is undefined only on the error screen that is shown if loading
- * the data failed.
+ * Returns the contacts and the catalogue sections of the site. Any component may call this hook. If loading this data
+ * failed, returns undefined. In that case, an error screen is shown.
  */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<typeof siteLoader>('root');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readSubmitResult } from './submit.ts';
 
-it('stored form has its number', () => {
+it('the result for a stored form contains its number', () => {
   expect(readSubmitResult(201, { id: 'x', number: 'МФ-7', received_at: '' })).toEqual({
     kind: 'stored',
     number: 'МФ-7',
   });
 });
-it('rejected form names its fields', () => {
+it('the result for a rejected form contains the valid field errors', () => {
   const errors = [{ field: 'email', code: 'format', message: 'Проверьте адрес.' }, { odd: 1 }];
   expect(readSubmitResult(422, { errors })).toEqual({
     kind: 'rejected',
@@ -19,6 +19,6 @@ it.each([
   [500, { errors: [] }],
   [422, { errors: [{ odd: 1 }] }],
   [201, '<html>'],
-])('status %i with %o is a failure', (status, body) =>
+])('a response with status %i and body %o is a failure', (status, body) =>
   expect(readSubmitResult(status, body)).toEqual({ kind: 'failed' }),
 );

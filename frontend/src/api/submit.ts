@@ -14,8 +14,8 @@ const CREATED = 201;
 const UNPROCESSABLE = 422;
 
 /**
- * Sends a form once. It is never sent again automatically: the form keeps its input, and the visitor decides whether to
- * retry.
+ * Sends a form to the API once, without automatic retries. If sending fails, the form keeps its input, so that the
+ * visitor can send the form again.
  */
 export async function submitForm(endpoint: string, values: unknown): Promise<SubmitResult> {
   try {
@@ -35,7 +35,7 @@ export function readSubmitResult(status: number, body: unknown): SubmitResult {
   if (status === CREATED && typeof body.number === 'string') return { kind: 'stored', number: body.number };
   if (status === UNPROCESSABLE && Array.isArray(body.errors)) {
     const errors = body.errors.filter(isFieldError);
-    // There would be no place to show a rejection that names no fields.
+    // The form has nothing to show for a rejection that names no fields, so such a rejection counts as a failure.
     return errors.length > 0 ? { kind: 'rejected', errors } : { kind: 'failed' };
   }
   return { kind: 'failed' };

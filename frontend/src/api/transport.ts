@@ -1,20 +1,23 @@
 import { describeMismatch, type Mismatch } from './type-guards.ts';
 
-/** A response of the API host with any status. */
+/** The status and the parsed body of a response of the API host. */
 export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 export interface Transport {
-  /** Sends a GET to `/api/…`: `fetch` in the browser, a keep-alive connection in the renderer. */
+  /**
+   * Sends a GET request for a path below `/api/`. The browser uses `fetch`, and the renderer uses a keep-alive
+   * connection.
+   */
   readonly get: (path: string, page: Request) => Promise<ApiResponse>;
-  /** Logs that the response for `path` does not match the contract. */
+  /** Logs that the response for `path` does not match the OpenAPI schema. */
   readonly logMismatch: (path: string, mismatch: Mismatch, page: Request) => void;
 }
 
 const browserTransport: Transport = {
-  // Requests are never retried here, because only Portico has a retry policy.
+  // The browser never retries these requests, because Portico has its own retry policy.
   async get(path, page) {
     const response = await fetch(path, { signal: page.signal, headers: { accept: 'application/json' } });
     return { status: response.status, body: parseBody(await response.text()) };
@@ -22,12 +25,12 @@ const browserTransport: Transport = {
   logMismatch: reportMismatch,
 };
 
-/** Logs in the browser's console that the response for `path` does not match the contract. */
+/** Reports in the browser's console that the response for `path` does not match the OpenAPI schema. */
 export function reportMismatch(path: string, mismatch: Mismatch): void {
   reportError(new TypeError(describeMismatch(path, mismatch)));
 }
 
-/** Parses a body. Returns null if it is not JSON, such as the error page of a proxy, of which the status is enough. */
+/** Parses a body as JSON. Returns null if the body is not JSON, for example if a proxy sends an HTML error page. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,7 +41,7 @@ export function parseBody(text: string): unknown {
 
 let current = browserTransport;
 
-/** Replaces the transport. The renderer sets its own one when it starts. */
+/** Sets the transport for all requests to the API. The renderer calls this function at startup. */
 export function setTransport(own: Transport): void {
   current = own;
 }

@@ -29,11 +29,11 @@ function mismatchOf(guard: TypeGuard<unknown>, value: unknown): object | null {
 it.each<[string, TypeGuard<unknown>, unknown]>([
   ['an object without its optional field', isCard, { title: 'a' }],
   ['an object with a field that the contract does not have', isCard, { title: 'a', year: 2026, added: null }],
-  ['a member of a union', isBlock, { kind: 'cards', items: [{ title: 'a' }] }],
-  ['the second of two types', isEither(isString, isNumber), 1],
-  ['null where it is allowed', isNullable(isString), null],
-  ['a record', isRecordOf(isString), { a: 'b' }],
-])('%s is accepted', (_name, guard, value) => expect(mismatchOf(guard, value)).toBeNull());
+  ['a value of a known kind', isBlock, { kind: 'cards', items: [{ title: 'a' }] }],
+  ['a value of the second of two types', isEither(isString, isNumber), 1],
+  ['null for a nullable type', isNullable(isString), null],
+  ['a record of strings', isRecordOf(isString), { a: 'b' }],
+])('a type guard accepts %s', (_name, guard, value) => expect(mismatchOf(guard, value)).toBeNull());
 
 it.each<[string, TypeGuard<unknown>, unknown, object]>([
   ['a missing field', isCard, {}, { field: 'title', expected: 'string', found: 'undefined' }],
@@ -43,21 +43,21 @@ it.each<[string, TypeGuard<unknown>, unknown, object]>([
     { title: '', year: null },
     { field: 'year', expected: 'number', found: 'null' },
   ],
-  ['an unknown word', isOneOf(['a', 'b']), 'c', { field: '', expected: 'a | b', found: 'string' }],
-  ['an array for an object', isCard, [], { field: '', expected: 'object', found: 'array' }],
-  ['a union of an unknown kind', isBlock, { kind: 'x' }, { field: 'kind', expected: 'text | cards', found: 'string' }],
+  ['a string that is not in the list', isOneOf(['a', 'b']), 'c', { field: '', expected: 'a | b', found: 'string' }],
+  ['an array instead of an object', isCard, [], { field: '', expected: 'object', found: 'array' }],
+  ['a value of an unknown kind', isBlock, { kind: 'x' }, { field: 'kind', expected: 'text | cards', found: 'string' }],
   [
-    'a field of an item of a member',
+    'a wrong field in an array of a union member',
     isBlock,
     { kind: 'cards', items: [{ title: 'a' }, { title: 1 }] },
     { field: 'items[1].title', expected: 'string', found: 'number' },
   ],
-  ['a value in a record', isRecordOf(isString), { a: 1 }, { field: 'a', expected: 'string', found: 'number' }],
-])('%s is reported with its place', (_name, guard, value, mismatch) =>
+  ['a wrong value in a record', isRecordOf(isString), { a: 1 }, { field: 'a', expected: 'string', found: 'number' }],
+])('a type guard reports %s with the path of the field', (_name, guard, value, mismatch) =>
   expect(mismatchOf(guard, value)).toEqual(mismatch),
 );
 
-it('an error names the source and the field', () => {
+it('the error of parseAs names the source and the field', () => {
   expect(() => parseAs(isCard, { title: null }, 'build.json')).toThrow(
     'build.json: expected `title` to be string, found null',
   );

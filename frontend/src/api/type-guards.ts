@@ -1,12 +1,17 @@
-/** Where a value does not match, and how. A type guard fills in this object when it returns `false`. */
+/**
+ * A description of how a value differs from its expected type. A type guard that returns `false` fills in this object.
+ */
 export interface Mismatch {
-  /** The path of the field, such as `items[3].title`; empty for the value itself. */
+  /** The path of the field, such as `items[3].title`. If the whole value has the wrong type, the path is empty. */
   field: string;
   expected: string;
   found: string;
 }
 
-/** Tells whether a value from outside is a `T`. Unknown fields of objects are allowed: a newer API may send more. */
+/**
+ * A function that reports whether a value from an external source is a `T`. Unknown fields of objects are allowed,
+ * because a newer API may send additional fields.
+ */
 export type TypeGuard<T> = (value: unknown, mismatch: Mismatch) => value is T;
 
 type FieldGuards<T> = { readonly [Name in keyof T]-?: TypeGuard<T[Name]> };
@@ -47,7 +52,8 @@ export function isArrayOf<T>(guard: TypeGuard<T>): TypeGuard<T[]> {
 }
 
 export function isObject<T extends object>(guards: FieldGuards<T>): TypeGuard<T> {
-  // `Object.entries` loses the types of the fields; each guard is only called with the value of its own field.
+  // `Object.entries` loses the types of the fields. The result is still safe, because each guard checks only the value
+  // of its own field.
   const entries: [string, TypeGuard<unknown>][] = Object.entries(guards);
   return (value, mismatch): value is T =>
     isRecord(value)
@@ -62,7 +68,7 @@ export function isRecordOf<T>(guard: TypeGuard<T>): TypeGuard<Record<string, T>>
       : reject(value, mismatch, 'object');
 }
 
-/** Checks a union whose members differ by `kind`. */
+/** Returns a type guard for a union whose members are distinguished by the field `kind`. */
 export function isKindOf<T extends { readonly kind: string }>(
   guards: {
     readonly [Kind in T['kind']]: TypeGuard<Omit<Extract<T, { readonly kind: Kind }>, 'kind'>>;
@@ -77,17 +83,26 @@ export function isKindOf<T extends { readonly kind: string }>(
   };
 }
 
-/** Checks a union without `kind`. A mismatch is reported for the last member. */
+/**
+ * Returns a type guard for a union of two types without the field `kind`. If neither type matches, the mismatch
+ * describes the second type.
+ */
 export function isEither<A, B>(first: TypeGuard<A>, second: TypeGuard<B>): TypeGuard<A | B> {
   return (value, mismatch): value is A | B => first(value, noMismatch()) || second(value, mismatch);
 }
 
-/** Checks a schema that contains itself, for which the guard must be looked up later. */
+/**
+ * Returns a type guard that calls `guard` only when a value is checked. Recursive types need this delay, because their
+ * type guard refers to itself.
+ */
 export function isLater<T>(guard: () => TypeGuard<T>): TypeGuard<T> {
   return (value, mismatch): value is T => guard()(value, mismatch);
 }
 
-/** Returns `value` itself, or throws an error that names `source` and the field that does not match. */
+/**
+ * Returns `value` if `guard` accepts the value. Otherwise, throws an error that names `source` and the field that does
+ * not match.
+ */
 export function parseAs<T>(guard: TypeGuard<T>, value: unknown, source: string): T {
   const mismatch = noMismatch();
   if (guard(value, mismatch)) return value;
@@ -104,7 +119,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 function reject(value: unknown, mismatch: Mismatch, expected: string): false {
   mismatch.expected = expected;
-  // A text may be long or contain personal data, so only its type is reported.
+  // A value may be long or contain personal data, so only the type of the value is reported.
   mismatch.found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return false;
 }

@@ -1,6 +1,6 @@
 import type { components } from './schema.ts';
 
-// Names for the generated types. No type is defined here by hand.
+// Short names for the types that are generated from the OpenAPI schema.
 type Schemas = components['schemas'];
 
 export type Page = Schemas['Page'];

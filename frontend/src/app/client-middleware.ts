@@ -4,8 +4,8 @@ import { isRecord } from '#api/type-guards.ts';
 import { leavePage } from '#platform/page-transition.ts';
 
 /**
- * Loads a page that is not found as a document, because Portico may have a redirect for its path, or a newer build may
- * contain the page. Otherwise, the visitor gets a document with status 404.
+ * If a loader reports status 404, requests the page again as a document. Portico may have a redirect for the path, or a
+ * newer build may contain the page. Otherwise, the visitor gets a document with status 404.
  */
 export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) => {
   const results = await next();
@@ -17,21 +17,21 @@ export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) 
 };
 
 /**
- * Lets the old page leave before the router shows the new one. The old page stays until the data of the new page has
- * arrived.
+ * Plays the leave animation of the old page before the router shows the new page. The animation starts after the data
+ * of the new page has arrived. If only the query or the fragment changes, no animation is played.
  */
 export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) => {
   if (new URL(request.url).pathname === location.pathname) return next();
   const results = await next();
-  // If the visitor has navigated elsewhere in the meantime, that navigation makes the old page leave.
+  // If the visitor has started another navigation, that navigation plays the animation.
   if (!request.signal.aborted) await leavePage();
   return results;
 };
 
-/** Whether the result of a loader is an error with status 404. */
+/** Reports whether the result of a loader is an error with status 404. */
 function isNotFound(outcome: unknown): boolean {
   if (!isRecord(outcome) || outcome.type !== 'error') return false;
-  // A loader throws what `data()` returns, and at this point the router has not wrapped that in its own error yet.
+  // A loader throws the value that `data()` returns. The router has not yet converted that value to a route error.
   const { result } = outcome;
   const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : statusOf(result);
   return status === 404;

@@ -12,13 +12,13 @@ const PARTS: DocumentParts = {
   analytics: '',
 };
 
-it('escapes text from content and URL', () => {
+it('the document escapes text from the content and from the URL', () => {
   const html = renderDocument(PARTS);
   expect(html).toContain('<title>«Кавычки» &amp; &lt;теги&gt; — АО «Медиус Фарм»</title>');
   expect(html).toContain('content="a &quot;b&quot;"');
   expect(html).toContain('href="https://site.example/x&quot;&gt;&lt;script&gt;"');
 });
-it('names the canonical URL', () => {
+it('the document names the canonical URL of the page', () => {
   const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, canonical: '/catalog/one' } });
   expect(html).toContain('<link rel="canonical" href="https://site.example/catalog/one">');
   expect(html).toContain('<meta property="og:url" content="https://site.example/catalog/one">');
@@ -27,18 +27,18 @@ it.each([
   ['/api/media/a.svg', '/share.png'],
   ['/api/media/a.webp', '/api/media/a.webp'],
   [undefined, '/share.png'],
-])('share picture for %s is %s', (picture, shared) => {
+])('for a page with the picture %s, the Open Graph image is %s', (picture, shared) => {
   const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, ...(picture && { picture }) } });
   expect(html).toContain(`<meta property="og:image" content="https://site.example${shared}">`);
 });
-it('has no inline executable script', () => {
+it('the document has no executable inline script', () => {
   const scripts = renderDocument(PARTS).match(/<script[^>]*>/g);
   expect(scripts).toEqual([
     '<script type="module" src="/assets/e.js">',
     '<script type="application/json" id="hydration">',
   ]);
 });
-it('error screens are not indexed', () => {
+it('the document of an error screen has `noindex` and no canonical URL', () => {
   const html = renderDocument({ ...PARTS, status: 404 });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');

@@ -24,7 +24,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
 }
 
-/** Returns the whole HTML document. It contains no executable inline script, so `script-src 'self'` is enough. */
+/**
+ * Returns the complete HTML document. The document contains no executable inline script, so the policy `script-src
+ * 'self'` is sufficient.
+ */
 export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html>
 <html lang="ru">

@@ -40,7 +40,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Loads the lazy parts of the first page. Without them, React would discard the markup of the server during hydration.
+ * Loads the component and the loader of the first page before hydration. Without the component, React would discard the
+ * markup of the server.
  */
 async function resolveLazyRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];

@@ -22,13 +22,18 @@ export interface RenderSettings {
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** The errors that no loader throws on purpose. For these, the page says only that something went wrong. */
+  /**
+   * The errors that a loader did not throw deliberately, such as a `TypeError`. The page does not show the messages of
+   * these errors.
+   */
   readonly unexpected: readonly unknown[];
 }
 
 const handler = createStaticHandler(routes);
 
-/** Renders the page for `request`. The status matches the screen that the visitor sees. */
+/**
+ * Renders the page for `request` to HTML. The returned status corresponds to the page or the error screen in the HTML.
+ */
 export async function renderPage(request: Request, settings: RenderSettings): Promise<RenderedPage> {
   const context = await handler.query(request);
   if (context instanceof Response)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeJson, plainErrors, readHydration } from './hydration.ts';
 
 describe('escapeJson', () => {
-  it('output cannot close its script element', () => {
+  it('the output cannot close the script element that contains it', () => {
     const written = escapeJson({ text: '</script><script>alert(1)</script><!-- & \u2028\u2029' });
     expect(written).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(written)).toEqual({ text: '</script><script>alert(1)</script><!-- & \u2028\u2029' });
@@ -11,18 +11,18 @@ describe('escapeJson', () => {
 });
 
 describe('errors', () => {
-  it('unexpected errors lose their message', () => {
+  it('plainErrors removes the message of an unexpected error', () => {
     expect(plainErrors({ '0': new Error('secret path') })).toEqual({
       '0': { status: 500, statusText: 'Internal Server Error', data: null },
     });
   });
-  it("error responses become instances of the router's error class", () => {
+  it("readHydration converts errors to instances of the router's error class", () => {
     const state = { loaderData: {}, errors: { '0-1': { status: 404, statusText: 'Page not found: /x', data: null } } };
     const read = readHydration(escapeJson({ buildId: 'a1', state }));
     expect(read.buildId).toBe('a1');
     expect(isRouteErrorResponse(read.state.errors?.['0-1'])).toBe(true);
   });
-  it('a page without errors has none', () => {
+  it('readHydration returns no errors for a page without errors', () => {
     expect(
       readHydration(escapeJson({ buildId: 'a', state: { loaderData: {}, errors: null } })).state.errors,
     ).toBeNull();

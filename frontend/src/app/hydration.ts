@@ -24,7 +24,8 @@ interface PlainError {
 }
 
 /**
- * Checks what the renderer wrote, except for the data of the loaders, which was checked when the renderer received it.
+ * Checks the hydration data that the renderer wrote. The data of the loaders is not checked again, because the renderer
+ * has already checked the API responses.
  */
 const isWrittenHydration = isObject<WrittenHydration>({
   buildId: isString,
@@ -34,7 +35,10 @@ const isWrittenHydration = isObject<WrittenHydration>({
   }),
 });
 
-/** Returns JSON that is safe inside `<script>`: no `<` can close the element, and no line separator can end a line. */
+/**
+ * Converts `value` to JSON that is safe inside a `<script>` element. Characters that could end the element or a line
+ * are escaped.
+ */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -43,7 +47,8 @@ export function escapeJson(value: unknown): string {
 }
 
 /**
- * Reduces errors to what the error screens need, which never includes the message or the stack of an unexpected error.
+ * Returns only the part of each error that the error screens need. The message and the stack of an unexpected error are
+ * left out.
  */
 export function plainErrors(errors: Record<string, unknown> | null): Record<string, PlainError> | null {
   if (!errors) return null;
@@ -56,7 +61,10 @@ function plainError(error: unknown): PlainError {
   return { status, statusText, data };
 }
 
-/** Reads the hydration data, in which errors become instances of the error class of the router again. */
+/**
+ * Parses the hydration data and converts errors to instances of the error class of the router. Throws an error if the
+ * data is invalid.
+ */
 export function readHydration(text: string): Hydration {
   const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
   const errors = Object.entries(state.errors ?? {}).map(([route, { status, statusText, data }]) => [

@@ -13,44 +13,50 @@ const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
 const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
 
 /**
- * The pages whose prefetch failed. Vite would not load the stylesheets of such a page a second time, so that the page
- * would appear unstyled. Therefore, loading it again fails.
+ * The names of the pages whose prefetch failed. Vite would not request the stylesheets of such a page again, so the
+ * page would appear unstyled. For this reason, `load` fails for these pages.
  */
 const failedPrefetches = new Set<string>();
 
 let failedTarget = (): string => '/';
 
 /**
- * Sets the function that returns the target of a navigation whose chunk is missing. Only the entry of the browser knows
- * that target.
+ * Sets the function that returns the target of a navigation whose chunk is missing. Only `entry-client.tsx` knows that
+ * target.
  */
 export function setFailedTarget(target: () => string): void {
   failedTarget = target;
 }
 
 /**
- * Returns the lazy parts of a route for the page in `src/pages/<name>/`. The component and the loader are loaded in
- * parallel.
+ * Returns the `lazy` and `handle` properties of a route for the page in `src/pages/<name>/`. The router loads the
+ * component and the loader in parallel.
  */
 export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: { page: name },
     lazy: {
       loader: async () => (await load(name, loaders[`../pages/${name}/loader.ts`])).loader,
-      // biome-ignore lint/correctness/noComponentHookFactories: a name of the router, for a promise of a component.
+      // biome-ignore lint/correctness/noComponentHookFactories: React Router requires the name `Component`.
       Component: async () => (await load(name, pages[`../pages/${name}/page.tsx`])).Page,
     },
   };
 }
 
-/** Returns the name of the folder of a page, under which the manifest lists the files of that page. */
+/**
+ * Returns the name of the folder in `src/pages/` that contains the page of a route. Returns undefined if the route has
+ * no page.
+ */
 export function pageName(route: Pick<RouteObject, 'handle'>): string | undefined {
   const handle: unknown = route.handle;
   if (typeof handle !== 'object' || handle === null || !('page' in handle)) return undefined;
   return typeof handle.page === 'string' ? handle.page : undefined;
 }
 
-/** Loads the chunks of a page before it is visited. */
+/**
+ * Loads the chunks of a page before the visitor opens the page. If loading fails, a later navigation loads the page as
+ * a document.
+ */
 export async function preloadPage(name: string): Promise<void> {
   try {
     await Promise.all([pages[`../pages/${name}/page.tsx`]?.(), loaders[`../pages/${name}/loader.ts`]?.()]);

@@ -18,7 +18,7 @@ import { RouteError } from './route-error.tsx';
 
 const SLOTS: BlockSlots = { form: blockForm };
 
-/** The frame around every page. */
+/** Renders the site layout around the current page, along with the popups. */
 export function Root() {
   return (
     <BlockSlotsProvider value={SLOTS}>
@@ -34,7 +34,7 @@ export function Root() {
   );
 }
 
-/** The frame that is shown if the data of the frame could not be loaded. */
+/** Renders an error screen in the site layout. The layout has no contacts, because loading the contacts failed. */
 export function BareError() {
   return (
     <Frame>
@@ -43,7 +43,9 @@ export function BareError() {
   );
 }
 
-/** While the burger is open, everything except the header is inert. */
+/**
+ * Renders the site layout: header, page and footer. While the burger menu is open, the page and the footer are inert.
+ */
 function Frame({ contacts, children }: { contacts?: Common | undefined; children: ReactNode }) {
   const { isOpenBurger } = useInterface();
   return (
@@ -64,8 +66,8 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
 }
 
 /**
- * Does what a document load would do by itself: updates title and meta, scrolls, moves the focus to the page, closes
- * popups.
+ * Updates the document after a navigation, as the browser would do after a document load. Sets the title and the meta
+ * tags, scrolls, focuses the page and closes the popup.
  */
 function AfterNavigation() {
   const { pathname } = useLocation();
@@ -75,7 +77,8 @@ function AfterNavigation() {
   useEffect(() => {
     const meta = metaOf(matches.map(({ loaderData }) => loaderData));
     if (meta) applyMeta(meta, pathname);
-    // The header closes the burger after a navigation; until then `main` is inert and cannot be focused.
+    // While the burger menu is open, `main` is inert and cannot be focused. The header closes the menu after a
+    // navigation.
     if (shown.current === pathname || isOpenBurger) return;
     shown.current = pathname;
     closePopup();

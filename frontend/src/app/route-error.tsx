@@ -4,7 +4,7 @@ import { ErrorScreen } from '#pages/error/screen.tsx';
 import { NotFoundScreen } from '#pages/not-found/screen.tsx';
 import { applyMeta, errorMeta } from '#platform/meta.ts';
 
-/** The screen for an error of a loader or a component. */
+/** Renders the screen for an error that a loader or a component threw. */
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

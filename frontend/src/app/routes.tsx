@@ -5,10 +5,10 @@ import { BareError, Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /**
- * The URL map: every path of the site, in the order of the specification.
+ * The routes of all pages, in the order of the specification.
  *
- * A page that consists only of blocks is `content`. To give a path a page of its own, create `src/pages/<name>/` and
- * use that name here.
+ * All pages that consist only of content blocks use the name `content`. To give a path a page of its own, create
+ * `src/pages/<name>/` and use that name here.
  */
 export const siteRoutes: RouteObject[] = [
   { path: '/', ...page('home') },
@@ -82,7 +82,8 @@ export const siteRoutes: RouteObject[] = [
 ];
 
 /**
- * The URL map inside the frame. Error screens are also in the frame, even if the data of the frame could not be loaded.
+ * The routes of all pages inside the site layout. Error screens also have the site layout, even if loading the data of
+ * the layout failed.
  */
 export const routes: RouteObject[] = [
   {
@@ -95,7 +96,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Returns the paths without parameters, for the sitemap. */
+/** Returns all paths without parameters. The sitemap lists these paths. */
 export function plainPaths(): string[] {
   return siteRoutes.flatMap(({ path }) => (path && !/[:*]/.test(path) ? [path] : []));
 }

@@ -4,12 +4,15 @@ export type Audience = 'medical' | 'veterinary';
 
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
-/** The confirmations in a browser without storage. They last until the visitor leaves the document. */
+/**
+ * The audiences that the visitor has confirmed in this document. If the browser has no storage, only this set contains
+ * the confirmations.
+ */
 const confirmedInMemory = new Set<Audience>();
 
 /**
- * Whether the visitor has confirmed that they are a specialist. Only the browser knows this, because the server renders
- * the same page for everyone.
+ * Reports whether the visitor has confirmed the profession for `audience`. On the server and during hydration, the
+ * result is always `false`, because the server renders the same page for every visitor.
  */
 export function useAccess(audience: Audience): boolean {
   return useSyncExternalStore(
@@ -24,7 +27,7 @@ export function confirmAccess(audience: Audience): void {
   try {
     localStorage.setItem(`${KEY}:${audience}`, 'yes');
   } catch {
-    // Without storage, the confirmation is kept in memory only.
+    // Without storage, the confirmation is kept only in memory.
   }
   for (const listener of listeners) listener();
 }

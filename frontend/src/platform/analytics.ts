@@ -10,14 +10,17 @@ declare global {
 
 const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
 
-/** Whether any counter is configured. The renderer writes `RENDERER_ANALYTICS` into the document. */
+/**
+ * Reports whether any analytics counter is configured. The renderer writes the setting `RENDERER_ANALYTICS` into the
+ * document.
+ */
 export function hasCounters(): boolean {
   return setting() !== '';
 }
 
 /**
- * Returns a function that reports a page view. No script of a counter is loaded before the visitor has allowed
- * statistics.
+ * Returns a function that reports a page view to all analytics counters. No script of a counter is loaded before the
+ * visitor has allowed statistics.
  */
 export function startAnalytics(): (url: string) => void {
   const configured = parseCounters(setting());
@@ -29,7 +32,7 @@ export function startAnalytics(): (url: string) => void {
   };
   onConsent(() => {
     if (!hits) report(location.href);
-    // Scripts that are already running can be stopped only by loading a new document.
+    // A script that is already running can be stopped only by loading a new document.
     else if (hits.length > 0 && consent() === 'necessary') location.reload();
   });
   return report;
@@ -40,7 +43,8 @@ function setting(): string {
 }
 
 /**
- * Starts a counter. Until its script has loaded, calls are queued in a global variable, which the script then reads.
+ * Starts an analytics counter. Returns a function that reports a page view to the counter. Until the script of the
+ * counter has loaded, calls are queued in a global variable.
  */
 function startCounter(counter: AnalyticsCounter): (url: string) => void {
   const script = document.createElement('script');

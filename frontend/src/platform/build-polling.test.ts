@@ -6,7 +6,7 @@ function ports(overrides: Partial<BuildPollPorts>) {
   return { reload, fakes: { fetchLatest: async () => ({ id: 'new' }), isBusy: () => false, reload, ...overrides } };
 }
 
-it('reloads when another build is served', async () => {
+it('the page reloads if another build is served', async () => {
   const { fakes, reload } = ports({});
   await checkBuild('old', fakes);
   expect(reload).toHaveBeenCalledOnce();
@@ -16,7 +16,7 @@ it.each<[string, Partial<BuildPollPorts>]>([
   ['the response does not name a build', { fetchLatest: async () => '<html>' }],
   ['the network fails', { fetchLatest: () => Promise.reject(new Error('offline')) }],
   ['a form is being filled in', { isBusy: () => true }],
-])('does not reload if %s', async (_name, overrides) => {
+])('the page does not reload if %s', async (_name, overrides) => {
   const { fakes, reload } = ports(overrides);
   await checkBuild('old', fakes);
   expect(reload).not.toHaveBeenCalled();

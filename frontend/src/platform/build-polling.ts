@@ -1,6 +1,9 @@
 import { reloadOnce } from './reload-guard.ts';
 
-/** How often an open page checks for a newer build. The specification leaves the value open. */
+/**
+ * The interval at which an open page checks for a newer build, in milliseconds. The specification leaves the value
+ * open.
+ */
 export const BUILD_POLL_MS = 5 * 60_000;
 
 export interface BuildPollPorts {
@@ -10,9 +13,10 @@ export interface BuildPollPorts {
 }
 
 /**
- * Reads `latest.json` once and reloads if it names another build.
+ * Fetches `latest.json` once and reloads the page if the file names another build.
  *
- * A visitor who has a dialog open or is filling in a form is not interrupted. In that case, a later check reloads.
+ * If a dialog is open or a form is being filled in, does not reload the page. In that case, a later check reloads the
+ * page.
  */
 export async function checkBuild(running: string, ports: BuildPollPorts): Promise<void> {
   const latest = await ports.fetchLatest().catch(() => null);

@@ -1,4 +1,7 @@
-/** Joins class names. Undefined and empty names are left out, because a look without rules of its own has no class. */
+/**
+ * Joins class names with spaces. Undefined and empty names are left out, because not every variant of a component has a
+ * class.
+ */
 export function classes(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `handler` for each click outside the element of `ref`. If `handler` is `null`, clicks are ignored. */
+/**
+ * Calls `handler` for each click outside the element to which `ref` points. If `handler` is `null`, clicks are ignored.
+ */
 export function useClickOutside(ref: RefObject<Element | null>, handler: (() => void) | null): void {
   useEffect(() => {
     if (handler === null) return;

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 /**
- * Imports a new copy of the module after `resetModules`, because the module keeps the choice. A new document does the
- * same.
+ * Imports `consent.ts` as a new document would. After `resetModules`, the import returns a new copy without a choice in
+ * memory.
  */
 const openPage = () => import('./consent.ts');
 
@@ -16,9 +16,9 @@ beforeEach(() => {
   });
 });
 
-it('has no choice before the visitor makes one', async () => expect((await openPage()).consent()).toBeNull());
+it('consent returns null before the visitor has chosen', async () => expect((await openPage()).consent()).toBeNull());
 
-it('stores the choice for the next document and notifies listeners', async () => {
+it('a choice is stored for the next document, and listeners are notified', async () => {
   const page = await openPage();
   const listener = vi.fn();
   page.onConsent(listener);
@@ -28,12 +28,12 @@ it('stores the choice for the next document and notifies listeners', async () =>
   expect((await openPage()).consent()).toBe('statistics');
 });
 
-it('ignores other stored values', async () => {
+it('an invalid stored choice is ignored', async () => {
   stored.set('site:cookies', 'everything');
   expect((await openPage()).consent()).toBeNull();
 });
 
-it('keeps the choice in memory without storage', async () => {
+it('without storage, a choice is kept in memory', async () => {
   vi.stubGlobal('localStorage', undefined);
   const page = await openPage();
   page.chooseConsent('necessary');

@@ -5,12 +5,15 @@ export type Consent = 'necessary' | 'statistics';
 
 const KEY = 'site:cookies';
 const listeners = new Set<() => void>();
-/** The choice in a browser without storage. It lasts until the visitor leaves the document. */
+/**
+ * The choice that the visitor has made in this document. If the browser has no storage, only this variable contains the
+ * choice.
+ */
 let choiceInMemory: Consent | null = null;
 
 /**
- * Returns the choice. It is `null` if the visitor has not chosen yet, and `undefined` on the server and during
- * hydration.
+ * Returns the choice of the visitor. Returns `null` if the visitor has not chosen yet. On the server and during
+ * hydration, returns `undefined`.
  */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore<Consent | null | undefined>(onConsent, consent, () => undefined);
@@ -31,7 +34,7 @@ export function chooseConsent(choice: Consent): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage, the choice is kept in memory only.
+    // Without storage, the choice is kept only in memory.
   }
   for (const listener of listeners) listener();
 }

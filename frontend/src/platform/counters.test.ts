@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCounters } from './counters.ts';
 
-it('reads all entries', () => {
+it('parseCounters reads all entries of the setting', () => {
   expect(parseCounters(' metrika:1:https://a.example/tag.js  second:2:https://b.example:8443/code.js ')).toEqual([
     { kind: 'metrika', id: '1', script: 'https://a.example/tag.js' },
     { kind: 'second', id: '2', script: 'https://b.example:8443/code.js' },

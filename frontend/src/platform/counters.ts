@@ -1,6 +1,6 @@
 /**
- * A third-party analytics counter. The setting is a list of entries of the form `kind:id:script URL`, separated by
- * spaces. Without the setting, there are no counters.
+ * A third-party analytics counter. The setting lists all counters in the form `kind:id:script URL`, separated by
+ * spaces. If the setting is empty, there are no counters.
  */
 export interface AnalyticsCounter {
   readonly kind: 'metrika' | 'second';
@@ -9,8 +9,8 @@ export interface AnalyticsCounter {
 }
 
 /**
- * Parses the setting. Throws for an invalid entry, because nobody would notice a configured counter that does not
- * count.
+ * Parses the setting with the list of counters. Throws an error for an invalid entry, because otherwise nobody would
+ * notice that a configured counter does not count.
  */
 export function parseCounters(setting: string): AnalyticsCounter[] {
   return setting

@@ -1,5 +1,4 @@
-// The time zone is fixed. If the server and the browser used their own time zones, hydration would find different
-// texts.
+// The time zone is fixed, because a date must have the same text on the server and in the browser.
 const TIME_ZONE = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
@@ -21,8 +20,8 @@ export function shortDate(iso: string): string {
 }
 
 /**
- * Formats `2026-12-07` and `2026-12-18` as «7 — 18 декабря 2026 г.»: parts that are the same in both dates appear only
- * once.
+ * Formats the range from `2026-12-07` to `2026-12-18` as «7 — 18 декабря 2026 г.». If both dates have the same month or
+ * year, the month or the year appears only once.
  */
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);

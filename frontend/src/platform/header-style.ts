@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** The delay between the end of a navigation and the change of the style (specification §9). */
+/** The time between the end of a navigation and the change of the header style, in milliseconds (specification §9). */
 export const HEADER_STYLE_DELAY_MS = 200;
 
 export type HeaderStyle = 'default' | 'transparent';
@@ -11,8 +11,8 @@ export function headerStyleOf(pathname: string): HeaderStyle {
 }
 
 /**
- * Returns the style of the header. The server renders the first style; then the style is updated 200 ms after each
- * navigation.
+ * Returns the style of the header. After each navigation, the style changes with a delay of
+ * {@link HEADER_STYLE_DELAY_MS} milliseconds.
  */
 export function useHeaderStyle(): HeaderStyle {
   const { pathname } = useLocation();

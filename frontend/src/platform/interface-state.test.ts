@@ -13,14 +13,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('notify', () => {
-  it('closes after three seconds', () => {
+  it('a notification closes after three seconds', () => {
     notify('Ссылка скопирована');
     vi.advanceTimersByTime(2999);
     expect(interfaceState()).toMatchObject({ isOpenNotify: true, notifyText: 'Ссылка скопирована' });
     vi.advanceTimersByTime(1);
     expect(interfaceState().isOpenNotify).toBe(false);
   });
-  it('shows a second text for a full three seconds', () => {
+  it('a second notification is also shown for three seconds', () => {
     notify('первая');
     vi.advanceTimersByTime(2000);
     notify('вторая');
@@ -31,7 +31,7 @@ describe('notify', () => {
   });
 });
 
-it('toggling the burger closes the menu', () => {
+it('opening the burger menu closes the desktop menu', () => {
   toggleMenu('about');
   expect(interfaceState()).toMatchObject({ isOpenMenu: true, menu: 'about' });
   toggleBurger();
@@ -39,7 +39,7 @@ it('toggling the burger closes the menu', () => {
   toggleBurger();
 });
 
-it('opening a popup closes the burger', () => {
+it('opening a popup closes the burger menu', () => {
   toggleBurger();
   openPopup({ name: 'success', number: 'МФ-12' });
   expect(interfaceState()).toMatchObject({

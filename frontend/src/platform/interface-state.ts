@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Audience } from './access.ts';
 
-/** How long a notification is shown (specification §9). */
+/** The time for which a notification is shown, in milliseconds (specification §9). */
 export const NOTIFY_MS = 3000;
 
-/** The open popup and its data. */
+/** An open popup with the data that it shows. */
 export type OpenPopup =
   | { readonly name: 'feedback' | 'director' | 'cookies' }
   | { readonly name: 'success'; readonly number: string }
@@ -12,10 +12,10 @@ export type OpenPopup =
 
 export type PopupName = OpenPopup['name'];
 
-/** The specification (§4) defines the names of these fields. */
+/** The state of the menus, the notification and the popups. The specification (§4) defines the names of the fields. */
 export interface InterfaceState {
   readonly isOpenMenu: boolean;
-  /** The open panel of the menu. */
+  /** The path of the section whose panel in the desktop menu is open. The path is `null` if no panel is open. */
   readonly menu: string | null;
   readonly isOpenBurger: boolean;
   readonly isOpenNotify: boolean;
@@ -67,7 +67,7 @@ export function closeMenu(): void {
   if (state.isOpenMenu) change({ isOpenMenu: false, menu: null });
 }
 
-/** Opens or closes the burger. Also closes the menu, as the specification requires. */
+/** Opens or closes the burger menu. Also closes the desktop menu, as the specification requires. */
 export function toggleBurger(): void {
   change({ isOpenBurger: !state.isOpenBurger, isOpenMenu: false, menu: null });
 }
@@ -90,7 +90,7 @@ export function notify(text: string): void {
   notifyTimer = setTimeout(closeNotify, NOTIFY_MS);
 }
 
-/** Closes the notification. Its text stays in the state. */
+/** Closes the notification. The text of the notification stays in the state. */
 export function closeNotify(): void {
   clearTimeout(notifyTimer);
   if (state.isOpenNotify) change({ isOpenNotify: false });

@@ -1,10 +1,10 @@
-/** The title and the description of a page for the head of the document. A loader returns them as `meta`. */
+/** The metadata of a page for the head of the document. A loader returns the metadata as `meta`. */
 export interface DocumentMeta {
   readonly title: string;
   readonly description: string;
-  /** The path of the share picture, if it is not the default picture. */
+  /** The path of the Open Graph image. If the path is undefined, the default image is used. */
   readonly picture?: string;
-  /** The canonical path of a page that is available at several paths. */
+  /** The canonical path, if the page is available at several paths. */
   readonly canonical?: string;
 }
 
@@ -15,25 +15,31 @@ export const FAILURE_META: DocumentMeta = { title: 'Сервис временн�
 const SHARE_PICTURE = '/share.png';
 
 /**
- * Appends the name of the company to a title, unless the title already contains that name or is the title of the
- * not-found screen, which the specification prescribes.
+ * Appends the name of the company to the title of a page. If the title already contains the name, returns the title
+ * unchanged. The title of the not-found screen also stays unchanged, because the specification prescribes that title.
  */
 export function fullTitle(meta: DocumentMeta): string {
   const hasCompany = meta.title.includes('Медиус Фарм') || meta === NOT_FOUND_META;
   return hasCompany ? meta.title : `${meta.title} — ${COMPANY}`;
 }
 
-/** Social networks do not render SVG, so a page with an SVG picture gets the default one. */
+/**
+ * Returns the path of the Open Graph image. If the picture is an SVG file, returns the path of the default image,
+ * because social networks do not render SVG.
+ */
 export function sharePicture({ picture }: DocumentMeta): string {
   return picture && !picture.endsWith('.svg') ? picture : SHARE_PICTURE;
 }
 
-/** Finds the meta of the innermost route whose data includes a meta. */
+/**
+ * Returns the metadata of the innermost route whose loader data contains metadata. Returns undefined if no route has
+ * metadata.
+ */
 export function metaOf(loaderData: readonly unknown[]): DocumentMeta | undefined {
   return loaderData.findLast(hasMeta)?.meta;
 }
 
-/** The meta of an error screen. */
+/** Returns the metadata of the error screen for `status`. */
 export function errorMeta(status: number): DocumentMeta {
   return status === 404 ? NOT_FOUND_META : FAILURE_META;
 }
@@ -42,7 +48,7 @@ function hasMeta(value: unknown): value is { meta: DocumentMeta } {
   return typeof value === 'object' && value !== null && 'meta' in value;
 }
 
-/** Updates the document's head after a navigation without a document load. */
+/** Updates the head of the document after a navigation without a document load. */
 export function applyMeta(meta: DocumentMeta, pathname: string): void {
   document.title = fullTitle(meta);
   setContent('meta[name="description"]', meta.description);

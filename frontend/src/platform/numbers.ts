@@ -7,8 +7,8 @@ export function money(amount: number): string {
 }
 
 /**
- * Returns a number and the matching form of a noun, joined by a no-break space:
- * `plural(3, ['вакансия', 'вакансии', 'вакансий'])` is «3 вакансии».
+ * Returns a number and the matching form of a noun, joined by a no-break space. For example,
+ * `plural(3, ['вакансия', 'вакансии', 'вакансий'])` returns «3 вакансии».
  */
 export function plural(count: number, forms: readonly [one: string, few: string, many: string]): string {
   const form = { one: forms[0], few: forms[1], many: forms[2], zero: forms[2], two: forms[1], other: forms[1] };
@@ -17,13 +17,13 @@ export function plural(count: number, forms: readonly [one: string, few: string,
 
 const KIB = 1024;
 
-/** Formats the size of a file, for example as «184 КБ» or «1,2 МБ». */
+/** Formats the size of a file in kilobytes or megabytes, for example as «184 КБ» or «1,2 МБ». */
 export function fileSize(bytes: number): string {
   if (bytes < KIB * KIB) return `${plain.format(Math.max(1, Math.round(bytes / KIB)))}\u00a0КБ`;
   return `${plain.format(bytes / KIB / KIB)}\u00a0МБ`;
 }
 
-/** Returns a phone number as a `tel:` URL. */
+/** Returns the `tel:` URL for a phone number. */
 export function telHref(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, '')}`;
 }

@@ -1,7 +1,10 @@
-/** The maximum time to wait for the leave animation. */
+/** The maximum duration of the leave animation and of the enter animation, in milliseconds. */
 const MAX_LEAVE_MS = 400;
 
-/** Plays the leave animation of the old page. The promise resolves when the animation has ended. */
+/**
+ * Plays the leave animation of the old page. The promise resolves at the end of the animation, or after
+ * {@link MAX_LEAVE_MS} milliseconds at the latest. If the visitor prefers reduced motion, the promise resolves at once.
+ */
 export function leavePage(): Promise<void> {
   const page = mainElement();
   if (!page || matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve();
@@ -19,7 +22,9 @@ export function leavePage(): Promise<void> {
   });
 }
 
-/** Plays the enter animation of the new page, or of the old one if the navigation was cancelled. */
+/**
+ * Plays the enter animation of the new page. If the navigation was cancelled, the animation shows the old page again.
+ */
 export function enterPage(): void {
   const page = mainElement();
   if (!page?.classList.contains('page-leave-active')) return;

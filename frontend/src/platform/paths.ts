@@ -1,7 +1,4 @@
-/**
- * The paths that components link to: all paths that are built from data, and some fixed paths. The menu is in
- * `site-tree.ts`.
- */
+/** The paths that components use for links. `site-tree.ts` contains the paths of the menu. */
 export const paths = {
   home: '/',
   catalog: (category?: number) => (category === undefined ? '/catalog' : `/catalog?category=${category}`),

@@ -12,7 +12,7 @@ function slowLoads() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createPrefetchPool', () => {
-  it('runs at most four loads at once', async () => {
+  it('the pool runs at most four loads at once', async () => {
     const { open, load } = slowLoads();
     const pool = createPrefetchPool(load);
     for (const path of ['/1', '/2', '/3', '/4', '/5', '/6']) pool.add(path);
@@ -21,7 +21,7 @@ describe('createPrefetchPool', () => {
     await settled();
     expect(open.map((entry) => entry.path)).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
-  it('continues after a failure', async () => {
+  it('the pool continues after a load has failed', async () => {
     const { open, load } = slowLoads();
     const pool = createPrefetchPool(load, 1);
     pool.add('/1');
@@ -30,7 +30,7 @@ describe('createPrefetchPool', () => {
     await settled();
     expect(open.map((entry) => entry.path)).toEqual(['/1', '/2']);
   });
-  it('loads a path once', () => {
+  it('the pool loads each path once', () => {
     const { open, load } = slowLoads();
     const pool = createPrefetchPool(load);
     pool.add('/1');
@@ -46,5 +46,5 @@ describe('mayPrefetch', () => {
     [{ saveData: true, effectiveType: '4g' }, false],
     [{ effectiveType: '2g' }, false],
     [{ effectiveType: 'slow-2g' }, false],
-  ])('%o -> %s', (connection, allowed) => expect(mayPrefetch(connection)).toBe(allowed));
+  ])('the result for %o is %s', (connection, allowed) => expect(mayPrefetch(connection)).toBe(allowed));
 });

@@ -1,14 +1,14 @@
-/** The maximum number of pages that are prefetched at once (specification §9). */
+/** The maximum number of pages that are prefetched at the same time (specification §9). */
 export const MAX_PRELOADS = 4;
 
 export interface PrefetchPool {
-  /** Queues a path. Each path is loaded at most once. */
+  /** Adds a path to the queue. Each path is loaded at most once. */
   readonly add: (path: string) => void;
 }
 
 /**
- * Runs `load` for each path, with at most `limit` loads at once. Failures are ignored, because a prefetch is only a
- * hint.
+ * Returns a pool that calls `load` once for each path, with at most `limit` loads at the same time. A failed load is
+ * ignored, because prefetching is optional.
  */
 export function createPrefetchPool(load: (path: string) => Promise<unknown>, limit = MAX_PRELOADS): PrefetchPool {
   const seen = new Set<string>();
@@ -39,13 +39,16 @@ export function createPrefetchPool(load: (path: string) => Promise<unknown>, lim
   };
 }
 
-/** The part of `NetworkInformation` that is read here. */
+/** The properties of `NetworkInformation` that {@link mayPrefetch} reads. */
 export interface NetworkConnection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether pages may be prefetched. With data saver or on 2g, visitors should pay only for the pages that they open. */
+/**
+ * Reports whether pages may be prefetched. With data saver or on a 2G connection, visitors should download only the
+ * pages that they open.
+ */
 export function mayPrefetch(connection: NetworkConnection | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }

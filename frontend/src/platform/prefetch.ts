@@ -2,7 +2,7 @@ import { createPrefetchPool, mayPrefetch, type NetworkConnection, type PrefetchP
 
 declare global {
   interface Navigator {
-    /** Supported only by Chromium. */
+    /** The network information of the browser. Only Chromium supports this property. */
     readonly connection?: NetworkConnection;
   }
 }
@@ -10,7 +10,10 @@ declare global {
 let pool: PrefetchPool | null = null;
 let observer: IntersectionObserver | null = null;
 
-/** Starts prefetching. The entry of the browser calls this once; nothing is prefetched before that. */
+/**
+ * Starts prefetching the pages of visible links. `entry-client.tsx` calls this function once. Nothing is prefetched
+ * before the call.
+ */
 export function startPrefetch(load: (path: string) => Promise<unknown>): void {
   if (!mayPrefetch(navigator.connection)) return;
   pool = createPrefetchPool(load);
@@ -18,7 +21,7 @@ export function startPrefetch(load: (path: string) => Promise<unknown>): void {
   for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
 }
 
-/** Prefetches the page of a link when the link becomes visible. Returns a function that stops observing it. */
+/** Prefetches the page of a link when the link becomes visible. Returns a function that stops observing the link. */
 export function prefetchOnSight(link: Element): () => void {
   observer?.observe(link);
   return () => observer?.unobserve(link);

@@ -1,10 +1,11 @@
-/** The values of filters, keyed by name. Empty values are left out of the URL. */
+/** The values of filters, keyed by the name of the query parameter. Empty values are left out of the URL. */
 export type QueryValues = Readonly<Record<string, string | number | undefined | null>>;
 
 /**
- * Returns the URL of a filtered list: `current` with `changes` applied.
+ * Returns the URL of a filtered list. `changes` adds, replaces or removes parameters of the query `current`.
  *
- * Changes that do not set `page` reset it to 1. Page 1 has no parameter, so that each list has exactly one URL.
+ * If `changes` does not contain `page`, the list starts at page 1. The URL of page 1 has no page parameter, so that
+ * each list has exactly one URL.
  */
 export function withQuery(pathname: string, current: URLSearchParams, changes: QueryValues): string {
   const next = new URLSearchParams(current);
@@ -19,8 +20,8 @@ export function withQuery(pathname: string, current: URLSearchParams, changes: Q
 }
 
 /**
- * Picks the known parameters for the API call of a loader. Unknown parameters, such as campaign parameters, are
- * dropped.
+ * Returns a query string that contains only the parameters in `names`. Loaders use the query string for API requests.
+ * Other parameters, such as campaign parameters, are dropped.
  */
 export function pickQuery(params: URLSearchParams, names: readonly string[]): string {
   const picked = new URLSearchParams();
@@ -32,7 +33,7 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
   return query ? `?${query}` : '';
 }
 
-/** Returns the fields of a submitted filter form with trimmed values. */
+/** Returns the values of a submitted filter form, without spaces at the start and at the end of each value. */
 export function filterQuery(form: FormData): QueryValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();

@@ -2,7 +2,7 @@ const KEY = 'site:reading';
 
 type ReadingMode = 'usual' | 'large';
 
-/** Restores the low-vision version if the visitor chose it on an earlier visit. */
+/** Restores the low-vision version of the site if the visitor chose that version on an earlier visit. */
 export function restoreReadingMode(): void {
   try {
     if (localStorage.getItem(KEY) === 'large') applyMode('large');
@@ -11,7 +11,10 @@ export function restoreReadingMode(): void {
   }
 }
 
-/** Switches between the default version and the version with large text and strong contrast. Returns the new mode. */
+/**
+ * Switches between the default version and the low-vision version, which has large text and strong contrast. Returns
+ * the new mode.
+ */
 export function toggleReadingMode(): ReadingMode {
   const mode = document.documentElement.hasAttribute('data-reading') ? 'usual' : 'large';
   applyMode(mode);

@@ -17,17 +17,17 @@ function ports(overrides: Partial<ReloadPorts> = {}) {
 }
 
 describe('reloadOnce', () => {
-  it('loads the target of a failed navigation', () => {
+  it('the target of a failed navigation is loaded as a document', () => {
     const { fakes, calls } = ports();
     expect(reloadOnce('/catalog', fakes)).toBe(true);
     expect(calls).toEqual(['assign /catalog']);
   });
-  it('reloads in place when the target is the current page', () => {
+  it('if the target is the current page, the page is reloaded', () => {
     const { fakes, calls } = ports();
     reloadOnce('/here', fakes);
     expect(calls).toEqual(['reload']);
   });
-  it('does not reload the same path within ten seconds, even after other paths', () => {
+  it('a path is not loaded again within ten seconds, even after other paths', () => {
     const { fakes, calls, clock } = ports();
     reloadOnce('/a', fakes);
     reloadOnce('/b', fakes);
@@ -35,13 +35,13 @@ describe('reloadOnce', () => {
     expect(reloadOnce('/a', fakes)).toBe(false);
     expect(calls).toEqual(['assign /a', 'assign /b']);
   });
-  it('allows the same path again after ten seconds', () => {
+  it('a path may be loaded again after ten seconds', () => {
     const { fakes, clock } = ports();
     reloadOnce('/a', fakes);
     clock.now += RELOAD_TTL_MS;
     expect(reloadOnce('/a', fakes)).toBe(true);
   });
-  it('never reloads when storage cannot be written', () => {
+  it('if the storage cannot be written, nothing is loaded', () => {
     const full = {
       getItem: () => null,
       setItem: () => {
@@ -52,7 +52,7 @@ describe('reloadOnce', () => {
     expect(reloadOnce('/a', fakes)).toBe(false);
     expect(calls).toEqual([]);
   });
-  it('ignores invalid data in the storage', () => {
+  it('invalid data in the storage is ignored', () => {
     const { fakes, stored } = ports();
     stored.set('site:reloads', '{"not":"a list"}');
     expect(reloadOnce('/a', fakes)).toBe(true);
@@ -61,7 +61,7 @@ describe('reloadOnce', () => {
 
 describe('loadOrReload', () => {
   const missing = () => Promise.reject(new Error('404'));
-  it('returns the loaded chunk and does not reload', async () => {
+  it('the promise resolves to the loaded chunk, and nothing is reloaded', async () => {
     const reload = vi.fn(() => true);
     expect(
       await loadOrReload(
@@ -72,7 +72,7 @@ describe('loadOrReload', () => {
     ).toBe('module');
     expect(reload).not.toHaveBeenCalled();
   });
-  it('never settles after a reload has started', async () => {
+  it('the promise never settles after a reload has started', async () => {
     const reload = vi.fn(() => true);
     const settled = vi.fn();
     loadOrReload(missing, () => '/here', reload).then(settled, settled);
@@ -80,7 +80,7 @@ describe('loadOrReload', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(settled).not.toHaveBeenCalled();
   });
-  it('rejects if the reload guard prevents the reload', async () => {
+  it('the promise rejects if the reload guard prevents the reload', async () => {
     await expect(
       loadOrReload(
         missing,

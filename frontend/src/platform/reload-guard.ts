@@ -1,4 +1,4 @@
-/** The time in which each path is reloaded at most once (specification §9). */
+/** The time during which the same path is loaded at most once, in milliseconds (specification §9). */
 export const RELOAD_TTL_MS = 10_000;
 const KEY = 'site:reloads';
 
@@ -11,10 +11,10 @@ export interface ReloadPorts {
 }
 
 /**
- * Loads `path` as a document, unless the same path was loaded less than {@link RELOAD_TTL_MS} ago.
+ * Loads `path` as a document, unless the same path was loaded less than {@link RELOAD_TTL_MS} milliseconds ago.
  *
- * Returns whether a document load has started. Without storage, nothing is loaded, because a reload loop could not be
- * detected.
+ * Reports whether a document load has started. Without storage, a reload loop could not be detected, so nothing is
+ * loaded.
  */
 export function reloadOnce(path: string, ports: ReloadPorts | null = browserPorts()): boolean {
   if (!ports) return false;
@@ -32,8 +32,8 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
 }
 
 /**
- * Loads a chunk that is needed now. If that fails, `target` is loaded as a document, whose build may be newer, and the
- * promise never settles. If {@link reloadOnce} does not load the document, the promise rejects.
+ * Loads a chunk that is needed now. If loading fails, loads `target` as a document, which may belong to a newer build.
+ * The promise then never settles. If {@link reloadOnce} does not load the document, the promise rejects.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
@@ -43,8 +43,7 @@ export async function loadOrReload<T>(
   try {
     return await load();
   } catch (cause) {
-    // The router starts `lazy` before it stores the target of the navigation. One microtask later, the target is
-    // stored.
+    // The router calls `lazy` before storing the target of the navigation. One microtask later, the target is stored.
     await Promise.resolve();
     if (reload(target())) return new Promise<never>(() => undefined);
     throw cause;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function ScrollLock(): null {
   useEffect(() => {
     const root = document.documentElement;
-    // Reserve the space of the scrollbar only if there was a scrollbar, since otherwise the layout would shift.
+    // Space for the scrollbar is reserved only if a scrollbar was visible. Otherwise, the layout would shift.
     root.dataset.locked = window.innerWidth > root.clientWidth ? 'gutter' : 'plain';
     return () => {
       delete root.dataset.locked;

@@ -10,10 +10,10 @@ test.each([
   ['/anti-corruption/comission/meetings', '/about'],
   ['/qualification-programs', '/services'],
   ['/services/legal', '/services'],
-])('%s belongs to one section of the menu, %s', (pathname, section) => {
+])('%s belongs only to the menu section %s', (pathname, section) => {
   expect(sectionsOf(pathname)).toEqual([section]);
 });
 
-test('a path that only begins with the same letters as a section does not belong to it', () => {
+test('a path does not belong to a section if only the first letters are the same', () => {
   expect(sectionsOf('/servicesx')).toEqual([]);
 });

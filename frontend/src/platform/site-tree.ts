@@ -1,4 +1,4 @@
-/** A section of the site, for menus, the footer and breadcrumbs. */
+/** A section of the site, as shown in menus, in the footer and in breadcrumbs. */
 export interface SiteNode {
   readonly path: string;
   readonly title: string;
@@ -82,7 +82,7 @@ export const SITE: readonly SiteNode[] = [
   { path: '/contacts', title: 'Контакты' },
 ];
 
-/** Sections that appear in breadcrumbs but in no menu. */
+/** The sections that may appear in breadcrumbs but appear in no menu. */
 const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/documents/assessment', title: 'Оценка условий труда' },
   { path: '/documents/internal', title: 'Внутренние документы' },
@@ -91,7 +91,7 @@ const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/search', title: 'Поиск' },
 ];
 
-/** Popular sections, for the not-found screen and for the search page without a query. */
+/** The popular sections. The not-found screen and the search page without a query show this list. */
 export const POPULAR: readonly SiteNode[] = [
   { path: '/catalog', title: 'Каталог продукции' },
   { path: '/where-to-buy', title: 'Где купить' },
@@ -108,14 +108,17 @@ const TITLES = new Map(
   ]),
 );
 
-/** Whether `pathname` is the section itself or a page in its menu, or is below one of these pages. */
+/**
+ * Reports whether `pathname` belongs to a section. The section consists of its own path, the pages in its menu, and all
+ * paths below these pages.
+ */
 export function isInSection({ path, children = [] }: SiteNode, pathname: string): boolean {
   return [path, ...children.map((child) => child.path)].some(
     (own) => pathname === own || pathname.startsWith(`${own}/`),
   );
 }
 
-/** Returns the home page and then every known section above `pathname`. `Breadcrumbs` adds the page itself. */
+/** Returns the home page, followed by all known sections above `pathname`. `Breadcrumbs` adds the current page. */
 export function sectionsAbove(pathname: string): SiteNode[] {
   const parts = pathname.split('/').filter(Boolean).slice(0, -1);
   const above = parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`);

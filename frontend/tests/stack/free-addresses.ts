@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Returns unused loopback addresses. Each port is kept open until all ports are known, so that no port is returned
- * twice.
+ * Returns loopback addresses with unused ports. All ports stay open until the last port has been chosen, so no port is
+ * returned twice.
  */
 export async function freeAddresses(count: number): Promise<string[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The files of the product that the tests use. */
+/** The paths of the files and folders of the product that the tests use. */
 export const places = {
   root: ROOT,
   portico: join(ROOT, 'target/debug/portico'),
@@ -11,7 +11,9 @@ export const places = {
   rules: join(ROOT, 'rules'),
   porticoConfig: join(ROOT, 'deploy/portico.yaml'),
   siteRoutes: join(ROOT, 'tests/site-routes.txt'),
-  /** The frontend's build. `SITE_BUILD` names a build other than `dist`. */
+  /**
+   * The folder with the build of the frontend. The environment variable `SITE_BUILD` selects a build other than `dist`.
+   */
   build: resolve(process.env.SITE_BUILD ?? join(ROOT, 'frontend/dist')),
   logs: join(ROOT, 'frontend/test-results/logs'),
 } as const;

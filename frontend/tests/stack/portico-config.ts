@@ -11,8 +11,8 @@ export interface StackAddresses {
 }
 
 /**
- * Writes the configuration of `make run` with other addresses and paths, so that the tests cover the delivered
- * configuration.
+ * Writes the configuration that `make run` uses, but with other addresses and paths. The tests therefore cover the
+ * configuration that is delivered with the product.
  */
 export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: StackAddresses): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));

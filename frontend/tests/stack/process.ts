@@ -7,7 +7,10 @@ import { places } from './places.ts';
 
 const READY_MS = 30_000;
 const READY_POLL_MS = 50;
-/** Longer than the longest grace period (Portico: 8 s). */
+/**
+ * The time after which a process that has not stopped is killed, in milliseconds. The time is longer than the grace
+ * period of every part. The longest grace period is that of Portico, with 8 s.
+ */
 const STOP_MS = 15_000;
 
 export interface StackPart {
@@ -15,7 +18,7 @@ export interface StackPart {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** A URL that returns 200 when the part is ready. */
+  /** The URL that returns status 200 when the part is ready. */
   readonly ready: string;
 }
 
@@ -23,7 +26,10 @@ export interface RunningPart {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one part of the product and waits until it is ready. */
+/**
+ * Starts a part of the product and waits until the part is ready. If the part does not become ready, stops the part and
+ * throws an error with the end of its log.
+ */
 export async function startPart(part: StackPart): Promise<RunningPart> {
   const log = join(places.logs, `${part.name}.log`);
   const child = spawnWithLog(part, log);
@@ -41,10 +47,10 @@ function spawnWithLog({ command, args, env }: StackPart, log: string): ChildProc
   const out = openSync(log, 'w');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
-  // Without a listener, a missing program would end the test runner. `waitUntilReady` reports the missing program
-  // instead.
+  // If a program is missing and the event `error` has no listener, Node ends the test runner. `waitUntilReady` reports
+  // the missing program.
   child.on('error', () => undefined);
-  // This stops the child if the test runner ends without stopping it.
+  // If the test runner ends without stopping the child process, this listener kills it.
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   child.on('exit', () => process.off('exit', kill));
@@ -54,12 +60,12 @@ function spawnWithLog({ command, args, env }: StackPart, log: string): ChildProc
 async function waitUntilReady({ command, ready }: StackPart, child: ChildProcess): Promise<void> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until) {
-    if (child.pid === undefined) throw new Error(`cannot start ${command}; was it built?`);
-    if (hasEnded(child)) throw new Error('ended before it was ready');
+    if (child.pid === undefined) throw new Error(`cannot start ${command}; build it first`);
+    if (hasEnded(child)) throw new Error('the process ended before it was ready');
     if (await isReady(ready)) return;
     await pause(READY_POLL_MS);
   }
-  throw new Error(`not ready after ${READY_MS} ms (${ready})`);
+  throw new Error(`${ready} did not return status 200 within ${READY_MS} ms`);
 }
 
 async function isReady(address: string): Promise<boolean> {

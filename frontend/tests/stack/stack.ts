@@ -12,10 +12,7 @@ interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts the whole product on free ports with a database of its own: the content API, the renderer, and Portico in
- * front of them.
- */
+/** Starts the content API, the renderer and Portico on free ports with a temporary database. */
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
   mkdirSync(places.logs, { recursive: true });

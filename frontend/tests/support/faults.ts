@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** The errors and warnings that no page may cause. A test that provokes some of them lists these with `expected`. */
+/**
+ * A record of the errors and warnings of all pages in a browser context. A test that causes such a fault on purpose
+ * must declare it with `expected`.
+ */
 export class Faults {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -12,7 +15,7 @@ export class Faults {
     context.on('response', (response) => this.#onResponse(response));
   }
 
-  /** Allows faults that match one of the patterns. */
+  /** Allows faults whose text matches one of the patterns. */
   expected(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
@@ -33,7 +36,8 @@ export class Faults {
 
   #onFailed(request: Request): void {
     const why = request.failure()?.errorText ?? '';
-    // A navigation cancelled the request, or the rest of a video is not needed yet.
+    // A request is aborted if a navigation cancels it, or if the rest of a video is not needed yet. Such a request is
+    // not a fault.
     if (why === 'net::ERR_ABORTED') return;
     this.#found.push(`failed request: ${request.url()} ${why}`);
   }

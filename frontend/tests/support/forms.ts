@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { visit } from './page.ts';
 
-/** A form of the site and the input of a visitor. */
+/** A form of the site, along with the input for a test and the expected results. */
 export interface SiteFormCase {
   readonly endpoint: string;
   readonly page: string;
   readonly label: string;
   readonly button: string;
-  /** The texts to enter, keyed by label. */
+  /** The texts that the test enters, keyed by the label of the field. */
   readonly texts: Readonly<Record<string, string>>;
   readonly choices?: Readonly<Record<string, string>>;
-  /** An error that an empty form shows. */
+  /** An error message that the form shows if it is submitted empty. */
   readonly complaint: string;
-  /** The values that must be stored, keyed by their names in the API. */
+  /** The values that the database must contain after the form was sent, keyed by field name. */
   readonly stored: Readonly<Record<string, unknown>>;
 }
 
@@ -82,7 +82,7 @@ export const FORMS: readonly SiteFormCase[] = [
   },
 ];
 
-/** Goes to the page of a form and waits for the form, because its code is loaded after the page. */
+/** Opens the page of a form and waits for the form, whose code is loaded after the page. */
 export async function openForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
   await visit(page, address);
   const form = page.getByRole('form', { name: label });

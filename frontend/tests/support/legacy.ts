@@ -13,7 +13,7 @@ export interface LegacyAddress {
   readonly to: string;
 }
 
-/** Returns every URL of which the tests in the rule files expect that it is redirected. */
+/** Returns all URLs for which a rule test expects a redirect, along with the expected target. */
 export function legacyAddresses(): LegacyAddress[] {
   const files = readdirSync(places.rules).filter((name) => name.endsWith('.yaml'));
   return files.flatMap((file) => {

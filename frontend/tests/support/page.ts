@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** Loads a page as a document and waits until it is interactive. */
+/** Loads a page as a document and waits for hydration. Returns the response with the document. */
 export async function visit(page: Page, address: string): Promise<Response> {
   const response = await page.goto(address);
   await interactive(page);
@@ -12,8 +12,9 @@ export async function visit(page: Page, address: string): Promise<Response> {
 }
 
 /**
- * Waits until hydration has finished. The last effect of hydration sets `scrollRestoration`. Since the browser keeps
- * that value after a reload, the property that React sets on a server-rendered element is checked as well.
+ * Waits until hydration has finished. The last effect of hydration sets `scrollRestoration`. However, the browser keeps
+ * the value of `scrollRestoration` after a reload. Therefore, the property that React adds to a hydrated element is
+ * checked as well.
  */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -23,12 +24,17 @@ export async function interactive(page: Page): Promise<void> {
   });
 }
 
-/** The button of the phone's menu. Its text is for screen readers only and cannot be clicked. */
+/**
+ * Returns the button that opens the mobile menu. The text of the button is visible only to screen readers and cannot be
+ * clicked, so its parent element is returned.
+ */
 export function burgerOf(page: Page): Locator {
   return page.getByRole('banner').getByText('Меню', { exact: true }).locator('..');
 }
 
-/** Counts the documents that a page loads from now on. */
+/**
+ * Returns a list of the URLs of all documents that the page requests after this call. The list grows with each request.
+ */
 export function countDocuments(page: Page): { readonly addresses: string[] } {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +58,10 @@ export async function expectPicturesDrawn(page: Page): Promise<void> {
   await expect.poll(broken, 'pictures that have not loaded').toEqual([]);
 }
 
-/** Expects that the page cannot be scrolled sideways; otherwise lists the elements that are too wide. */
+/**
+ * Expects that the page cannot be scrolled horizontally. If the page can be scrolled, the failure message lists
+ * elements that are too wide.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

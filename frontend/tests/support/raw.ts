@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * Sends a request target unchanged, whereas HTTP clients would normalise it, and returns the status of the response.
+ * Sends a GET request with an unchanged request target and returns the status of the response. HTTP clients would
+ * normalise the target, so the request is written to a socket.
  */
 export async function rawStatus(address: string, target: string): Promise<number> {
   const [host, port] = address.split(':');

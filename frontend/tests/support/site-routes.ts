@@ -4,7 +4,10 @@ import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
 import { places } from '../stack/places.ts';
 import { getJson } from './api.ts';
 
-/** A line of tests/site-routes.txt: a route, and the list of the content API with the values of its `{alias}`. */
+/**
+ * A line of `tests/site-routes.txt`. If the route contains `{alias}`, `list` is the path of the API list that contains
+ * the values of `{alias}`.
+ */
 export interface SiteRoute {
   readonly route: string;
   readonly list?: string;
@@ -21,8 +24,8 @@ export const siteRoutes: readonly SiteRoute[] = readFileSync(places.siteRoutes, 
 const isAliasList = isObject({ items: isArrayOf(isObject({ alias: isString })) });
 
 /**
- * Returns the path of a route. For a route with `{alias}`, that is the path with the alias of the first item in its
- * list.
+ * Returns the path of a route. If the route contains `{alias}`, inserts the alias of the first item in the API list of
+ * the route.
  */
 export async function addressOf({ route, list }: SiteRoute, request: APIRequestContext): Promise<string> {
   if (!list) return route;

@@ -8,7 +8,10 @@ interface StoredForm {
   readonly suspected: boolean;
 }
 
-/** Returns the form that the content API has stored under a number. */
+/**
+ * Returns the form that the database of the content API contains under the given number. Returns undefined if the
+ * database does not contain the number.
+ */
 export function storedUnder(number: string): StoredForm | undefined {
   const database = new DatabaseSync(environment('SITE_DATABASE'), { readOnly: true });
   try {

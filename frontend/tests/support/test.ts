@@ -6,9 +6,12 @@ interface Fixtures {
   readonly faults: Faults;
 }
 
-/** Tests run against the running product. Every test fails if a page logs an error or a warning. */
+/**
+ * Playwright's `test`, extended with the fixtures of this project. The tests send their requests to the running
+ * product. A test fails if a page causes an unexpected error or warning.
+ */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
   baseURL: async ({}, use) => use(environment('SITE_ORIGIN')),
   faults: [
     async ({ context }, use) => {

@@ -1,11 +1,11 @@
-//! Laws for the decoding of bodies.
+//! Checks the decoder of message bodies with arbitrary bytes.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use portico_policy::framing::{BodyDecoder, BodyLength, FramingError};
@@ -13,10 +13,10 @@ use portico_policy::framing::{BodyDecoder, BodyLength, FramingError};
 use super::choice::{Choice, pieces};
 use super::strict::{self, Read};
 
-/// The number of random splits of a body. It is also decoded in one piece and byte by byte.
+/// The number of random splits of a body. In addition, the body is decoded in one piece and byte by byte.
 const CUTS: usize = 4;
 
-/// The result of a decoder.
+/// The result of decoding a body.
 #[derive(Debug, PartialEq)]
 struct Decoded {
     data: Vec<u8>,
@@ -25,8 +25,8 @@ struct Decoded {
     error: Option<FramingError>,
 }
 
-/// Checks the laws for an input. It consists of a byte that selects the framing, a byte that selects the length and the
-/// splits, and the body with the bytes that follow it.
+/// Checks the decoder. The first byte of the input selects the framing, and the second byte selects the length and the
+/// splits. The other bytes are the body and the bytes after the body.
 pub fn body(input: &[u8]) {
     let [kind, seed, bytes @ ..] = input else { return };
     let length = match kind % 8 {
@@ -46,7 +46,7 @@ pub fn body(input: &[u8]) {
     check_reading(length, bytes, &whole);
 }
 
-/// Checks that the independent reader finds the same body and the same bytes after it.
+/// Checks that the independent reader in [`strict`] finds the same body with the same end.
 fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     let until = |length: u64| usize::try_from(length).unwrap_or(usize::MAX).min(bytes.len());
     let expected = match length {
@@ -55,7 +55,7 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
         BodyLength::Known(length) => (bytes[..until(length)].to_vec(), until(length), bytes.len() as u64 >= length),
         BodyLength::Chunked => match strict::chunked(bytes) {
             Read::Whole(data, length) if decoded.error.is_none() => (data, length, true),
-            // There are limits for extensions, trailers and leading zeros. Any other valid body must be accepted.
+            // Portico limits chunk extensions, trailers and leading zeros. Portico must accept every other valid body.
             Read::Whole(..) => return assert!(is_unusual(bytes), "rejected: {:?}", bytes.escape_ascii().to_string()),
             Read::Incomplete | Read::Invalid => {
                 return assert!(!decoded.is_done, "accepted: {:?}", bytes.escape_ascii().to_string());
@@ -65,14 +65,14 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     assert_eq!((decoded.data.clone(), decoded.consumed, decoded.is_done), expected);
 }
 
-/// Whether a body may have rare features: extensions, trailers, or sizes with many digits.
+/// Reports whether a body may have chunk extensions, trailers, or chunk sizes with many digits.
 fn is_unusual(bytes: &[u8]) -> bool {
     let has_long_number = bytes.windows(17).any(|window| window.iter().all(u8::is_ascii_hexdigit));
     has_long_number || bytes.contains(&b';') || bytes.contains(&b':')
 }
 
-/// Checks that data that is encoded in canonical chunks is decoded unchanged, and that the bytes after the body are not
-/// consumed.
+/// Encodes data in chunks, and checks that the decoder returns the same data. The decoder must not consume the bytes
+/// after the body.
 fn encoded(seed: u8, data: &[u8]) {
     const REST: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
     let mut choice = Choice::new(u64::from(seed));
@@ -114,8 +114,8 @@ fn decode(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     outcome
 }
 
-/// Decodes by compacting the data in place, as the proxy does when it forwards a body. If there is an error, less data
-/// may have been decoded before it than by [`decode`].
+/// Decodes a body in place, in the same way as the proxy does when forwarding a body. If the body is invalid, returns
+/// the data that [`decode`] returns, because decoding in place may return less data before the error.
 fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     let mut decoder = BodyDecoder::new(length);
     let mut outcome = Decoded { data: Vec::new(), consumed: 0, is_done: decoder.is_done(), error: None };

@@ -1,4 +1,4 @@
-//! Pseudo-random choices that are determined by a seed, so that a finding can be reproduced.
+//! Makes pseudo-random choices that depend only on a seed, so that a finding can be reproduced.
 
 #![allow(
     clippy::allow_attributes,
@@ -14,13 +14,13 @@
 pub struct Choice(u64);
 
 impl Choice {
-    /// Starts a sequence for a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
-        // A state of zero would stay zero forever.
+        // The state must not be zero, because the generator would then return only zeros.
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// Returns a number below `end`, which must not be zero.
+    /// Returns a pseudo-random number below `end`. Panics if `end` is zero.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -29,7 +29,7 @@ impl Choice {
         usize::try_from(number).unwrap_or(0) % end
     }
 
-    /// Returns at most `most` offsets, in ascending order, at which to split `length` bytes.
+    /// Returns at most `most` offsets at which to split `length` bytes. The offsets are sorted in ascending order.
     pub fn cuts(&mut self, length: usize, most: usize) -> Vec<usize> {
         let mut cuts: Vec<_> = (0..most).map(|_| self.below(length + 1)).collect();
         cuts.sort_unstable();
@@ -38,7 +38,7 @@ impl Choice {
     }
 }
 
-/// Splits bytes at the given offsets.
+/// Splits bytes at the given offsets, which must be sorted in ascending order.
 pub fn pieces<'a>(bytes: &'a [u8], cuts: &[usize]) -> Vec<&'a [u8]> {
     let mut from = 0;
     let ends = cuts.iter().copied().chain([bytes.len()]);

@@ -1,11 +1,11 @@
-//! Laws for the configuration file.
+//! Checks the parser of the configuration file with arbitrary texts.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::fmt::Debug;
@@ -13,16 +13,16 @@ use std::fmt::Debug;
 use portico_policy::upstream::Timeouts;
 use portico_redirects::{Diagnostic, Source, render};
 
-/// Checks the laws for a file: parsing is deterministic; each error has a location within the file and says how to fix
-/// the problem; accepted values are consistent; and an unknown key is always an error. `parse` parses the file, and
-/// `upstreams` returns the timeouts in the result.
+/// Checks the parser with a text. Parsing must be deterministic. Every error must have a location within the file, and
+/// an expected value or a hint. Accepted timeouts must be consistent, and an unknown key must be an error. `parse` is
+/// the parser, and `upstreams` returns the timeouts in a parsed configuration.
 pub fn configuration<C: Debug>(
     text: &[u8],
     parse: impl Fn(&str) -> Result<C, Vec<Diagnostic>>,
     upstreams: impl Fn(&C) -> Vec<Timeouts>,
 ) {
     let text = String::from_utf8_lossy(text);
-    // The values of these keys are files, and a fuzzer must not read arbitrary files of the machine.
+    // The values of these keys are paths of files, and a fuzz target must not read arbitrary files of the machine.
     if text.contains("ca_file") || text.contains("rule_routes") {
         return;
     }

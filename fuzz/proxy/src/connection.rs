@@ -1,4 +1,5 @@
-//! Laws for a whole connection, given the bytes of a client and the bytes of an upstream.
+//! Checks the proxy with a whole connection. The input contains the bytes of the client and the responses of the
+//! upstream.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +8,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use portico::FastPath;
@@ -16,15 +17,17 @@ use super::choice::{Choice, pieces};
 use super::judge::{Outcome, Requests, judge};
 use super::site::{Proxy, Travel};
 
-/// Separates the bytes of the client and each raw response of the upstream from what follows.
+/// The separator between the sections of an input. The first section contains the bytes of the client, and the other
+/// sections are raw responses of the upstream.
 const SEPARATOR: &[u8] = b"\n===\n";
-/// The limit for the total length of expanded texts such as `{a70000}`.
+/// The maximum number of bytes that all placeholders such as `{a70000}` in an input may produce.
 const LONGEST_FILL: usize = 100_000;
 
-/// Checks the laws for an input. It consists of two bytes that select how the bytes of the client are sent, the bytes
-/// of the client, and the raw responses of the upstream to requests for `/0` to `/9`.
+/// Checks the responses on a connection, on the fast path and on Pingora's path. The first two bytes of the input
+/// select the way in which the bytes of the client are sent. The bytes of the client follow. The last part of the input
+/// contains the raw responses of the upstream to requests for `/0` to `/9`.
 ///
-/// In the bytes of the client, `{a70000}` is replaced by 70,000 times the letter `a`.
+/// In the bytes of the client, a placeholder such as `{a70000}` is replaced with 70,000 letters `a`.
 pub fn connection(proxy: &Proxy, input: &[u8]) {
     let [flags, seed, input @ ..] = input else { return };
     let mut sections = split(input).into_iter();
@@ -75,8 +78,8 @@ fn play(
     judge(requests, &received, &log, travel.fast_path)
 }
 
-/// Checks that complete responses are the same. A truncated response may end before or after its head, depending on
-/// timing; if it ends before, the client gets 502. Both are left out of the comparison.
+/// Checks that the complete responses of two runs are the same. Truncated responses and responses with status 502 are
+/// not compared. Depending on timing, the client receives either a truncated response or a 502.
 fn assert_same(one: &[Outcome], other: &[Outcome], what: &str) {
     let is_whole = |outcome: &&Outcome| outcome.is_whole && outcome.status != 502;
     let whole = |outcomes: &[Outcome]| outcomes.iter().filter(is_whole).cloned().collect::<Vec<_>>();
@@ -94,7 +97,7 @@ fn split(input: &[u8]) -> Vec<&[u8]> {
     sections
 }
 
-/// Expands texts such as `{a70000}`, up to a total limit.
+/// Replaces placeholders such as `{a70000}`, up to a total of [`LONGEST_FILL`] bytes.
 fn filled(text: &[u8]) -> Vec<u8> {
     let (mut out, mut rest, mut left) = (Vec::new(), text, LONGEST_FILL);
     while let Some(open) = rest.iter().position(|byte| *byte == b'{') {

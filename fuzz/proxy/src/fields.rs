@@ -1,11 +1,11 @@
-//! Laws for the values of fields that Portico interprets.
+//! Checks the parsers of `Range`, `Accept-Encoding` and `Retry-After` with arbitrary values.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,7 +16,8 @@ use portico_policy::compression::{self, Compression, CompressionAction};
 use portico_policy::encoding::{self, Encoding};
 use portico_policy::exchange::retry_after;
 
-/// Checks the laws for an input. It consists of two bytes with the length of a body, and the value of a `Range`.
+/// Checks the parser of `Range`. The first two bytes of the input are the length of a body, and the other bytes are the
+/// value of the field.
 pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
@@ -33,7 +34,7 @@ pub fn range(input: &[u8]) {
     );
 }
 
-/// Returns the expected result for a `Range` with a single range, according to RFC 9110 §14.1.2.
+/// Returns the result that RFC 9110 §14.1.2 requires for a `Range` with a single range.
 fn expected_range(text: &str, length: usize) -> RequestedRange {
     let Some(spec) = text.strip_prefix("bytes=") else { return RequestedRange::Whole };
     let Some((first, last)) = spec.trim().split_once('-') else { return RequestedRange::Whole };
@@ -48,11 +49,12 @@ fn expected_range(text: &str, length: usize) -> RequestedRange {
     if first >= end {
         return RequestedRange::Unsatisfiable;
     }
-    let number = |number: u128| usize::try_from(number).expect("within the length");
+    let number = |number: u128| usize::try_from(number).expect("the number is within the length");
     RequestedRange::Part { first: number(first), last: number(end - 1) }
 }
 
-/// Parses a number, or returns `None` for an empty text. A number with too many digits becomes the highest one.
+/// Parses a decimal number. Returns `None` if the text is empty. If the number does not fit in a `u128`, returns
+/// `u128::MAX`.
 fn digits(text: &str) -> Result<Option<u128>, &'static str> {
     match text {
         "" => Ok(None),
@@ -61,13 +63,14 @@ fn digits(text: &str) -> Result<Option<u128>, &'static str> {
     }
 }
 
-/// Whether a number has more digits than are supported. A range with such a number may be ignored (RFC 9110 §14.2).
+/// Reports whether a text contains a number with 19 or more digits. A range with such a number may be ignored (RFC 9110
+/// §14.2).
 fn has_long_number(text: &str) -> bool {
     text.as_bytes().windows(19).any(|window| window.iter().all(u8::is_ascii_digit))
 }
 
-/// Checks the laws for an input. It consists of the value of an `Accept-Encoding`, which may be split into several
-/// lines.
+/// Checks the parser of `Accept-Encoding` and the choice of a coding. The input is the value of the field, which may
+/// consist of several lines.
 pub fn accept_encoding(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     for coding in Encoding::BEST_FIRST {
@@ -81,7 +84,7 @@ pub fn accept_encoding(input: &[u8]) {
     check_choice(&text);
 }
 
-/// Returns the expected weight of a coding, or `None` if the list is malformed or contains duplicates.
+/// Returns the expected weight of a coding. Returns `None` if the list is malformed or contains duplicates.
 fn expected_weight(text: &str, coding: &str) -> Option<u16> {
     let mut seen: Vec<(String, u16)> = Vec::new();
     for item in text.split(',').map(|item| item.trim_matches([' ', '\t'])).filter(|item| !item.is_empty()) {
@@ -100,7 +103,8 @@ fn expected_weight(text: &str, coding: &str) -> Option<u16> {
     Some(of(coding).or_else(|| of("*")).unwrap_or(0))
 }
 
-/// Parses a `weight` as defined in RFC 9110 §12.4.2, and returns it in thousandths.
+/// Parses a weight such as `q=0.5` and returns the weight in thousandths (RFC 9110 §12.4.2). Returns `None` if the
+/// weight is invalid.
 fn thousandths(weight: &str) -> Option<u16> {
     let value = weight.strip_prefix("q=").or_else(|| weight.strip_prefix("Q="))?;
     let (whole, decimals) = value.split_once('.').unwrap_or((value, ""));
@@ -134,10 +138,11 @@ fn check_choice(text: &str) {
     }
 }
 
-/// Checks the laws for an input. It consists of eight bytes with the current time, and the value of a `Retry-After`.
+/// Checks the parser of `Retry-After`. The first eight bytes of the input are the current time, and the other bytes are
+/// the value of the field.
 pub fn retry(input: &[u8]) {
     let Some((time, value)) = input.split_first_chunk::<8>() else { return };
-    // The time is at most in the year 9999, since there are no HTTP dates after it.
+    // The time is limited to the year 9999, because HTTP dates have years of four digits.
     let seconds = u64::from_be_bytes(*time) % 253_402_300_800;
     let now = UNIX_EPOCH + Duration::from_secs(seconds);
     let date = |seconds: u64| httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds));
@@ -150,7 +155,7 @@ pub fn retry(input: &[u8]) {
         }
         Ok(_) => {
             assert!(wait.is_none_or(|wait| wait.as_secs() <= 253_402_300_800), "a date after the last HTTP date");
-            // If the delay was computed from a date that has not passed, it ends at that date.
+            // If the delay was computed from a date in the future, the delay ends at that date.
             if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
                 assert_eq!(retry_after(date(seconds + wait.as_secs()).as_bytes(), now), Some(wait));
             }

@@ -1,11 +1,11 @@
-//! Laws for `X-Forwarded-For` and `Forwarded`: a client can never choose its own address.
+//! Checks that a client cannot choose its own address with `X-Forwarded-For` or `Forwarded`.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::net::IpAddr;
@@ -16,13 +16,14 @@ use portico_policy::view::Fields;
 use portico_redirects::Place;
 use portico_redirects::tree::Located;
 
-/// An untrusted address.
+/// The address of an untrusted client.
 const UNTRUSTED: &str = "198.51.100.7";
 /// The addresses of two trusted proxies.
 const PROXIES: [&str; 2] = ["10.0.0.1", "fd00::2"];
 
-/// Checks the laws for an input. Each of its lines is a field: a line that begins with `f` is a `Forwarded`, any other
-/// line is an `X-Forwarded-For`. The first byte of a line is not part of the value.
+/// Checks the address that is determined for a client. Every line of the input is a header field. If the first byte of
+/// a line is `f`, the field is a `Forwarded`. Otherwise, the field is an `X-Forwarded-For`. The other bytes of the line
+/// are the value.
 pub fn forwarded(input: &[u8]) {
     let lines: Vec<(&str, &[u8])> = input.split(|byte| *byte == b'\n').map(field).collect();
     let trusted = trusted();
@@ -49,14 +50,14 @@ fn trusted() -> TrustedProxies {
         let place = Place::point(Arc::clone(&source), 1, 1);
         Located { value: text.to_owned(), place }
     };
-    TrustedProxies::parse(&["10.0.0.0/8", "fd00::/8"].map(entry)).expect("networks")
+    TrustedProxies::parse(&["10.0.0.0/8", "fd00::/8"].map(entry)).expect("the networks are valid")
 }
 
 fn address(text: &str) -> IpAddr {
-    text.parse().expect("an address")
+    text.parse().expect("the text is an address")
 }
 
-/// Checks that an untrusted peer is taken for the client, whatever it sends.
+/// Checks that an untrusted peer is treated as the client, whatever fields the peer sends.
 fn check_untrusted_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     let fields = Fields(lines);
     let chain = ForwardedChain::of(&fields, address(UNTRUSTED), trusted);
@@ -64,9 +65,8 @@ fn check_untrusted_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     assert_eq!(written(lines, address(UNTRUSTED), trusted), [address(UNTRUSTED)]);
 }
 
-/// Checks that the entry that a trusted proxy appends is used, whatever the client has sent before it. The entry is
-/// appended in a separate line and at the end of the last line, both alone and followed by the entries of more trusted
-/// proxies.
+/// Checks that the entry of a trusted proxy is used, whatever entries the client has sent before. The entry is appended
+/// in a new field line, and also at the end of the last field line. Entries of more trusted proxies may follow.
 fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'static str, before: &str) {
     let through = [String::new(), format!(", {before}{}", PROXIES[0]), format!(",{before}\"[{}]\"", PROXIES[1])];
     for through in through {
@@ -89,8 +89,8 @@ fn check_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     }
 }
 
-/// Checks the list of addresses that the upstream gets. It begins with the client and ends with the peer, all addresses
-/// except the first are trusted, and the same client results from reading the list again.
+/// Checks the list of addresses that the upstream receives. The list must begin with the client and end with the peer,
+/// and all addresses except the first must be trusted. Parsing the list must return the same client.
 fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) {
     let client = client_address(&Fields(lines), peer, trusted);
     let chain = written(lines, peer, trusted);
@@ -115,8 +115,8 @@ fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> V
     };
     let mut out = Vec::new();
     origination.write_fields(&mut out);
-    let text = String::from_utf8(out).expect("text");
-    let value = text.lines().find_map(|line| line.strip_prefix("x-forwarded-for: ")).expect("the addresses");
+    let text = String::from_utf8(out).expect("the fields are UTF-8");
+    let value = text.lines().find_map(|line| line.strip_prefix("x-forwarded-for: ")).expect("the field is written");
     assert_eq!(text.lines().count(), 4, "{text:?}");
     value.split(", ").map(address).collect()
 }

@@ -1,11 +1,11 @@
-//! Laws for request and response heads.
+//! Checks the parsers of request and response heads with arbitrary bytes.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -20,11 +20,12 @@ use portico_redirects::NormalPath;
 use super::choice::Choice;
 use super::strict::{self, Framing, Read};
 
-/// The highest number of prefixes of a head that are checked.
+/// The maximum number of prefixes of a head that are checked.
 const BEGINNINGS: usize = 24;
 
-/// Checks the laws for a request head: the result of parsing does not depend on how many bytes have arrived; the
-/// independent reader agrees with it; and an admitted request means the same to Portico and to the upstream.
+/// Checks the parser of request heads. The result must not depend on the number of bytes that have arrived. The
+/// independent reader in [`strict`] must return the same result. An admitted request must have the same meaning for
+/// Portico and for the upstream.
 pub fn request(bytes: &[u8]) {
     let parse = |bytes: &[u8]| RequestHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
@@ -39,7 +40,8 @@ pub fn request(bytes: &[u8]) {
     check_admission(bytes, &head, &other);
 }
 
-/// Checks the laws for a response head and for the length of the body.
+/// Checks the parser of response heads and the length of the body. The independent reader in [`strict`] must return the
+/// same result.
 pub fn response(bytes: &[u8]) {
     let parse = |bytes: &[u8]| ResponseHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
@@ -65,7 +67,8 @@ pub fn response(bytes: &[u8]) {
     assert_eq!(head.keeps_connection(bytes), is_kept && !is_closed, "whether the connection is kept");
 }
 
-/// Checks that an invalid head stays invalid and a valid head stays the same, whatever bytes follow.
+/// Checks the parser with prefixes of the bytes. If a prefix is an invalid head, all bytes must be an invalid head. If
+/// a prefix contains a complete head, all bytes must give the same head.
 fn check_beginnings(bytes: &[u8], parse: impl Fn(&[u8]) -> Result<Option<usize>, HeadError>) {
     let whole = parse(bytes);
     let mut choice = Choice::new(bytes.len() as u64);
@@ -97,7 +100,7 @@ fn length_of(framing: Framing) -> BodyLength {
     }
 }
 
-/// The parts of an admitted request that are compared.
+/// The parts of an admitted request that [`check_rewritten`] compares.
 #[derive(Debug, PartialEq)]
 struct Admitted {
     path: String,
@@ -156,14 +159,14 @@ fn check_view(view: &RequestView<'_>, listener: Listener) {
     assert!(listener == Listener::Public || is_api, "the internal listener served {}", view.raw_path);
 }
 
-/// Checks that a request keeps its meaning if its target is replaced with a path, as it is sent to an upstream.
+/// Checks that a request keeps its meaning if an absolute target is replaced with the path that an upstream receives.
 fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let UpstreamTarget { origin_form, host } = UpstreamTarget::of(head.target(bytes), &fields);
     assert_eq!(host, admitted.host.as_deref().map(str::as_bytes));
     let host = admitted.host.as_ref().map(|host| format!("host: {host}\r\n")).unwrap_or_default();
     let text = format!("{} {origin_form} {:?}\r\n{host}\r\n", head.method, head.version);
-    let again = RequestHead::parse(text.as_bytes()).expect("a head").expect("a complete head");
+    let again = RequestHead::parse(text.as_bytes()).expect("the head is valid").expect("the head is complete");
     let raw = RawRequest {
         method: &again.method,
         target: again.target(text.as_bytes()),
@@ -178,8 +181,8 @@ fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     assert_eq!(Admitted::of(&view), *admitted, "{text:?}");
 }
 
-/// Checks that the upstream gets exactly one head, which contains no hop-by-hop fields and, in fields that are reserved
-/// for Portico, no values from the client.
+/// Checks that the upstream receives exactly one head without hop-by-hop fields. Fields that are reserved for Portico,
+/// such as `X-Forwarded-For`, must not contain values from the client.
 fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);

@@ -1,4 +1,4 @@
-//! Laws for the responses on a connection and for the requests that arrive at the upstream.
+//! Checks the responses on a connection and the requests that arrive at the upstream.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +7,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::collections::HashSet;
@@ -20,17 +20,18 @@ use super::messages::{self, Message};
 use super::origin::{Arrival, Log};
 use super::strict::{self, Framing, Head, Read};
 
-/// The requests in the bytes of a client.
+/// The requests in the bytes that a client sends.
 #[derive(Debug)]
 pub struct Requests {
     whole: Vec<Message>,
-    /// Whether there are bytes after the last complete request.
+    /// True if there are bytes after the last complete request.
     has_rest: bool,
-    /// The head at the beginning of these bytes, if it is complete.
+    /// The head of the incomplete request at the end of the bytes. `None` means that this head is incomplete or
+    /// missing.
     rest: Option<Head>,
 }
 
-/// A final response.
+/// The status and the body of a final response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     pub status: u16,
@@ -38,7 +39,7 @@ pub struct Outcome {
     pub is_whole: bool,
 }
 
-/// A final response with its head.
+/// A final response, including the head.
 struct Final {
     head: Head,
     body: Vec<u8>,
@@ -46,7 +47,7 @@ struct Final {
 }
 
 impl Requests {
-    /// Reads the requests with the independent reader.
+    /// Reads the requests of a client with the independent reader in [`strict`].
     pub fn read(bytes: &[u8]) -> Self {
         let (mut whole, mut at) = (Vec::new(), 0);
         while let Read::Whole(message, length) = messages::request(&bytes[at..]) {
@@ -66,7 +67,8 @@ impl Requests {
     }
 }
 
-/// Checks all laws, and returns the status and body of each response.
+/// Checks the responses on a connection and the requests at the upstream. Returns the status and the body of every
+/// response.
 pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPath) -> Vec<Outcome> {
     assert!(log.faults.is_empty(), "the upstream received an invalid request: {:?}", log.faults);
     let finals = finals(requests, received);
@@ -83,7 +85,7 @@ pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPat
     finals.into_iter().map(outcome).collect()
 }
 
-/// Reads the final responses. Only the last one may be truncated.
+/// Reads the final responses. Only the last response may be truncated.
 fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     let (mut finals, mut at) = (Vec::new(), 0);
     while at < received.len() {
@@ -105,7 +107,7 @@ fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     finals
 }
 
-/// Returns the head of a truncated final response, if the head is complete.
+/// Returns the head of a truncated final response. Returns `None` if the head is incomplete.
 fn broken_head(mut rest: &[u8]) -> Option<Head> {
     while let Read::Whole(head, length) = strict::response_head(rest) {
         if !matches!(head.status(), 100 | 102..=199) {
@@ -116,8 +118,8 @@ fn broken_head(mut rest: &[u8]) -> Option<Head> {
     None
 }
 
-/// Checks that there are as many final responses as requests. There may be fewer only if the last response closes the
-/// connection, and one more only if it rejects an invalid request.
+/// Checks the number of final responses. There must be a response for each request, unless the last response closes the
+/// connection. One additional response may reject an incomplete or invalid request.
 fn check_count(requests: &Requests, finals: &[Final]) {
     let (received, answered) = (requests.whole.len(), finals.len());
     assert!(answered <= received + usize::from(requests.has_rest), "{answered} responses to {received} requests");
@@ -126,12 +128,12 @@ fn check_count(requests: &Requests, finals: &[Final]) {
         assert!(!is_last(response), "a response came after the last one");
     }
     let has_ended = finals.last().is_some_and(is_last);
-    // If the first piece of an upstream response was invalid, no part of the response was forwarded.
+    // If the first piece of an upstream response is invalid, the proxy forwards no part of the response.
     assert!(answered >= received || has_ended || finals.is_empty(), "{answered} responses to {received} requests");
 }
 
-/// Checks that the upstream received the requests of the client in order, each with its own body. A GET or HEAD may
-/// arrive twice, any other request only once.
+/// Checks that the upstream received the requests of the client in order, with the correct bodies. A GET or HEAD may
+/// arrive twice. Any other request may arrive only once.
 fn check_arrivals(requests: &Requests, log: &Log) {
     let mut seen = HashSet::new();
     let mut left = requests.whole.iter();
@@ -150,8 +152,8 @@ fn check_arrivals(requests: &Requests, log: &Log) {
                     |request: &Message| is_same_request(&request.head, &arrival.head) && request.body == *body;
                 assert!(left.any(is_same), "the upstream received a request that was not sent: {:?}", shown(arrival));
             }
-            // A request is forwarded only in part if it did not arrive at the proxy completely, or was rejected because
-            // of its body.
+            // The proxy forwards only a part of a request in two cases. The request is incomplete, or its body is
+            // invalid.
             None => assert!(
                 requests.rest.as_ref().is_some_and(|head| is_same_request(head, &arrival.head)),
                 "a request was truncated: {:?}",
@@ -166,14 +168,14 @@ fn shown(arrival: &Arrival) -> String {
     format!("{} with {:?}", line.escape_ascii(), arrival.body.as_ref().map(|body| body.escape_ascii().to_string()))
 }
 
-/// Whether a head that arrived at the upstream belongs to the request that was sent: it has the same method, and the
-/// same target as a path.
+/// Reports whether a head at the upstream belongs to the request that the client sent. The method must be the same, and
+/// the target must be the path of the sent target.
 fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
 
-/// Returns a target as it is sent to an upstream: as a path and a query (RFC 9112 §3.2.1), in which characters that are
-/// not allowed in a URI are escaped. Invalid targets are returned unchanged.
+/// Converts a request target to the form that an upstream receives: a path and a query (RFC 9112 §3.2.1). Characters
+/// that are not allowed in a URI are percent-encoded. An invalid target is returned unchanged.
 fn path(target: &[u8]) -> Vec<u8> {
     let after_scheme = || target.windows(3).position(|window| window == b"://").map(|at| at + 3);
     let rest = match (target.starts_with(b"/"), after_scheme()) {
@@ -186,10 +188,11 @@ fn path(target: &[u8]) -> Vec<u8> {
     [root, &strict::escaped(&rest[at..])].concat()
 }
 
-/// Checks that a complete response is either a complete response of the upstream or one of Portico's own responses.
+/// Checks that a complete response is either a complete response of the upstream or one of Portico's error responses.
 fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
     let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
-    // An HTTP/1.0 client cannot distinguish a response that ends with the connection from a truncated one.
+    // If a response ends with the connection, an HTTP/1.0 client cannot distinguish a complete response from a
+    // truncated response.
     if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
         return;
     }
@@ -207,7 +210,7 @@ fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log,
         let answer = arrival.answer.as_deref().unwrap_or_default();
         match messages::final_response(answer, &request.head.first_line[0]) {
             Read::Whole(answer, _) => is_passed_on(response, &answer, request),
-            // Pingora accepts some responses that the fast path rejects.
+            // On its own path, Pingora accepts some responses that the fast path rejects.
             Read::Invalid => fast_path == FastPath::Off || !is_simple(request),
             Read::Incomplete => false,
         }
@@ -220,7 +223,7 @@ fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log,
     );
 }
 
-/// Whether a request takes the fast path.
+/// Reports whether a request takes the fast path.
 fn is_simple(request: &Message) -> bool {
     let is_read = matches!(&request.head.first_line[0][..], b"GET" | b"HEAD");
     is_read && !request.head.is_old() && request.body.is_empty() && request.head.all("expect").next().is_none()
@@ -235,7 +238,7 @@ fn is_passed_on(response: &Final, answer: &Message, request: &Message) -> bool {
     is_compared || (status == answer.head.status() && body == answer.body)
 }
 
-/// Whether a response is one that Portico sends if the upstream fails.
+/// Reports whether a response is one of the error responses that Portico sends if the upstream fails.
 fn is_failure(response: &Final, request: &Message) -> bool {
     let is_bodiless = request.head.first_line[0] == b"HEAD";
     Failure::ALL.iter().any(|failure| {
@@ -245,7 +248,7 @@ fn is_failure(response: &Final, request: &Message) -> bool {
     })
 }
 
-/// Returns the decoded body, or the unchanged body if it cannot be decoded.
+/// Decodes the content coding of a body. Returns the body unchanged if the body cannot be decoded.
 fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let read = match head.all("content-encoding").next() {
@@ -254,6 +257,6 @@ fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
         Some(b"zstd") => zstd::stream::read::Decoder::new(body).and_then(|mut decoder| decoder.read_to_end(&mut out)),
         _ => return body.to_vec(),
     };
-    // If the upstream declares a coding that it did not use, the body is forwarded unchanged.
+    // If the upstream declares a coding but does not use the coding, the proxy forwards the body unchanged.
     if read.is_ok() { out } else { body.to_vec() }
 }

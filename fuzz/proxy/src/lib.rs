@@ -1,4 +1,4 @@
-//! The laws that the fuzz targets of the proxy check. The tests of the crates include the same files.
+//! Provides the checks of the fuzz targets for the proxy. The tests of the proxy crates include the same files.
 
 #![allow(missing_docs, dead_code, reason = "the files from the sidecar are part of a binary")]
 
@@ -23,7 +23,7 @@ pub mod strict;
 
 use std::path::Path;
 
-/// Checks the laws for the configuration file, using the parser of the sidecar.
+/// Checks the parser of the sidecar's configuration file. The input is the text of the file.
 pub fn configuration(text: &[u8]) {
     configuration::configuration(
         text,

@@ -1,16 +1,16 @@
-//! Reads complete messages with the functions of [`strict`].
+//! Reads complete HTTP/1 messages with the independent reader in [`strict`].
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use super::strict::{Framing, Head, Read, chunked, request_head, response_head};
 
-/// A complete message.
+/// A complete request or response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// The head of the message.
@@ -19,7 +19,7 @@ pub struct Message {
     pub body: Vec<u8>,
 }
 
-/// Reads a complete request.
+/// Reads a complete request at the beginning of `bytes`.
 pub fn request(bytes: &[u8]) -> Read<Message> {
     let (head, length) = match request_head(bytes) {
         Read::Whole(head, length) => (head, length),
@@ -33,8 +33,8 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     }
 }
 
-/// Reads a complete response, which may be final or informational, to a request with this method. The body of a
-/// response without framing fields extends to the end of `bytes`, as if the connection were closed there.
+/// Reads a complete response, which may be informational or final. `method` is the method of the request. If the
+/// response has no framing fields, the body extends to the end of `bytes`.
 pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let (head, length) = match response_head(bytes) {
         Read::Whole(head, length) => (head, length),
@@ -68,8 +68,8 @@ fn body(head: Head, framing: Framing, bytes: &[u8], at: usize) -> Read<Message> 
     }
 }
 
-/// Reads the final response to a request and skips informational responses before it (RFC 9110 §15.2). A switch of
-/// protocols is final.
+/// Reads the final response to a request and skips informational responses (RFC 9110 §15.2). A 101 counts as a final
+/// response.
 pub fn final_response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let mut at = 0;
     loop {

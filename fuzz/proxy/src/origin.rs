@@ -1,4 +1,5 @@
-//! An upstream that reads requests strictly, records them, and selects the response by the target of the request.
+//! Provides an upstream that reads requests strictly and records every request. The target of a request selects the
+//! response.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +8,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,53 +20,54 @@ use super::choice::{Choice, pieces};
 use super::messages::{self, Message};
 use super::strict::{self, Head, Read};
 
-/// A received request, which may be incomplete.
+/// A request that the upstream received. The request may be incomplete.
 #[derive(Debug, Clone)]
 pub struct Arrival {
     pub head: Head,
-    /// The body; `None` if the request is incomplete.
+    /// The body of the request. `None` means that the request is incomplete.
     pub body: Option<Vec<u8>>,
-    /// The bytes of the response; `None` if nothing was sent.
+    /// The bytes of the response. `None` means that the upstream sent no response.
     pub answer: Option<Vec<u8>>,
 }
 
-/// The behaviour of an upstream, and what it received.
+/// The behaviour of an upstream, and a record of the bytes that the upstream received.
 #[derive(Debug, Default)]
 pub struct Log {
     /// The received requests, in the order of their arrival.
     pub arrivals: Vec<Arrival>,
-    /// The received bytes that are not a valid request.
+    /// The received bytes that do not form a valid request.
     pub faults: Vec<String>,
-    /// Raw responses. The target of a request contains the number of its response.
+    /// The raw responses. The last segment of a request's path is the number of the response.
     pub raw: Vec<Vec<u8>>,
-    /// Chooses where responses are split into pieces. `None` means that they are sent in one piece.
+    /// The generator of the offsets at which responses are split into pieces. `None` means that every response is sent
+    /// in one piece.
     pub cuts: Option<Choice>,
-    /// The number of connections on which a request is incomplete.
+    /// The number of connections on which a request has arrived only in part.
     pub half_read: usize,
 }
 
-/// The log of the upstream, which all connections share.
+/// The log of the upstream. All connections share the same log.
 #[derive(Debug, Clone, Default)]
 pub struct Shared(Arc<Mutex<Log>>);
 
 impl Arrival {
-    /// Returns the request id, which the proxy has set. Both attempts of one request have the same id.
+    /// Returns the request id, which the proxy has set. A retry has the same id as the first attempt.
     pub fn id(&self) -> &[u8] {
         self.head.all("x-request-id").next().unwrap_or_default()
     }
 }
 
 impl Shared {
-    /// Locks the log.
+    /// Locks the log and returns a guard.
     pub fn log(&self) -> MutexGuard<'_, Log> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Accepts connections forever.
+    /// Accepts connections until the task is dropped.
     pub async fn accept(self, listener: TcpListener) {
         while let Ok((stream, _)) = listener.accept().await {
-            // Each piece must be sent as soon as it is written.
-            stream.set_nodelay(true).expect("an open socket");
+            // Without `TCP_NODELAY`, the kernel could join the pieces of a response.
+            stream.set_nodelay(true).expect("the socket is open");
             tokio::spawn(self.clone().serve(stream));
         }
     }
@@ -103,7 +105,7 @@ impl Shared {
         }
     }
 
-    /// Reads more bytes. Returns false if the connection has ended.
+    /// Reads more bytes from the connection. Returns `false` if the connection has ended.
     async fn read_more(&self, stream: &mut TcpStream, bytes: &mut Vec<u8>) -> bool {
         if matches!(stream.read_buf(bytes).await, Ok(1..)) {
             return true;
@@ -114,7 +116,7 @@ impl Shared {
         false
     }
 
-    /// Responds to a request. Returns false if the connection ends after the response.
+    /// Records a request and sends the response. Returns `false` if the connection must be closed after the response.
     async fn answer(&self, stream: &mut TcpStream, message: Message) -> bool {
         let [method, ..] = &message.head.first_line;
         let (answer, cuts) = {
@@ -142,14 +144,15 @@ impl Shared {
     }
 }
 
-/// Yields several times. Each time, all other tasks run until they have to wait, and the network is polled.
+/// Yields to the runtime several times. With each yield, the runtime runs all other tasks until they have to wait, and
+/// polls the network.
 pub async fn yield_times(times: usize) {
     for _ in 0..times {
         tokio::task::yield_now().await;
     }
 }
 
-/// Whether the bytes are exactly one complete response after which the connection can be reused.
+/// Reports whether the bytes are exactly one complete response after which the connection can be reused.
 fn keeps_connection(answer: &[u8], method: &[u8]) -> bool {
     match messages::final_response(answer, method) {
         Read::Whole(message, length) => {
@@ -165,8 +168,8 @@ fn is_until_close(message: &Message, method: &[u8]) -> bool {
     message.head.framing() == Some(strict::Framing::Unsaid) && !has_none
 }
 
-/// Returns the response that is selected by the last segment of the path, or `None` if the connection is to be closed
-/// instead.
+/// Returns the response that the last segment of the request's path selects. Returns `None` if the connection must be
+/// closed without a response.
 fn answer_to(request: &Message, attempt: usize, raw: &[Vec<u8>]) -> Option<Vec<u8>> {
     let [method, target, _] = &request.head.first_line;
     let is_head = method == b"HEAD";

@@ -1,4 +1,4 @@
-//! Replays the seeds and findings of fuzz targets, along with variations of them, in tests.
+//! Replays the seeds and findings of fuzz targets in tests. Each input is also replayed with random changes.
 
 #![allow(
     clippy::allow_attributes,
@@ -6,7 +6,7 @@
     clippy::panic,
     clippy::expect_used,
     clippy::print_stdout,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::fs;
@@ -14,16 +14,17 @@ use std::path::{Path, PathBuf};
 
 use super::choice::Choice;
 
-/// The number of variations of each seed and finding.
+/// The number of changed copies of each seed and finding that are replayed.
 const MUTATIONS: u64 = 60;
 
-/// Checks a law for all seeds and findings of a fuzz target, and for a fixed set of variations of each of them.
+/// Calls `law` with every seed and finding of a fuzz target, and with changed copies of these inputs. The changes are
+/// the same in every run.
 pub fn all(target: &str, law: impl Fn(&[u8])) {
     let inputs = inputs(target);
     assert!(inputs.len() > 2, "{} seeds of {target}", inputs.len());
     let words = words(target);
     for (number, (file, input)) in inputs.iter().enumerate() {
-        println!("{}", file.display()); // shown if the law is violated
+        println!("{}", file.display()); // the test harness shows this line if the check fails
         law(input);
         for mutation in 0..MUTATIONS {
             let mut choice = Choice::new(number as u64 * MUTATIONS + mutation);
@@ -40,14 +41,14 @@ fn folder(kind: &str) -> PathBuf {
 
 fn inputs(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let of = |kind: &str| fs::read_dir(folder(kind).join(target)).into_iter().flatten();
-    let entries = of("seeds").chain(of("findings")).map(|entry| entry.expect("an entry").path());
+    let entries = of("seeds").chain(of("findings")).map(|entry| entry.expect("an entry is readable").path());
     let mut files: Vec<_> = entries.collect();
     files.sort();
-    files.into_iter().map(|file| (file.clone(), fs::read(file).expect("a file"))).collect()
+    files.into_iter().map(|file| (file.clone(), fs::read(file).expect("the file is readable"))).collect()
 }
 
-/// Returns the words in the dictionary of a fuzz target. Each line of the file is a quoted text, in which `\xNN` stands
-/// for a byte.
+/// Returns the words in the dictionary of a fuzz target. Every line of the dictionary is a quoted word. In a word,
+/// `\xNN` represents a single byte.
 fn words(target: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(folder("words").join(target)).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()
@@ -58,14 +59,14 @@ fn unescaped(word: &str) -> Vec<u8> {
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
         let (code, rest) = part.split_at(2);
-        bytes.push(u8::from_str_radix(code, 16).expect("two hexadecimal digits"));
+        bytes.push(u8::from_str_radix(code, 16).expect("two hexadecimal digits follow `\\x`"));
         bytes.extend_from_slice(rest.as_bytes());
     }
     bytes
 }
 
-/// Returns an input with one to four changes. Each change removes or repeats a part, replaces a part with a word, or
-/// changes a byte.
+/// Returns a copy of an input with one to four random changes. A change removes or repeats a part, replaces a part with
+/// a word, or changes a byte.
 fn mutate(input: &[u8], words: &[Vec<u8>], choice: &mut Choice) -> Vec<u8> {
     let mut bytes = input.to_vec();
     for _ in 0..=choice.below(4) {

@@ -1,4 +1,5 @@
-//! A proxy with a few rules and one file. Its client is an in-memory stream.
+//! Provides a proxy with a few rules and one file for fuzz targets. The client is connected through an in-memory
+//! stream.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,7 +8,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::net::SocketAddr;
@@ -40,8 +41,8 @@ use tokio::sync::watch;
 
 use super::origin::{Shared, yield_times};
 
-/// Whether any code has panicked. Connections run in separate tasks, so that a panic would otherwise look like the end
-/// of a connection.
+/// True if any code has panicked. Connections run in separate tasks, so a panic would otherwise look like the end of a
+/// connection.
 static HAS_PANICKED: AtomicBool = AtomicBool::new(false);
 
 fn notice_panics() {
@@ -58,32 +59,32 @@ rules:
   - { from: '/shop/{rest...}', to: '/goods/{rest}' }
   - { from: /gone, status: 410 }
 ";
-/// How long to wait. Only a hang takes this long.
+/// The time limit for a connection. Only a connection that hangs takes this long.
 const LIMIT: Duration = Duration::from_secs(8);
 
-/// A proxy, its upstream, and the runtime in which both run.
+/// A proxy, an upstream, and the runtime of the proxy and the upstream.
 pub struct Proxy {
     runtime: Runtime,
     fast: Arc<Connection<PorticoProxy>>,
     stock: Arc<Connection<PorticoProxy>>,
-    /// The phases without the connection code of Portico, as in a server that embeds them.
+    /// The Pingora phases without the connection code of Portico, as in another Pingora server that uses the plugin.
     embedded: Arc<HttpProxy<PorticoProxy>>,
     /// The metrics of `embedded`.
     metrics: Arc<Metrics>,
-    /// The behaviour of the upstream, and what it received.
+    /// The behaviour of the upstream, and a record of the bytes that the upstream received.
     pub origin: Shared,
     shutdown: ShutdownWatch,
     _running: watch::Sender<bool>,
 }
 
-/// How the bytes of a client are sent.
+/// The way in which the bytes of a client are sent to the proxy.
 #[derive(Debug, Clone, Copy)]
 pub struct Travel {
-    /// Whether simple requests take the fast path.
+    /// The fast-path setting of the proxy.
     pub fast_path: FastPath,
-    /// How many times to yield after each piece.
+    /// The number of times that the client yields to the runtime after each piece.
     pub pause: usize,
-    /// The size of the buffer between the client and the proxy, in each direction.
+    /// The size in bytes of the buffer between the client and the proxy. Each direction has a buffer of this size.
     pub room: usize,
 }
 
@@ -91,9 +92,9 @@ impl Proxy {
     /// Starts the proxy and its upstream.
     pub fn start() -> Self {
         notice_panics();
-        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
-        let address = listener.local_addr().expect("an address");
+        let runtime = Builder::new_current_thread().enable_all().build().expect("the runtime starts");
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("there is a free port");
+        let address = listener.local_addr().expect("a listener has an address");
         let origin = Shared::default();
         runtime.spawn(origin.clone().accept(listener));
         let (running, shutdown) = watch::channel(false);
@@ -103,14 +104,14 @@ impl Proxy {
         Self { runtime, fast, stock, embedded: Arc::new(embedded), metrics, origin, shutdown, _running: running }
     }
 
-    /// Sends bytes piece by piece, half-closes the connection, and reads until the proxy closes it. Returns the
-    /// received bytes.
+    /// Sends bytes piece by piece, half-closes the connection, and reads until the proxy closes the connection. Returns
+    /// the received bytes.
     pub fn play(&self, pieces: &[&[u8]], travel: Travel) -> Vec<u8> {
         let app = if travel.fast_path == FastPath::On { &self.fast } else { &self.stock };
         self.play_with(app, pieces, travel)
     }
 
-    /// Like [`Self::play`], but uses the phases without the connection code of Portico.
+    /// Does the same as [`Self::play`], but uses the Pingora phases without the connection code of Portico.
     pub fn play_embedded(&self, pieces: &[&[u8]]) -> Vec<u8> {
         self.play_with(&self.embedded, pieces, Travel { fast_path: FastPath::Off, pause: 1, room: 64 * 1024 })
     }
@@ -127,7 +128,7 @@ impl Proxy {
         received
     }
 
-    /// Returns the metrics of the phases without the connection code, as `/metrics` exposes them.
+    /// Returns the metrics of the proxy that [`Self::play_embedded`] uses, in the format of `/metrics`.
     pub fn metrics(&self) -> String {
         String::from_utf8(self.metrics.render()).expect("metrics are text")
     }
@@ -138,7 +139,7 @@ impl Proxy {
         let serve = async { drop(app.process_new(Box::new(server), &self.shutdown).await) };
         let send = async {
             for piece in pieces {
-                // If the proxy rejects a request, it does not read all of it.
+                // If the proxy rejects a request, the proxy does not read the rest of the request.
                 if writing.write_all(piece).await.is_err() {
                     return;
                 }
@@ -152,7 +153,7 @@ impl Proxy {
         received
     }
 
-    /// Waits until no request is incomplete on any upstream connection, so that every run starts in the same state.
+    /// Waits until no upstream connection carries an incomplete request, so that every run starts in the same state.
     async fn wait_for_upstreams(&self) {
         let ended = async {
             yield_times(3).await;
@@ -173,9 +174,9 @@ fn connection(live: &LiveSite, fast_path: FastPath) -> Arc<Connection<PorticoPro
 fn proxy(live: &LiveSite) -> (Arc<Stages>, Arc<Metrics>, HttpProxy<PorticoProxy>) {
     let conf = Arc::new(ServerConf { threads: 1, max_retries: 4, ..ServerConf::default() });
     let options = ConnectorOptions::from_server_conf(&conf);
-    let metrics = Arc::new(Metrics::new().expect("metrics"));
+    let metrics = Arc::new(Metrics::new().expect("the metrics are created"));
     let site = live.current();
-    metrics.register_hits(live.clone()).expect("they are registered once");
+    metrics.register_hits(live.clone()).expect("the hits are registered once");
     metrics.set_build_info("1.0.0", "b1");
     metrics.set_active_rules(&ActiveRules { generation: 1, hash: &site.hash, rules: &site.rules, quarantined: 0 });
     let stages = Arc::new(Stages::new(live.clone(), Arc::clone(&metrics), AccessLog::disabled(), options));
@@ -206,8 +207,8 @@ fn file() -> AssetFile {
     AssetFile { content_type, freshness: Freshness::Immutable, identity, encoded: Vec::new() }
 }
 
-/// Returns the policy of an upstream. Its timeouts expire only if something hangs; retries are made at once and are not
-/// limited by a budget.
+/// Returns the policy of an upstream. The timeouts expire only if a connection hangs. Retries have no delay, and the
+/// retry budget does not limit their number.
 fn upstream(origin: SocketAddr) -> Arc<UpstreamPolicy> {
     let text = format!(
         "origin: http://{origin}
@@ -220,7 +221,7 @@ retry: {{ delay: 0s, retry_after_max: 0s, budget_ratio: 1, budget_floor: 10000 }
     );
     let tree = tree::read(&"upstream.yaml".into(), &text).unwrap_or_else(|error| panic!("{error:?}"));
     let mut found = Vec::new();
-    let raw = block::read(tree, &mut found, RawUpstreamPolicy::read).expect("a block");
+    let raw = block::read(tree, &mut found, RawUpstreamPolicy::read).expect("the text is a block");
     assert!(found.is_empty(), "{found:?}");
     Arc::new(raw.lower("api").unwrap_or_else(|errors| panic!("{errors:?}")))
 }

@@ -1,5 +1,5 @@
-//! An independent reader of HTTP/1.1 messages, which is written according to RFC 9112 and shares no code with Portico.
-//! It is slow and simple: it needs all bytes at once, and it rejects ambiguous messages.
+//! Reads HTTP/1.1 messages according to RFC 9112, for comparison with the parsers of Portico. This reader shares no
+//! code with Portico. The reader is simple and slow, needs all bytes at once, and rejects ambiguous messages.
 
 #![allow(
     clippy::allow_attributes,
@@ -7,41 +7,43 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 /// The result of reading an item, such as a head or a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read<T> {
-    /// A complete item, and its length in bytes.
+    /// The complete item and the length of the item in bytes.
     Whole(T, usize),
-    /// A prefix of a valid item.
+    /// The bytes are a prefix of a valid item.
     Incomplete,
-    /// The bytes are not valid.
+    /// The bytes are not a prefix of any valid item.
     Invalid,
 }
 
-/// The head of a message.
+/// The head of a request or a response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
-    /// Method, target and version of a request, or version, status and reason of a response.
+    /// The three parts of the first line. For a request, the parts are the method, the target and the version. For a
+    /// response, the parts are the version, the status and the reason.
     pub first_line: [Vec<u8>; 3],
-    /// The names of the fields in lower case, and their values.
+    /// The names and values of the fields. The names are in lower case.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-/// How a body is framed.
+/// The framing of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Framing {
-    /// There are no framing fields.
+    /// The head has no framing fields.
     Unsaid,
-    /// `Content-Length`.
+    /// The head has a `Content-Length` with this value.
     Length(u64),
-    /// `Transfer-Encoding: chunked`.
+    /// The head has `Transfer-Encoding: chunked`.
     Chunks,
 }
 
-/// Escapes the characters of a target that some clients send although they are not allowed in a URI (RFC 3986 §2).
+/// Percent-encodes the characters `<`, `>`, `"` and backtick in a target. These characters are not allowed in a URI,
+/// but some clients send them (RFC 3986 §2).
 pub fn escaped(target: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
         b'<' | b'>' | b'"' | b'`' => format!("%{byte:02X}").into_bytes(),
@@ -51,22 +53,22 @@ pub fn escaped(target: &[u8]) -> Vec<u8> {
 }
 
 impl Head {
-    /// Returns the values of all fields with this name, which must be in lower case.
+    /// Returns the values of all fields with the given name. The name must be in lower case.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
         self.fields.iter().filter(move |(field, _)| field == name.as_bytes()).map(|(_, value)| &value[..])
     }
 
-    /// Returns the status of a response, or 0 if this is the head of a request.
+    /// Returns the status of a response. Returns 0 for the head of a request.
     pub fn status(&self) -> u16 {
         std::str::from_utf8(&self.first_line[1]).ok().and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
-    /// Whether the message is HTTP/1.0.
+    /// Reports whether the version of the message is HTTP/1.0.
     pub fn is_old(&self) -> bool {
         self.first_line.iter().any(|word| word == b"HTTP/1.0")
     }
 
-    /// Returns how the body is framed (RFC 9112 §6), or `None` if the framing is ambiguous or invalid.
+    /// Returns the framing of the body (RFC 9112 §6). Returns `None` if the framing is ambiguous or invalid.
     pub fn framing(&self) -> Option<Framing> {
         let lengths: Vec<_> = self.all("content-length").collect();
         let codings: Vec<_> = self.all("transfer-encoding").collect();
@@ -78,14 +80,14 @@ impl Head {
         }
     }
 
-    /// Whether `Connection` lists this option.
+    /// Reports whether the field `Connection` lists the given option.
     pub fn has_connection_option(&self, option: &str) -> bool {
         let is_option = |item: &[u8]| trimmed(item).eq_ignore_ascii_case(option.as_bytes());
         self.all("connection").any(|line| line.split(|byte| *byte == b',').any(is_option))
     }
 }
 
-/// Parses a decimal number below 2^63.
+/// Parses a decimal number. Returns `None` if the text is not a number below 2^63.
 fn number(text: &[u8]) -> Option<u64> {
     if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
         return None;
@@ -93,7 +95,7 @@ fn number(text: &[u8]) -> Option<u64> {
     std::str::from_utf8(text).ok()?.parse::<i64>().ok()?.try_into().ok()
 }
 
-/// Reads the head of a request, and skips empty lines before it (RFC 9112 §2.2).
+/// Reads the head of a request and skips empty lines before the head (RFC 9112 §2.2).
 pub fn request_head(bytes: &[u8]) -> Read<Head> {
     let mut skipped = 0;
     while bytes[skipped..].starts_with(b"\r\n") {
@@ -128,7 +130,7 @@ fn head(bytes: &[u8], first: fn(&[u8]) -> Option<[Vec<u8>; 3]>) -> Read<Head> {
     }
 }
 
-/// Reads fields up to the empty line that ends them.
+/// Reads header fields up to and including the empty line at the end.
 fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
     let (mut at, mut fields) = (0, Vec::new());
     loop {
@@ -147,7 +149,8 @@ fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
     }
 }
 
-/// Reads a line. It must end with CRLF and must not contain control characters except tabs.
+/// Reads a line and returns the line without CRLF. A line that ends with a bare LF or contains control characters other
+/// than tabs is invalid.
 fn line(bytes: &[u8]) -> Read<&[u8]> {
     let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return Read::Incomplete };
     match bytes[..end].strip_suffix(b"\r") {
@@ -193,7 +196,7 @@ fn is_token(word: &[u8]) -> bool {
     !word.is_empty() && word.iter().all(|byte| byte.is_ascii_graphic() && !is_delimiter(byte))
 }
 
-/// Trims spaces and tabs.
+/// Removes spaces and tabs from both ends of a text.
 fn trimmed(mut text: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
         text = rest;
@@ -201,7 +204,7 @@ fn trimmed(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Reads a chunked body (RFC 9112 §7.1), and returns its data without extensions and trailers.
+/// Reads a chunked body (RFC 9112 §7.1) and returns the data without chunk extensions and trailers.
 pub fn chunked(bytes: &[u8]) -> Read<Vec<u8>> {
     let (mut at, mut data) = (0, Vec::new());
     loop {
@@ -234,7 +237,8 @@ pub fn chunked(bytes: &[u8]) -> Read<Vec<u8>> {
     }
 }
 
-/// Parses the size of a chunk. An extension may follow, which begins with `;` and may have spaces or tabs before it.
+/// Parses the first line of a chunk and returns the size. A chunk extension may follow after `;`, with spaces or tabs
+/// before the semicolon.
 fn chunk_size(line: &[u8]) -> Option<u64> {
     let end = line.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(line.len());
     let (digits, rest) = line.split_at(end);

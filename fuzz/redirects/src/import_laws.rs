@@ -1,10 +1,10 @@
-//! Laws that hold for the importers, whatever their input is.
+//! Checks properties of the importers that must hold for every input.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use portico_import::{Format, ImportOptions, Imported, import as read};
@@ -12,12 +12,12 @@ use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render}
 
 use super::laws::{check_compiled, source};
 
-/// Checks that the output of an importer can be loaded and is formatted already, and that the notes in its report refer
-/// to lines of the input.
+/// Checks that the output of an importer can be loaded and needs no formatting. Also checks that the notes in the
+/// report refer to lines of the input.
 ///
 /// # Panics
 ///
-/// If a law is violated.
+/// Panics if a check fails.
 pub fn import(format: Format, text: &str) {
     let imported = read(format, "any", text, &ImportOptions::default());
     let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
@@ -27,8 +27,7 @@ pub fn import(format: Format, text: &str) {
     let hosts: Vec<String> = imported.hosts.iter().cloned().collect();
     match compile(&sources, &CompileOptions { allowed_hosts: hosts.clone(), ..CompileOptions::default() }) {
         Ok(compiled) => check_compiled(&compiled, &sources, &hosts, ""),
-        // A loop among the foreign rules is an error in the input. For any other error, the importer would be
-        // responsible.
+        // A redirect loop comes from the input. Any other error would be a fault of the importer.
         Err(found) => assert!(
             found.iter().all(|one| one.severity == Severity::Warning || one.code == Code::Loop),
             "{}\n{}",

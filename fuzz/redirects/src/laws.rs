@@ -1,11 +1,12 @@
-//! Laws that hold for any input. If a law is violated, its function panics and the input becomes a finding.
+//! Checks properties of rules that must hold for every input. If a check fails, the function panics and the fuzzer
+//! reports the input as a finding.
 
 #![allow(
     clippy::allow_attributes,
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "a violated law panics; tests include this file"
+    reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
 use std::borrow::Cow;
@@ -16,16 +17,16 @@ use portico_redirects::{
     RuleSet, Severity, Source, compile, explain, format, render,
 };
 
-/// The only host that targets may use.
+/// The only allowed host of redirect targets.
 const HOST: &str = "shop.example";
 
-/// The highest number of URLs that are checked for an input, so that enough time is left for other inputs.
+/// The maximum number of URLs that are checked for an input. The limit leaves enough time for other inputs.
 const MOST_ADDRESSES: usize = 64;
 
-/// Rules that copy as much of the request as possible.
+/// A rule file in which every rule copies as much of the request as possible into the target.
 const COPYING_RULES: &str = include_str!("copying-rules.yaml");
 
-/// Prefixes of request targets. With each of them except the empty one, a copying rule may match.
+/// Prefixes of request targets. A request target with a non-empty prefix may match a rule in [`COPYING_RULES`].
 const HEADS: &[&str] = &[
     "",
     "/one/",
@@ -47,7 +48,8 @@ const HEADS: &[&str] = &[
     "/asked/filtered?x=",
 ];
 
-/// The input is a rule file, a CSV file and URLs to look up. These parts are separated by lines with `===`.
+/// Checks that rules are loaded or rejected correctly. The input is a rule file, a CSV file and URLs to look up,
+/// separated by lines with `===`.
 pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
@@ -60,7 +62,7 @@ pub fn rules(text: &str) {
     }
 }
 
-/// Formatting preserves the meaning of a file, and formatting a file again does not change it.
+/// Checks that formatting preserves the meaning of a rule file, and that formatting the file again changes nothing.
 pub fn formatting(text: &str) {
     let before = source("rules.yaml", text);
     let Ok(printed) = format(&before) else {
@@ -71,8 +73,8 @@ pub fn formatting(text: &str) {
     assert_eq!(codes(&before), codes(&after), "formatting changed the meaning of the file:\n{printed}");
 }
 
-/// The lines of the input are the kind of the source (`from`, `prefix` or `regex`), the source, the target, other keys
-/// as a JSON object (or an empty line), and any number of URLs.
+/// Checks lookups with a single rule. The first two lines of the input are the key of the source, such as `regex`, and
+/// the source. The next two lines are the target and a JSON object with other keys. All further lines are URLs.
 pub fn patterns(text: &str) {
     let mut lines = text.lines();
     let [kind, pattern, target, more] = std::array::from_fn(|_| lines.next().unwrap_or_default());
@@ -86,7 +88,7 @@ pub fn patterns(text: &str) {
     }
     rule.insert(kind.to_owned(), pattern.into());
     rule.insert("to".to_owned(), target.into());
-    // The rule is written as JSON, which is also YAML, because that avoids problems with quoting.
+    // JSON is a subset of YAML. Writing the rule as JSON avoids problems with quoting.
     let sources = [source("rules.yaml", &serde_json::json!({ "rules": [rule] }).to_string())];
     match compile(&sources, &options(OnError::Reject)) {
         Err(found) => check_messages(&found, &sources),
@@ -96,7 +98,8 @@ pub fn patterns(text: &str) {
     }
 }
 
-/// The input is a request target. It is looked up in rules that copy as much of the request as possible.
+/// Checks lookups in rules that copy as much of the request as possible. The input is a request target, which is looked
+/// up with several prefixes.
 pub fn requests(text: &str) {
     thread_local!(static RULES: RuleSet = copying_rules());
     RULES.with(|rules| {
@@ -114,7 +117,7 @@ fn copying_rules() -> RuleSet {
     }
 }
 
-/// Creates a source file.
+/// Creates a source file from a name and a text.
 pub fn source(name: &str, text: &str) -> Source {
     Source { name: name.to_owned(), text: text.to_owned() }
 }
@@ -128,7 +131,7 @@ fn options(on_error: OnError) -> CompileOptions {
     }
 }
 
-/// Returns the codes of all diagnostics for a single file.
+/// Returns the sorted codes of all diagnostics for a single rule file.
 fn codes(file: &Source) -> Vec<Code> {
     let mut codes: Vec<Code> = match compile(std::slice::from_ref(file), &options(OnError::Reject)) {
         Ok(compiled) => compiled.warnings.iter().map(|one| one.code).collect(),
@@ -138,7 +141,8 @@ fn codes(file: &Source) -> Vec<Code> {
     codes
 }
 
-/// Each diagnostic has locations that exist, says how to fix the problem, and can be rendered in every format.
+/// Checks that every diagnostic has existing locations, has an expected value or a hint, and can be rendered in every
+/// format.
 fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     assert!(!found.is_empty(), "rejected without an error");
     for one in found {
@@ -159,7 +163,7 @@ fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     check_json(&out);
 }
 
-/// Both ends of a range are within the file, and the range does not end before its start.
+/// Checks that both ends of a location are within the file, and that the location does not end before its start.
 fn check_place(place: &Place, text: &str) {
     let lines = u32::try_from(text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
     let last = lines.saturating_add(1);
@@ -174,11 +178,11 @@ fn check_json(out: &[u8]) {
     assert!(read.is_ok(), "not JSON: {}", String::from_utf8_lossy(out));
 }
 
-/// Checks the laws for compiled rules.
+/// Checks the diagnostics of compiled rules, and the lookup of URLs in the rules.
 ///
 /// # Panics
 ///
-/// If a law is violated.
+/// Panics if a check fails.
 pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String], addresses: &str) {
     for found in [&compiled.warnings, &compiled.quarantined] {
         if !found.is_empty() {
@@ -192,8 +196,8 @@ pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String],
     assert!(rules.coverage().percent() <= 100);
 }
 
-/// Checks the laws for one URL: its normal form is stable, redirects lead only to this site or to allowed hosts, and
-/// the result of `explain` is that of the lookup.
+/// Checks the lookup of a URL. The normal form of the path must be stable. A redirect must lead to this site or to an
+/// allowed host. The result of `explain` must equal the result of the lookup.
 fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let (raw, query) = match address.split_once('?') {
         Some((raw, query)) => (raw, Some(query)),
@@ -235,7 +239,7 @@ fn check_normal(raw: &str, path: &NormalPath<'_>) {
     assert!(text.starts_with('/') && whole, "{raw:?} → {text:?}");
 }
 
-/// Whether a `Location` is a valid field value that leads to this site or to an allowed host.
+/// Reports whether a `Location` is a valid field value that leads to this site or to an allowed host.
 pub fn is_safe(location: &str, hosts: &[String]) -> bool {
     let abroad = location.strip_prefix("https://").or_else(|| location.strip_prefix("http://"));
     match abroad {
@@ -247,9 +251,10 @@ pub fn is_safe(location: &str, hosts: &[String]) -> bool {
     }
 }
 
-/// Whether a browser stays on this site (WHATWG URL, "relative state" and "relative slash state"). A browser strips
-/// tabs and line endings, reads `\` as `/`, and takes the text after two slashes for a host. An encoded slash after the
-/// first slash, or after dots that follow it, is rejected because an intermediary may decode the value.
+/// Reports whether a browser that follows a `Location` stays on this site. The rules are the states "relative" and
+/// "relative slash" of the WHATWG URL standard. A browser strips tabs and line endings, reads `\` as `/`, and treats
+/// the text after two slashes as a host. Returns `false` if the path begins with an encoded slash, even after dots,
+/// because an intermediary may decode the slash.
 pub fn stays_on_site(location: &str) -> bool {
     let Some(rest) = location.strip_prefix('/') else {
         return false;
@@ -263,7 +268,7 @@ fn is_visible(location: &str) -> bool {
     location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
-/// The attributes of a request in which every header field and the visitor are the same text.
+/// The attributes of a request in which every header field and the visitor have the same value.
 struct SameEverywhere<'a>(&'a str);
 
 impl RequestAttributes for SameEverywhere<'_> {

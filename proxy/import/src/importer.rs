@@ -1,4 +1,4 @@
-//! Converts rules of other programs to rule drafts, or reports why that is not possible.
+//! Converts rules of other programs to rule drafts. Reports every rule for which no draft is possible.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +15,7 @@ use crate::rule::draft::{DraftOutcome, RuleDraft};
 use crate::rule::reserved;
 use crate::target::url;
 
+/// The state of an import: the options, and the drafts and notes collected so far.
 #[derive(Debug)]
 pub(super) struct Importer<'o> {
     pub(super) options: &'o ImportOptions,
@@ -29,17 +30,17 @@ impl<'o> Importer<'o> {
         Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
     }
 
-    /// Reports a statement that is not translated.
+    /// Adds a statement that is not translated to the report.
     pub(super) fn report_untranslated(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
-    /// Reports a difference between the translated rule and the statement.
+    /// Adds a difference between a statement and the translated rule to the report.
     pub(super) fn report_difference(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }
 
-    /// Adds the drafts for a rule, or reports why there are none.
+    /// Converts a rule and adds the resulting drafts. If no draft is possible, reports the reason.
     pub(super) fn convert(&mut self, rule: ForeignRule) {
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),
@@ -55,7 +56,7 @@ impl<'o> Importer<'o> {
         if rule.alternatives.is_empty() {
             return self.report_untranslated(
                 &rule.origin,
-                Remark::new("the conditions contradict each other, so this statement never matches", "delete it"),
+                Remark::new("the conditions contradict each other, so they never hold", "delete this statement"),
             );
         }
         let scheme = choice.to.as_mut().and_then(add_scheme);
@@ -107,7 +108,7 @@ impl<'o> Importer<'o> {
         self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
     }
 
-    /// Returns the path of a target on the same site, and any other target unchanged.
+    /// Returns a target without scheme and host if the target is on the same site. Returns any other target unchanged.
     fn without_site_host(&self, to: &str, when: &When) -> String {
         let Some((host, (_, rest))) = url::host(to).zip(url::split_host(to)) else {
             return to.to_owned();
@@ -119,24 +120,26 @@ impl<'o> Importer<'o> {
         };
         match rest {
             _ if !is_same_site => to.to_owned(),
-            // A target that starts with `//` would name a host.
+            // Only one slash is kept at the start, because a target that starts with `//` names a host.
             rest => format!("/{}", rest.trim_start_matches('/')),
         }
     }
 }
 
-/// Adds `https:` to a target such as `//host/page`, and returns a remark about the difference.
+/// Adds `https:` to a target such as `//host/page` and returns a remark about the difference. Returns `None` if the
+/// target does not start with `//`.
 fn add_scheme(to: &mut String) -> Option<Remark> {
     to.starts_with("//").then(|| {
         to.insert_str(0, "https:");
         Remark::new(
-            "in the original, the target has the scheme of the request; in the rule, it always has https",
-            "no change needed if that host supports https",
+            "the original target has the scheme of the request, but the target of the rule always has https",
+            "no change needed if the host of the target supports https",
         )
     })
 }
 
-/// Checks that the names and values in these conditions are allowed in rules.
+/// Checks that rules allow the names and values in `when`. Returns an error about the first name or value that rules do
+/// not allow.
 fn check_condition(when: &When) -> Result<(), Remark> {
     const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
@@ -156,16 +159,17 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     }
     if let Some(name) = long_name(when) {
         let start: String = name.chars().take(20).collect();
-        return Err(Remark::new(format!("the name `{start}…` is too long"), "write the rule by hand"));
+        let reason = format!("the name `{start}…` of a parameter, header or cookie is too long");
+        return Err(Remark::new(reason, "write the rule by hand"));
     }
     if let Some(method) = when.method.iter().find(|method| !METHODS.contains(&method.as_str())) {
-        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove this method"));
+        return Err(Remark::new(format!("rules do not support the method `{method}`"), "remove the method"));
     }
     Ok(())
 }
 
-/// Finds a name that is too long for a YAML key. YAML limits a key to 1,024 characters, including escapes (YAML 1.2.2
-/// §8.2.2).
+/// Returns a parameter, header or cookie name that is too long for a YAML key. YAML limits a key to 1,024 characters,
+/// including escapes (YAML 1.2.2 §8.2.2).
 fn long_name(when: &When) -> Option<&String> {
     const MAX_LENGTH: usize = 128;
     let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());

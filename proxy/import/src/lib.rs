@@ -1,12 +1,13 @@
 //! Imports redirect rules from other programs as Portico rule files.
 //!
-//! Each format has a folder whose reader turns its redirects into [`foreign::rule::ForeignRule`]s: which paths
-//! ([`path::shape::PathShape`]), which target ([`target::template::TargetTemplate`]), and under which conditions
-//! ([`condition::when::When`]). The [`importer::Importer`] converts each of them to the simplest equivalent drafts
-//! ([`rule::draft::RuleDraft`]), and [`finish`] checks all drafts together and writes the files. The report lists every
-//! redirect that cannot be expressed as a rule, or whose meaning changes; none is dropped silently.
+//! For each format, a folder contains a reader. The reader parses every redirect into a [`foreign::rule::ForeignRule`].
+//! A foreign rule consists of the matched paths ([`path::shape::PathShape`]), the target
+//! ([`target::template::TargetTemplate`]) and the conditions ([`condition::when::When`]). The [`importer::Importer`]
+//! converts a foreign rule to the simplest equivalent drafts ([`rule::draft::RuleDraft`]). Then [`finish`] checks all
+//! drafts together and writes the files. No redirect is dropped silently. The report lists every redirect that cannot
+//! be expressed as a rule, and every redirect whose meaning changes.
 //!
-//! Read `A ► B` as "B may use A":
+//! The modules depend on each other in the following order, where `A ► B` means that B may use A:
 //! `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
@@ -32,10 +33,10 @@ pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
 
-/// The source format.
+/// The format of a file to import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// An nginx configuration, complete or in part, or a file of `map` rows.
+    /// A complete nginx configuration, a part of a configuration, or a file with the rows of a `map`.
     Nginx,
     /// An Apache httpd configuration or an `.htaccess` file.
     Apache,
@@ -43,15 +44,15 @@ pub enum Format {
     Netlify,
     /// The redirects of a Next.js configuration, exported as JSON.
     Next,
-    /// A table of URLs; its cells are separated by commas, semicolons or tabs.
+    /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
 
 impl Format {
-    /// Every format.
+    /// All formats, in the order in which the command line lists the formats.
     pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Csv];
 
-    /// The name used on the command line.
+    /// Returns the name of the format on the command line, such as `nginx`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nginx => "nginx",
@@ -63,7 +64,8 @@ impl Format {
     }
 }
 
-/// Imports the rules in `text`, which is the content of the file `source_name`. Files that it includes are not read.
+/// Imports the rules in `text`, which is the content of the file `source_name`. If the file includes other files, those
+/// files are not read.
 ///
 /// ```
 /// use portico_import::{Format, ImportOptions, import};
@@ -85,8 +87,8 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     finish::finish(importer, rows_above(format, options), source_name)
 }
 
-/// The default value of [`ImportOptions::rows_above`] for CSV input. A CSV file is often long, and its rows can stay in
-/// CSV form.
+/// The default value of [`ImportOptions::rows_above`] for CSV input. A CSV file is often long, so the rows of a long
+/// file stay in CSV form.
 const MAX_CSV_RULES: usize = 50;
 
 fn rows_above(format: Format, options: &ImportOptions) -> usize {

@@ -1,35 +1,36 @@
-//! Entries of the import report.
+//! Defines the entries of the import report.
 
 use std::fmt;
 
 use portico_redirects::short;
 
-/// An entry of the report: a statement that was not translated, or whose meaning changed.
+/// An entry of the import report, which describes a statement that was not translated or whose meaning changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// The line number, counting from 1.
+    /// The line number of the statement, counted from 1.
     pub line: u32,
-    /// Whether the statement was translated.
+    /// The kind of the entry, which shows whether a rule exists for the statement.
     pub kind: NoteKind,
-    /// The statement on one line, truncated if it is long; empty if the note is about the whole file.
+    /// The text of the statement on one line, truncated if the text is long. Empty if the entry is about the whole
+    /// file.
     pub source_text: String,
-    /// How the rule differs from the statement, or why there is no rule.
+    /// The difference between the rule and the statement, or the reason why no rule exists.
     pub reason: String,
-    /// What the user can do about the difference or the missing rule.
+    /// The advice on how to handle the difference or the missing rule.
     pub hint: String,
 }
 
-/// Whether a statement was translated.
+/// The result of translating a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoteKind {
-    /// There is a rule for the statement, but the rule has a different meaning in some cases.
+    /// A rule exists for the statement, but the rule has a different meaning in some cases.
     Different,
-    /// There is no rule for the statement.
+    /// No rule exists for the statement.
     NotTranslated,
 }
 
 impl NoteKind {
-    /// The name used in reports.
+    /// Returns the name of the kind in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Different => "translated with a difference",
@@ -49,7 +50,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// The reason why a statement cannot be translated, or how its meaning changes, along with a hint.
+/// The reason why a statement cannot be translated or changes its meaning, along with a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
     pub(super) reason: String,
@@ -62,14 +63,14 @@ impl Remark {
     }
 }
 
-/// The statement that a rule or note comes from.
+/// The origin of a rule or a note: the statement in the imported file, with line and comments.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct StatementOrigin {
     pub(super) line: u32,
     pub(super) text: String,
     /// The comments that belong to the statement, without comment characters.
     pub(super) comments: Vec<String>,
-    /// Whether there is a blank line before the statement and its comments.
+    /// `true` if a blank line precedes the statement and the comments that belong to the statement.
     pub(super) blank_line_before: bool,
 }
 
@@ -80,6 +81,7 @@ impl StatementOrigin {
     }
 }
 
+/// The maximum length of a statement in the report, in characters.
 const MAX_SOURCE_LENGTH: usize = 160;
 
 fn one_line(text: &str) -> String {

@@ -1,5 +1,6 @@
-//! Snapshots of imported rules: `<name>.yaml.snap` and `<name>.report.snap` beside `import/<format>/<name>.<ext>`.
-//! After an intended change, update them with `INSTA_UPDATE=always cargo test`.
+//! Compares imported rules with snapshots. The snapshots of the input `import/<format>/<name>.<ext>` are
+//! `<name>.yaml.snap` and `<name>.report.snap` in the same folder. After an intended change, update the snapshots with
+//! `INSTA_UPDATE=always cargo test`.
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
@@ -13,7 +14,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import")
 }
 
-/// The inputs of a format, sorted by name.
+/// Returns the input files of a format, sorted by name.
 fn inputs(format: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder().join(format)).unwrap().map(|entry| entry.unwrap().path());
     let is_input = |path: &PathBuf| path.extension().is_none_or(|extension| extension != "snap");
@@ -31,7 +32,7 @@ fn formatted(yaml: &str) -> String {
     format(&Source { name: "imported.yaml".to_owned(), text: yaml.to_owned() }).unwrap()
 }
 
-/// Returns the report, the hosts and the CSV files as one text.
+/// Returns the report, the hosts and the CSV files in a single text.
 fn report(imported: &Imported) -> String {
     let notes: Vec<String> = imported.report.iter().map(ToString::to_string).collect();
     let files = imported.files.iter().map(|(name, text)| format!("file {name}:\n{text}"));
@@ -59,7 +60,8 @@ fn imports_match_their_snapshots() {
     }
 }
 
-/// Compiles the imported files and returns the warnings. If there are errors, returns the rendered diagnostics.
+/// Compiles the imported files and returns the codes of the warnings. If the files have errors, returns the rendered
+/// diagnostics.
 fn warnings(imported: &Imported) -> Result<Vec<Code>, String> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());

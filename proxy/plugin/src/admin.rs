@@ -1,4 +1,4 @@
-//! The admin listener: metrics, health, reloads and hit counts, on an address that is not exposed to clients.
+//! Serves metrics, health checks, reloads and hit counts on the admin address, which is not exposed to clients.
 
 mod counts;
 mod reload_query;
@@ -19,7 +19,7 @@ use crate::reload::Reload;
 use crate::resolver::Resolver;
 use response::{AdminResponse, EXPOSITION, JSON, TEXT};
 
-/// The app of the admin listener. Its resources are documented in `docs/reference/admin.md`.
+/// The Pingora app of the admin listener. The file `docs/reference/admin.md` documents the resources of the listener.
 pub struct Admin {
     metrics: Arc<Metrics>,
     live: LiveSite,
@@ -39,7 +39,7 @@ enum Resource {
 }
 
 impl Admin {
-    /// Creates the app. `reload` handles `POST /-/reload`.
+    /// Creates the app of the admin listener. `reload` handles `POST /-/reload`.
     pub fn new(metrics: Arc<Metrics>, live: LiveSite, reload: Arc<dyn Reload>) -> Self {
         Self { metrics, live, resolver: Resolver::default(), reload }
     }
@@ -72,10 +72,11 @@ impl Admin {
         }
     }
 
-    /// Portico is ready if pages can be served, which means that the renderer, if there is one, accepts connections.
+    /// Returns the response to a request for `/-/ready`. Portico is ready if the renderer accepts connections, or if no
+    /// renderer is configured.
     ///
-    /// The state of the API host is reported, but does not affect readiness: static files and redirects work without
-    /// the API host.
+    /// The response also contains the state of the API host. This state does not affect readiness, because static files
+    /// and redirects work without the API host.
     async fn readiness(&self) -> AdminResponse {
         let site = self.live.current();
         let (pages, api) =
@@ -101,12 +102,12 @@ impl Admin {
     }
 }
 
-/// Whether an upstream accepts connections.
+/// The result of a check whether an upstream accepts connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reachability {
     Up,
     Down,
-    /// The configuration does not name it.
+    /// The configuration names no such upstream.
     NotConfigured,
 }
 

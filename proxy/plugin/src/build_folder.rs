@@ -23,7 +23,7 @@ pub struct BuildFolder {
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The folder does not contain a readable `build.json`.
-    #[error("no build of the frontend in `{}`: {source} (run `make build`, or `npm run build` in `frontend/`)", folder.display())]
+    #[error("the folder `{}` has no build of the frontend: {source}; run `make build`, or `npm run build` in `frontend/`", folder.display())]
     Missing {
         /// The folder that was searched.
         folder: PathBuf,

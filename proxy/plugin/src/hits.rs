@@ -1,9 +1,9 @@
-//! Hit counts of rules, and counts of paths that were not found.
+//! Counts the hits of rules, and the requests for paths that were not found.
 //!
-//! Counting takes only a few additions per request, because each generation of rules has a table of tallies that is
-//! indexed by the position of the rule. Ids and paths are looked up only when the rules change: the counts of each rule
-//! are carried over by its id, and those of each row by its path. So counts survive reloads and, through [`HitState`],
-//! restarts.
+//! Counting a hit takes only a few additions, because each generation of rules has a table of counters. The table is
+//! indexed by the position of the rule. When the rules change, the counts of a rule are moved to the rule with the same
+//! id. The counts of a row are moved to the row with the same path. Therefore, counts survive reloads. Counts also
+//! survive restarts, because [`HitState`] stores them.
 
 pub(crate) mod listing;
 mod removed;
@@ -42,56 +42,58 @@ pub use crate::hits::unix_time::UnixTime;
 pub use crate::hits::uptime::DailyUptime;
 pub use crate::hits::usage::RuleUsage;
 
-/// The maximum number of rows, in all files together, that are counted individually. Each takes 16 bytes. For a file
-/// whose rows would exceed this number, only the hits of the whole file are counted.
+/// The maximum number of rows in all files that are counted individually. The counter of a row takes 16 bytes. If the
+/// rows of a file would exceed the maximum, only the hits of the whole file are counted.
 const MAX_ROWS: usize = 1_000_000;
 /// The maximum number of not-found paths that are tracked.
 const MAX_NOT_FOUND: usize = 1_000;
-/// A not-found path is forgotten if it has not been requested for this long.
+/// The time after the last request for a not-found path until the path is forgotten.
 const FORGET_AFTER: Duration = Duration::from_hours(90 * 24);
 
-/// Counts rule hits and not-found paths.
+/// The counters of rule hits and of requests for not-found paths.
 pub struct Hits {
     table: ArcSwap<HitTable>,
-    /// The hits of rules that have no metric series of their own, since the process started.
+    /// The number of hits of all rules without a metric series of their own, since the process started.
     others: AtomicU64,
-    /// Whether anything was counted since the previous call of [`Self::take_change`].
+    /// The flag that is set when anything is counted. [`Self::take_change`] clears the flag.
     is_changed: AtomicBool,
     not_found: Mutex<Sketch>,
     /// The number of requests for pages that were not found, since the process started.
     not_found_total: AtomicU64,
-    /// Locked while counts are moved from one table to the next, so that no reader gets a partial state. No request locks it.
+    /// The state that only reloads and readers of the counts use. The mutex is locked while counts are moved to a new
+    /// table, so that no reader gets partial counts. Requests never lock the mutex.
     bookkeeping: Mutex<Bookkeeping>,
-    /// Locked by requests that used a removed rule, and by others only briefly. Lock `bookkeeping` first.
+    /// The counts of removed rules. A request locks this mutex only if the rule of the request has been removed. If
+    /// both mutexes are needed, lock `bookkeeping` first.
     removed: Mutex<RemovedRules>,
 }
 
 struct Bookkeeping {
     top_rules: TopRules,
     uptime: DailyUptime,
-    /// The end of the time that has already been recorded in `uptime`.
+    /// The end of the period that `uptime` already covers.
     uptime_until: Instant,
 }
 
-/// The hit counts for the metrics.
+/// The hit counts of rules, as reported in the metrics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RuleSeries {
-    /// The label and the hits of each rule that has a series of its own.
+    /// The label and the number of hits of each rule that has a metric series of its own.
     pub(crate) rules: Vec<(String, u64)>,
-    /// The hits of all other rules.
+    /// The number of hits of all other rules.
     pub(crate) others: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotFoundCounts {
-    /// The number of requests since the process started.
+    /// The number of requests for pages that were not found, since the process started.
     pub(crate) since_start: u64,
-    /// The number of tracked paths.
+    /// The number of not-found paths that are tracked.
     pub(crate) paths: usize,
 }
 
 impl Hits {
-    /// Starts counting hits of these rules.
+    /// Creates counters for these rules. All counts start at zero.
     pub fn new(rules: Generation<'_>) -> Self {
         let now = UnixTime::now();
         let table = HitTable::new(rules, MAX_ROWS, now);
@@ -110,7 +112,8 @@ impl Hits {
         }
     }
 
-    /// Counts a hit of a rule. `rules` is the generation that the request used, which may no longer be the current one.
+    /// Counts a hit of a rule. `rules` is the generation that the request used. This generation may be older than the
+    /// current generation.
     pub fn record(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) {
         let has_series = self.count(rules, entry, now);
         if has_series.is_none()
@@ -124,10 +127,11 @@ impl Hits {
         self.mark_changed();
     }
 
-    /// Counts a hit in the table. Returns whether the rule has a metric series of its own, or `None` if the rule has
-    /// been removed since the request began.
+    /// Counts a hit in the current table. Returns whether the rule has a metric series of its own. Returns `None` if
+    /// the rule has been removed since the request began.
     ///
-    /// The table is released before the caller locks anything: a thread may be waiting until the table is released.
+    /// Releases the table on return, so the caller does not hold the table while it waits for a mutex. The function
+    /// [`Self::switch_to`] waits until all requests have released the old table.
     fn count(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) -> Option<bool> {
         let table = self.table.load();
         if table.generation == rules.number {
@@ -151,14 +155,16 @@ impl Hits {
         }
     }
 
-    /// Returns whether anything was counted since the previous call.
+    /// Reports whether anything was counted since the previous call of this function.
     pub fn take_change(&self) -> bool {
         self.is_changed.swap(false, Relaxed)
     }
 
-    /// Switches to a new generation of rules. A rule with the same id keeps its counts, and so does a row with the same
-    /// path. Calls `activate`, from which on requests use the new rules, as soon as hits of them can be counted: until then,
-    /// each request looks its rule up by id, and the counts of a million rows take a while.
+    /// Switches to a new generation of rules. A rule with the same id keeps its counts. A row with the same path also
+    /// keeps its counts.
+    ///
+    /// Calls `activate`, which makes requests use the new rules. Moves the old counts afterwards, because moving the
+    /// counts of a million rows takes a while. Before `activate` is called, each hit requires a search for the rule id.
     pub(crate) fn switch_to(&self, rules: Generation<'_>, activate: impl FnOnce()) {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);
@@ -166,7 +172,8 @@ impl Hits {
         bookkeeping.top_rules.switch_to(&table);
         let old = self.table.swap(Arc::clone(&table));
         activate();
-        // A request that loaded the old table before the swap finishes counting within nanoseconds.
+        // The old table may still be in use by requests that loaded it before the swap. Such a request finishes
+        // counting within nanoseconds.
         while Arc::strong_count(&old) > 1 {
             thread::yield_now();
         }
@@ -184,7 +191,7 @@ impl Hits {
         self.mark_changed();
     }
 
-    /// Adds the counts of an earlier run. For each rule, the time since when it has existed is taken over too.
+    /// Adds the counts of an earlier run. Also restores the time since which each rule has existed.
     pub fn merge(&self, state: HitState) {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);
@@ -206,7 +213,7 @@ impl Hits {
         self.mark_changed();
     }
 
-    /// Returns all counts.
+    /// Returns all counts in the form that is stored on disk.
     pub fn state(&self) -> HitState {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);
@@ -218,7 +225,7 @@ impl Hits {
         HitState { written: now, watched: bookkeeping.uptime.clone(), rules, not_found: not_found.state() }
     }
 
-    /// Records that hits have been counted up to now. Call this every few seconds.
+    /// Records that hits have been counted up to now. Call this function every few seconds.
     pub fn record_uptime(&self) {
         lock(&self.bookkeeping).record_uptime(UnixTime::now());
     }
@@ -244,11 +251,15 @@ impl Bookkeeping {
 
 fn warn_about_row_limit(table: &HitTable) {
     for rule in table.with_too_many_rows() {
-        warn!(rule.id = rule.id(), most = MAX_ROWS, "too many rows, counting hits of the whole file only");
+        warn!(
+            rule.id = rule.id(),
+            most = MAX_ROWS,
+            "the file has too many rows to count each row, so only the hits of the whole file are counted"
+        );
     }
 }
 
-/// Locks a mutex and ignores poisoning, since the counts are valid even if a thread panicked while holding the lock.
+/// Locks a mutex. Ignores poisoning, because the counts are valid even if a thread panicked while holding the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

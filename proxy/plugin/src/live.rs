@@ -1,4 +1,4 @@
-//! The current site, stored behind an atomic pointer.
+//! Stores the current generation of the site behind an atomic pointer.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use portico_policy::Site;
 
 use crate::hits::Hits;
 
-/// Holds the current generation of the site, and the hit counts. Each request uses the generation that is current when
-/// the request begins, and [`Self::replace`] activates another generation. Clones share the same site.
+/// The current generation of the site, and the hit counts. A request uses the generation that is current when the
+/// request begins. [`Self::replace`] activates another generation. All clones of a `LiveSite` share one site.
 #[derive(Clone)]
 pub struct LiveSite(Arc<Inner>);
 
@@ -18,20 +18,22 @@ struct Inner {
 }
 
 impl LiveSite {
-    /// Creates a live site that starts with this generation.
+    /// Creates a live site whose first generation is `site`.
     pub fn new(site: Site) -> Self {
         let hits = Hits::new((&site).into());
         Self(Arc::new(Inner { site: ArcSwap::from_pointee(site), hits }))
     }
 
-    /// Returns the current generation. A request keeps the generation with which it began.
+    /// Returns the current generation of the site. A request keeps the generation that was current when the request
+    /// began.
     pub fn current(&self) -> Arc<Site> {
         self.0.site.load_full()
     }
 
-    /// Activates a generation for all requests that begin from now on.
+    /// Activates a generation of the site for all requests that begin from now on.
     ///
-    /// With many rows, this takes a while, although requests use the new generation earlier.
+    /// If the rules have many rows, this function returns only after a while, because the hit counts have to be moved.
+    /// Requests use the new generation before the function returns.
     pub fn replace(&self, site: Site) {
         let site = Arc::new(site);
         // The previous generation is dropped after the counts have been moved.

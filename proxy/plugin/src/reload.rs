@@ -1,4 +1,4 @@
-//! Reloads of the rules: the trait that the admin listener calls, and the result of a reload.
+//! Defines the trait through which the admin listener reloads the rules, and the result of a reload.
 
 use std::time::Duration;
 
@@ -17,10 +17,10 @@ pub enum ReloadOutcome {
 }
 
 impl ReloadOutcome {
-    /// All outcomes.
+    /// All outcomes of a reload.
     pub const ALL: [Self; 3] = [Self::Activated, Self::Unchanged, Self::Rejected];
 
-    /// The name of the outcome in metric labels, JSON and text: `taken`, `unchanged` or `refused`.
+    /// Returns the name of the outcome in metric labels, JSON and text: `taken`, `unchanged` or `refused`.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Activated => "taken",
@@ -30,16 +30,16 @@ impl ReloadOutcome {
     }
 }
 
-/// Whether a reload may lose many rules.
+/// The permission of a reload to lose many rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RuleLoss {
-    /// The load is rejected if a file has lost more of its rules than the configuration permits.
+    /// If a file has lost more of its rules than the configuration permits, the load is rejected.
     Limited,
-    /// Whoever requests the reload has decided that the rules are complete.
+    /// Any loss of rules is accepted, because the operator has confirmed that the rules are complete.
     Accepted,
 }
 
-/// Reloads the rules on demand.
+/// A component that reloads the rules on demand.
 #[async_trait]
 pub trait Reload: Send + Sync {
     /// Loads the rule files, and activates the rules unless the load is rejected.
@@ -49,7 +49,7 @@ pub trait Reload: Send + Sync {
 /// The result of a reload.
 #[derive(Debug, Clone)]
 pub struct ReloadResult {
-    /// The outcome.
+    /// The outcome of the reload.
     pub outcome: ReloadOutcome,
     /// The number of the active generation.
     pub generation: u64,
@@ -57,9 +57,9 @@ pub struct ReloadResult {
     pub rules: usize,
     /// The hash of the files from which the active rules were loaded.
     pub hash: String,
-    /// How long the reload took.
+    /// The duration of the reload.
     pub took: Duration,
-    /// The diagnostics of the files that were rejected. If none were, the diagnostics of the active files.
+    /// The diagnostics of the rejected files. If the files were not rejected, the diagnostics of the active files.
     pub findings: Findings,
 }
 

@@ -145,7 +145,7 @@ async fn register_listener(listener: TcpListener, shutdown: &mut ShutdownWatch) 
     loop {
         match listener.try_clone().and_then(tokio::net::TcpListener::from_std) {
             Ok(listener) => return Some(listener),
-            Err(error) => error!(%error, "failed to register the listener, will retry"),
+            Err(error) => error!(%error, "failed to register the listener; will try again"),
         }
         if timeout(REGISTER_RETRY, shutdown.wait_for(|is_ending| *is_ending)).await.is_ok() {
             return None;

@@ -1,5 +1,5 @@
-//! Properties of every connection. The tests use the seeds and findings of the fuzz target, and mutations of the seeds
-//! and findings.
+//! Tests the laws that hold for every connection. The inputs are the seeds and findings of the fuzz target, and mutated
+//! copies of these seeds and findings.
 
 #[path = "../../../fuzz/proxy/src/choice.rs"]
 mod choice;

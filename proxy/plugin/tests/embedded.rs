@@ -1,5 +1,5 @@
-//! Tests of Pingora's phases without a `Connection` in front. Servers that embed the stages may use the phases without
-//! a `Connection`.
+//! Tests Pingora's phases without a `Connection` in front. A server that embeds the stages may use the phases in this
+//! way.
 
 #![expect(clippy::panic, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -91,8 +91,8 @@ fn get_is_retried_and_post_is_not() {
     assert_eq!(proxy.origin.log().arrivals.len(), 3);
 }
 
-/// Checks that the metrics of a running site match the reference page. The page has one row for each metric, with the
-/// name and the labels, the kind, the unit and the help text.
+/// Checks that the metrics of a running site match the reference page. The page has one row for each metric. Each row
+/// has the name with the labels, the kind, the unit and the help text.
 #[test]
 fn metrics_of_a_running_site_are_those_of_the_reference_page() {
     let proxy = Proxy::start();

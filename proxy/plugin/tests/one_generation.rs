@@ -1,5 +1,5 @@
-//! Tests that activate another generation while a request is in flight. The request must use the generation with which
-//! the request began.
+//! Tests that a request in flight keeps its generation. While the request is in flight, the tests activate another
+//! generation.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -25,7 +25,7 @@ use portico_policy::intake::RawIntakePolicy;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
 
-/// The timeout of each wait. The timeout is reached only if the program hangs.
+/// The timeout of each wait. A wait takes this long only if the program hangs.
 const LIMIT: Duration = Duration::from_secs(15);
 
 /// An upstream that holds back each response until the test releases the response.

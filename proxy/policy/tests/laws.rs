@@ -1,5 +1,5 @@
-//! Properties that hold for every input. The tests use the seeds and findings of the fuzz targets, and mutations of
-//! these inputs.
+//! Tests the laws that hold for every input. The inputs are the seeds and findings of the fuzz targets, and mutated
+//! copies of these seeds and findings.
 
 #[path = "../../../fuzz/proxy/src/bodies.rs"]
 mod bodies;
@@ -40,7 +40,7 @@ fn ranges_are_within_the_body() {
 }
 
 #[test]
-fn chosen_coding_is_accepted_and_none_has_a_higher_weight() {
+fn chosen_coding_is_accepted_and_has_the_highest_weight() {
     replay::all("accept_encoding", fields::accept_encoding);
 }
 

@@ -1,4 +1,4 @@
-//! Tests that a redirect is never followed by another redirect to the same site, whatever the setting for trailing
+//! Tests that a redirect within the site never leads to another redirect. The tests use every setting for trailing
 //! slashes.
 
 use std::net::Ipv4Addr;
@@ -19,7 +19,8 @@ fn compiled(text: String, slash: TrailingSlash) -> Option<RuleSet> {
     Some(compile(&[Source { name: "t.yaml".to_owned(), text }], &options).ok()?.rules)
 }
 
-/// Returns the `Location` for a request target. If the request is forwarded or gets another reply, returns `None`.
+/// Returns the `Location` for a request target. Returns `None` if the request is forwarded or gets a reply without
+/// `Location`.
 fn location(rules: &RuleSet, target: &str) -> Option<String> {
     let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let request = RequestView {
@@ -58,7 +59,7 @@ rules:
 ";
 
 #[test]
-fn wrong_form_and_rule_take_one_redirect_to_the_right_form() {
+fn path_in_the_wrong_form_leads_to_the_right_form_of_the_target_in_one_redirect() {
     for (target, remove, add, keep) in [
         ("/company", "/about", "/about/", "/about"),
         ("/company/?a=1", "/about?a=1", "/about/?a=1", "/about?a=1"),
@@ -75,7 +76,7 @@ fn wrong_form_and_rule_take_one_redirect_to_the_right_form() {
         ("/one/a/", "/two/a", "/two/a/", "/two/a"),
         ("/rest/a/b/", "/new/a/b", "/new/a/b/", "/new/a/b/"),
         ("/re/a/", "/new/a", "/new/a/", "/new/a/"),
-        // The setting of the site does not apply to the API or to other sites.
+        // The trailing-slash setting of the site does not apply to the API or to other sites.
         ("/api/v1/a", "/api/v2/a", "/api/v2/a", "/api/v2/a"),
         ("/api/v1/a/", "/api/v2/a/", "/api/v2/a/", "/api/v2/a/"),
         ("/docs/a/", "https://shop.example/docs/a/", "https://shop.example/docs/a/", "https://shop.example/docs/a/"),
@@ -108,7 +109,7 @@ fn path_in_the_right_form_is_not_redirected() {
 }
 
 #[test]
-fn rule_decides_about_other_sites_and_where_the_site_keeps_the_slash() {
+fn slash_of_a_rule_applies_to_other_sites_and_to_a_site_that_keeps_slashes() {
     let rules = "
 rules:
   - { prefix: /add, to: 'https://shop.example/a', slash: add }
@@ -133,7 +134,7 @@ rules:
     assert!(compiled(contradiction.to_owned(), TrailingSlash::Add).is_some());
 }
 
-/// Generates a part of a path. The part may contain a dot, and may be empty, so that slashes are repeated.
+/// Generates a segment of a path. The segment may contain a dot. It may also be empty, which repeats the slash.
 fn part() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["a", "b", "c", "a.txt", "v1.2", "api", "assets", ".", "..", "", "%61"])
 }
@@ -143,7 +144,7 @@ fn path() -> impl Strategy<Value = String> {
         .prop_map(|(parts, end)| format!("/{}{end}", parts.join("/")))
 }
 
-/// Generates a rule, which may be invalid.
+/// Generates the YAML of a rule, which may be invalid.
 fn rule() -> impl Strategy<Value = String> {
     let source = prop_oneof![
         path().prop_map(|path| (format!("from: '{path}'"), "")),

@@ -35,7 +35,7 @@ fn queries_targets_and_paths() {
     check(&[("keep all", "write `keep`"), ("'*'", "write `keep`"), ("drop_them", "write `drop`")], |query| {
         rule(format!("from: /a, to: /b, query: {query}"))
     });
-    check(&[("/b$request_uri", "delete it"), ("410", "write `status: 410` instead of `to`")], |to| {
+    check(&[("/b$request_uri", "delete the variable"), ("410", "write `status: 410` instead of `to`")], |to| {
         rule(format!("from: /a, to: {to}"))
     });
     check(&[("/old|/older", "a rule for each of the paths"), ("'/old/[0-9]+'", "write `{name}`")], |from| {

@@ -1,4 +1,4 @@
-//! The command line.
+//! Defines the command line of `portico`: the commands and their help texts.
 
 use clap::{Parser, Subcommand};
 
@@ -30,7 +30,7 @@ Examples:
   portico test --coverage               run the rule tests and report coverage
   portico explain /company/             show how a URL is handled, and why
   portico explain R012                  show what a diagnostic means
-  portico unused --window 90d           list rules without a hit in 90 days
+  portico unused --window 90d           list rules that had no hit in 90 days
   portico serve --config site.yaml      start the proxy";
 
 #[derive(Debug, Subcommand)]
@@ -49,18 +49,18 @@ pub(crate) enum Command {
     Import(ImportArguments),
     /// Format rule files
     Fmt(FmtArguments),
-    /// List rules without recent hits, from the hit counts of a running Portico
+    /// List rules that had no recent hits, according to the hit counts of a running Portico
     Unused(UnusedArguments),
-    /// List the most frequent 404 paths, and suggest rules for those that resemble a known path
+    /// List the most frequent 404 paths, and suggest a rule for each path that resembles a known path
     Suggest(SuggestArguments),
     /// Print the JSON Schema of rule files, for editors with YAML support
     Schema(SchemaArguments),
     /// Print a shell completion script
     Completions(CompletionsArguments),
-    /// Write the man pages, one per command
+    /// Write one man page for each command
     #[command(after_help = "Example:\n  portico man --out /usr/local/share/man/man1")]
     Man(GenerateArguments),
-    /// Write the reference pages: rule keys, configuration keys, metrics, and all diagnostics with examples
+    /// Write the reference pages about rule keys, configuration keys, metrics and diagnostics
     #[command(after_help = "Example:\n  portico reference --out docs/reference")]
     Reference(GenerateArguments),
 }

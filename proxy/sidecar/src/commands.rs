@@ -1,4 +1,4 @@
-//! The commands except `serve`, with one module for each command.
+//! Contains all commands except `portico serve`, with one module for each command.
 
 pub(crate) mod check;
 pub(crate) mod completions;

@@ -1,4 +1,4 @@
-//! The configuration file.
+//! Reads, checks and documents the configuration file.
 
 pub(crate) mod file;
 pub(crate) mod keys;

@@ -1,4 +1,5 @@
-//! The reasons why a command can fail: diagnostics about files, and other errors, such as failed I/O.
+//! Defines the errors with which a command can fail. An error is a report of diagnostics about files, or another error
+//! such as failed I/O.
 
 pub(crate) mod report;
 pub(crate) mod start_error;

@@ -1,4 +1,4 @@
-//! The `portico` binary: the reverse proxy, and the commands for rule editors and operators.
+//! Runs the `portico` binary: the reverse proxy, and the commands for rule editors and operators.
 
 mod arguments;
 mod cli;
@@ -19,7 +19,8 @@ use crate::cli::{Cli, Command};
 use crate::commands::{check, completions, diff, explain, fmt, import, man, reference, schema, suggest, test, unused};
 use crate::output::generated;
 
-/// The allocator. Every request allocates and frees header maps and bodies, and mimalloc is fast at this pattern.
+/// The memory allocator of the binary. Every request allocates and frees header maps and bodies, and mimalloc is fast
+/// for this pattern.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

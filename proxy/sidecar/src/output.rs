@@ -1,4 +1,4 @@
-//! The output of commands: text and JSON on stdout, and generated files.
+//! Writes the output of commands: text and JSON on stdout, and generated files.
 
 pub(crate) mod exit_codes;
 pub(crate) mod generated;

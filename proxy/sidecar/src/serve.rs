@@ -1,4 +1,4 @@
-//! `portico serve`: starts the proxy.
+//! Runs `portico serve`, which starts the proxy.
 
 mod descriptors;
 mod hit_store;
@@ -45,15 +45,16 @@ use crate::serve::shutdown::RunningServer;
 use crate::serve::upstream_probe::UpstreamProbe;
 use crate::startup::Frontend;
 
-/// The maximum number of idle upstream connections per thread of a listener. The fast path and Pingora each have a pool
-/// of this size.
+/// The maximum number of idle upstream connections per thread of a listener. The fast path and Pingora's path have
+/// separate pools of this size.
 const POOL_SIZE: usize = 256;
-/// The size of the accept queue.
+/// The maximum number of connections in the accept queue of a listener.
 const BACKLOG: i32 = 65_535;
-/// The maximum number of peers that are tried for a request: all addresses of a host name in each attempt.
+/// The maximum number of upstream addresses that are tried for a request. Each attempt may try all addresses of a host
+/// name.
 const MAX_PEERS: usize = MAX_ADDRESSES * MAX_ATTEMPTS as usize;
 
-/// Arguments of `portico serve`.
+/// The arguments of `portico serve`.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  portico serve --config site.yaml")]
 pub(crate) struct ServeArguments {
@@ -62,7 +63,7 @@ pub(crate) struct ServeArguments {
     config: PathBuf,
 }
 
-/// Runs the command.
+/// Runs `portico serve` and returns the exit code.
 pub(crate) fn run(arguments: &ServeArguments) -> ExitCode {
     match start(arguments) {
         Ok(()) => ExitCode::SUCCESS,
@@ -109,12 +110,12 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     public.server.add_service(background_service("rules", watch));
     public.server.add_service(hit_service);
     let ended = shutdown::run(public, internal, &metrics, timeout);
-    // All requests have been counted now.
+    // All requests have been counted, so the final hit counts can be written.
     hits.close();
     ended
 }
 
-/// State shared by all listeners.
+/// The state that all listeners share.
 struct Shared {
     live: LiveSite,
     metrics: Arc<Metrics>,
@@ -126,8 +127,9 @@ struct Shared {
 struct Listeners {
     public: TcpListener,
     internal: Option<TcpListener>,
-    /// The address of the admin listener, if there is one. It is only checked to be free, because Pingora binds it later. If the port is
-    /// in use by then, Pingora retries for half a minute.
+    /// The address of the admin listener, if the configuration has one. Portico only checks that the address is free,
+    /// because Pingora opens this listener later. If the port is in use at that time, Pingora retries for half a
+    /// minute.
     admin: Option<SocketAddr>,
 }
 
@@ -142,7 +144,8 @@ impl Listeners {
 
 fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
     let bound = TcpListener::bind(address).and_then(|listener| {
-        // The accept queue of the standard library is short. The kernel limits this queue to `net.core.somaxconn`.
+        // The standard library creates a listener with a short accept queue, so this call requests a longer queue. The
+        // kernel limits the length of the queue to `net.core.somaxconn`.
         rustix::net::listen(&listener, BACKLOG)?;
         Ok(listener)
     });
@@ -154,10 +157,10 @@ fn server_conf(config: &Config) -> ServerConf {
         threads: config.threads,
         work_stealing: false,
         upstream_keepalive_pool_size: POOL_SIZE,
-        // Pingora counts peers, that is, each address in each attempt. The upstream policy limits the number of
-        // attempts.
+        // Pingora applies this limit to addresses, not to attempts. The upstream policy limits the number of attempts.
         max_retries: MAX_PEERS,
-        // `shutdown` ends the process after the last request or after the timeout. Pingora must not end it earlier.
+        // The module `shutdown` ends the process after the last request or after the timeout. Pingora must not end the
+        // process earlier.
         grace_period_seconds: Some(u64::from(u32::MAX)),
         graceful_shutdown_timeout_seconds: Some(1),
         ca_file: config.ca_file.as_ref().map(|file| file.display().to_string()),
@@ -165,7 +168,8 @@ fn server_conf(config: &Config) -> ServerConf {
     }
 }
 
-/// Returns a separate server for the renderer, which still needs `/api/` while the public server shuts down.
+/// Returns a separate server for the requests of the renderer. The renderer still needs `/api/` while the public server
+/// shuts down.
 fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<RunningServer, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();
@@ -196,7 +200,8 @@ fn workers(
     Workers::start(name, connection, listener, threads).map_err(StartError::Threads)
 }
 
-/// Returns the server with the public listener, the admin listener and the probe of the upstreams.
+/// Returns the server with the public listener, the admin listener and the service that checks the upstreams at
+/// startup.
 fn public_server(
     conf: ServerConf,
     (public, admin_address): (TcpListener, Option<SocketAddr>),

@@ -1,5 +1,6 @@
-//! A file with state that outlives the process. A damaged file is never used.
-//! The first line contains the file type, the format version and a checksum of the rest. The rest is JSON.
+//! Reads and writes a file with state that survives a restart of the process. A damaged file is never used.
+//! The first line contains the file type, the format version and a checksum of the JSON. The JSON follows the first
+//! line.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -11,9 +12,10 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
-/// The format version. It must be incremented with every change that older versions of Portico cannot read.
+/// The format version. Every change to the format that older versions of Portico cannot read must increment the
+/// version.
 const VERSION: &str = "1";
-/// The size of the parts in which the JSON is written.
+/// The size in bytes of the buffer through which the JSON is written.
 const BUFFER: usize = 64 * 1024;
 
 /// The location and type of a state file.
@@ -21,7 +23,7 @@ const BUFFER: usize = 64 * 1024;
 pub(crate) struct StateFile {
     folder: PathBuf,
     name: &'static str,
-    /// The file type: the first word of the file.
+    /// The file type, which is the first word of the file.
     magic: &'static str,
 }
 
@@ -59,8 +61,8 @@ impl StateFile {
         self.folder.join(self.name)
     }
 
-    /// Replaces the file atomically, so that after a crash it contains either the old or the new state. Returns the
-    /// size of the JSON in bytes.
+    /// Replaces the file atomically. After a crash, the file contains either the old state or the new state. Returns
+    /// the size of the JSON in bytes.
     ///
     /// # Errors
     /// Fails if the state cannot be serialized or a write fails.
@@ -68,7 +70,7 @@ impl StateFile {
         fs::create_dir_all(&self.folder)?;
         // The temporary file is deleted if any step below fails, so that failed writes do not fill the disk.
         let mut temporary = NamedTempFile::with_prefix_in(self.name, &self.folder)?;
-        // The JSON of a million rows is written as it is formed: in memory, it would take several times its size.
+        // The JSON is serialized directly into the file, because the JSON of a million rows would take too much memory.
         writeln!(temporary, "{}", self.head(&checksum(b"")))?;
         let mut body = Body { file: temporary.as_file_mut(), hash: Sha256::new(), bytes: 0 };
         let mut buffer = BufWriter::with_capacity(BUFFER, &mut body);
@@ -85,12 +87,13 @@ impl StateFile {
         Ok(bytes)
     }
 
-    /// The first line, whose length does not depend on the checksum.
+    /// Returns the first line. All checksums have the same length, so the line can be overwritten with another
+    /// checksum.
     fn head(&self, checksum: &str) -> String {
         format!("{} {VERSION} {checksum}", self.magic)
     }
 
-    /// Reads the state. Returns `None` if there is no file.
+    /// Reads the state. Returns `None` if the file does not exist.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<Option<T>, StateFileError> {
         match fs::read(self.path()) {
             Ok(bytes) => self.decode(&bytes).map(Some),
@@ -99,7 +102,7 @@ impl StateFile {
         }
     }
 
-    /// Renames the unusable file, so that an operator can inspect it, and returns the new path.
+    /// Renames the unusable file and returns the new path. An operator can inspect the renamed file.
     pub(crate) fn move_aside(&self) -> io::Result<PathBuf> {
         let mut name = OsString::from(self.name);
         name.push(".damaged");
@@ -124,7 +127,7 @@ impl StateFile {
     }
 }
 
-/// Writes the JSON to the file, and computes its checksum.
+/// A writer that writes the JSON to the file and computes the checksum of the JSON.
 struct Body<'f> {
     file: &'f mut File,
     hash: Sha256,
@@ -166,7 +169,7 @@ mod tests {
         StateFile::new(folder.to_owned(), "state", "portico-test")
     }
 
-    /// Returns a file with some state, along with its bytes.
+    /// Returns a state file that contains some state, and the bytes of the file.
     fn written_file() -> (StateFile, Vec<u8>) {
         let home = tempfile::tempdir().unwrap();
         let file = file_in(home.path());

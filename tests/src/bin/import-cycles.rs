@@ -1,7 +1,7 @@
-//! Prints every import cycle in the packages that are named on the command line, or in all packages if none is named:
-//! `cargo run -p portico-tests --bin import-cycles -- portico-policy`.
+//! Prints the import cycles in the packages that are named on the command line. Without a name, the program examines
+//! all packages. Example: `cargo run -p portico-tests --bin import-cycles -- portico-policy`.
 //!
-//! Exits with 1 if there are any cycles, and with 2 if an argument is not the name of a package.
+//! Exits with status 1 if there are cycles. Exits with status 2 if an argument is not the name of a package.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers")]
 

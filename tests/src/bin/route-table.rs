@@ -1,7 +1,7 @@
-//! Requests every route and every legacy URL of the site from a running stack, and prints the results as two tables.
+//! Requests every route and every legacy URL of the site from a running Portico. Prints the results as two tables.
 //!
-//! Usage: `route-table [HOST:PORT]`. The default address is `127.0.0.1:8080`. Exits with 1 if any row has an unexpected
-//! result.
+//! Usage: `route-table [HOST:PORT]`. The default address is `127.0.0.1:8080`. Exits with status 1 if any row has an
+//! unexpected result.
 #![expect(clippy::print_stdout, reason = "the table is the result")]
 
 use std::error::Error;
@@ -23,7 +23,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Prints the table of routes, and returns how many of them have a status other than 200.
+/// Prints the table of routes. Returns the number of routes that have a status other than 200.
 fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     println!("| route | status | title |\n|---|---|---|");
     let mut wrong = 0;
@@ -36,8 +36,8 @@ fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     Ok(wrong)
 }
 
-/// Returns the path to request for a line of the list. If a content API path follows the route on the line, `{alias}`
-/// in the route is replaced with the alias of the first item that the API returns for that path.
+/// Returns the path to request for a line of `site-routes.txt`. The line may have the path of a content API list after
+/// the route. In that case, the alias of the first item in the list replaces `{alias}` in the route.
 fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     let Some((route, list)) = line.split_once(' ') else { return Ok(line.to_owned()) };
     let items: serde_json::Value = serde_json::from_str(&get(host, list)?.body)?;
@@ -45,8 +45,8 @@ fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     Ok(route.replace("{alias}", alias))
 }
 
-/// Prints the table of legacy URLs, taken from the tests of the rules. Returns how many of them do not lead to their
-/// expected target in a single redirect, or lead to a target that does not exist.
+/// Prints the table of legacy URLs, which come from the tests of the rules. Returns the number of URLs with a wrong
+/// result. The result is right if one redirect leads to the expected target and the target has the status 200.
 fn legacy(host: &str, rules: &Path) -> Result<usize, Box<dyn Error>> {
     println!("| legacy URL | status | location | target status |\n|---|---|---|---|");
     let mut wrong = 0;

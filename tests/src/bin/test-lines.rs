@@ -1,5 +1,5 @@
-//! Prints the numbers of production lines and test lines of each package. `test-lines record` also raises the ratios in
-//! `tests/test-lines.yaml` to the measured ones.
+//! Prints the numbers of production lines and test lines of each package. With the argument `record`, the program also
+//! raises the ratios in `tests/test-lines.yaml` to the measured ratios.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers")]
 
@@ -17,7 +17,7 @@ fn main() {
     }
     let crates = counts.values().copied().fold(LineCount::default(), |sum, count| sum + count);
     print("all crates", crates);
-    print("with whole product", crates + end_to_end_lines());
+    print("with end-to-end", crates + end_to_end_lines());
     if std::env::args().nth(1).as_deref() == Some("record") {
         let raised: BTreeMap<String, usize> = ratios_to_record(&recorded_ratios(), &counts);
         record_ratios(&raised);

@@ -1,8 +1,8 @@
-//! Finds `match` expressions on enums of this repository that have a catch-all arm. If a variant were added to such an
-//! enum, the arm would match it and the compiler would report nothing.
+//! Finds `match` expressions with a catch-all arm on enums of this repository. If such an enum got a new variant, the
+//! catch-all arm would match the variant. The compiler would then not report the `match`.
 //!
-//! The lint `wildcard_enum_match_arm` of Clippy is not used for this, because it also reports matches on enums of other
-//! crates. Those enums may get new variants at any time, so that matches on them need a catch-all arm.
+//! Clippy's lint `wildcard_enum_match_arm` does not fit, because it also reports matches on enums of other crates. Such
+//! an enum may get new variants at any time, so a `match` on it needs a catch-all arm.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -12,7 +12,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Arm, ExprMatch, ItemEnum, ItemMod, ItemUse, Pat, Path, Token, UseTree};
 
-/// A catch-all arm, and the enum whose remaining variants it matches.
+/// A catch-all arm that matches the remaining variants of an enum.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CatchAll {
     line: usize,
@@ -21,14 +21,15 @@ pub struct CatchAll {
 
 impl fmt::Display for CatchAll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: names some variants of `{}` and catches the others; name them all", self.line, self.matched)
+        write!(f, "{}: a `match` has a catch-all arm for variants of `{}`: name all variants", self.line, self.matched)
     }
 }
 
-/// Returns the catch-all arms in a file. `crates` are the names of our crates as they are spelled in code.
+/// Returns the arms in a file that catch the remaining variants of an enum of this repository. `crates` has the names
+/// of the crates of this repository, spelled as in code.
 ///
 /// # Errors
-/// If the file is not valid Rust.
+/// Fails if the file is not valid Rust.
 pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<CatchAll>> {
     let file = syn::parse_file(text)?;
     let names = ["crate", "self", "super", "Self"].map(str::to_owned).into();
@@ -40,7 +41,7 @@ pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<
     Ok(matches.found)
 }
 
-/// The names with which, in one file, a path to one of our enums may begin.
+/// The names with which paths to enums of this repository begin in one file.
 struct OurNames<'a> {
     crates: &'a BTreeSet<String>,
     names: BTreeSet<String>,
@@ -49,14 +50,15 @@ struct OurNames<'a> {
 }
 
 impl OurNames<'_> {
-    /// Records the names that a `use` item imports from our crates. `parent` is the name before `tree` in the path.
+    /// Records the names that a `use` item imports from crates of this repository. `parent` is the name before `tree`
+    /// in the path.
     fn leaves(&mut self, tree: &UseTree, parent: &str) {
         match tree {
             UseTree::Path(path) => self.leaves(&path.tree, &path.ident.to_string()),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.leaves(tree, parent)),
             UseTree::Name(leaf) => self.leaf(leaf.ident.to_string(), parent),
             UseTree::Rename(leaf) => self.leaf(leaf.rename.to_string(), parent),
-            // A glob adds nothing: only tests have one, `use super::*`, and Clippy rejects `use Enum::*`.
+            // A glob import can be ignored. Clippy rejects `use Enum::*`, and only tests have `use super::*`.
             UseTree::Glob(_) => {}
         }
     }
@@ -101,7 +103,8 @@ struct Matches<'a> {
 }
 
 impl Matches<'_> {
-    /// If a pattern names a variant of one of our enums, returns the name of the enum.
+    /// Returns the name of the enum whose variant a pattern names. Returns `None` if the pattern names no variant of an
+    /// enum of this repository.
     fn matched(&self, pattern: &Pat) -> Option<String> {
         match pattern {
             Pat::Or(or) => or.cases.iter().find_map(|case| self.matched(case)),
@@ -123,12 +126,14 @@ impl Matches<'_> {
         }
     }
 
-    /// Like [`Self::matched`], for the parts of a tuple or of a variant such as `Some(…)`.
+    /// Returns the result of [`Self::matched`] for the first part that has one. The parts belong to a tuple or to a
+    /// variant such as `Some(…)`.
     fn matched_in(&self, parts: &Punctuated<Pat, Token![,]>) -> Option<String> {
         parts.iter().find_map(|part| self.matched(part))
     }
 
-    /// If the file imports a variant of one of our enums under this name, returns the name of the enum.
+    /// Returns the name of the enum from which the file imports this variant. Returns `None` if the file does not
+    /// import the variant from an enum of this repository.
     fn imported(&self, variant: &str) -> Option<String> {
         self.variants.get(variant).cloned()
     }
@@ -155,7 +160,7 @@ impl<'ast> Visit<'ast> for Matches<'_> {
     }
 }
 
-/// Whether an arm is `_ =>`, `other =>`, `(_, _) =>` or `Some(_) =>`.
+/// Reports whether an arm has a catch-all pattern, such as `_`, `other`, `(_, _)` or `Some(_)`.
 fn is_catch_all(arm: &Arm) -> bool {
     let is_some = |path: &Path| path.is_ident("Some");
     match &arm.pat {
@@ -165,7 +170,7 @@ fn is_catch_all(arm: &Arm) -> bool {
     }
 }
 
-/// Whether a pattern matches every value. A pattern with a guard matches only some values.
+/// Reports whether a pattern matches every value. A pattern with a guard does not match every value.
 fn is_any(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,
@@ -178,7 +183,7 @@ fn is_any(pattern: &Pat) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the catch-all arms in a file, as `line:enum`.
+    /// Returns the catch-all arms in a file. The result has the form `line:enum` for each arm.
     fn found(text: &str) -> Vec<String> {
         let crates = BTreeSet::from(["our_crate".to_owned()]);
         let found = catch_all_arms(text, &crates).expect("the file is valid");

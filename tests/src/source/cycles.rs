@@ -1,4 +1,4 @@
-//! Import cycles between files and between folders.
+//! Finds import cycles between files and between folders.
 
 #[cfg(test)]
 mod tests;
@@ -11,16 +11,16 @@ use std::iter::once;
 use super::module_tree::ModuleTree;
 use super::references::Import;
 
-/// What a cycle consists of: files or folders.
+/// The kind of items that form a cycle: files or folders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Files.
+    /// The cycle consists of files.
     Files,
-    /// Folders at this depth. At depth 1, `a.rs` and everything in `a/` count as one folder.
+    /// The cycle consists of folders at this depth. At depth 1, `a.rs` and all files in `a/` count as one folder.
     Folders(usize),
 }
 
-/// The shortest cycle of a group of files or folders that all depend on each other.
+/// An import cycle. It is the shortest cycle in a group of files or folders that all depend on each other.
 #[derive(Debug)]
 pub struct Cycle {
     level: Level,
@@ -29,7 +29,7 @@ pub struct Cycle {
     group: BTreeSet<String>,
 }
 
-/// An import, which leads from one file or folder of a cycle to the next.
+/// An import that leads from one file or folder of a cycle to the next file or folder.
 #[derive(Clone, Debug)]
 struct Step {
     from: String,
@@ -42,7 +42,7 @@ struct Step {
 type Graph = BTreeMap<String, BTreeMap<String, Step>>;
 
 impl Cycle {
-    /// Returns the files or folders of the cycle, with the first one repeated at the end.
+    /// Returns the names of the files or folders of the cycle. The first name is repeated at the end.
     pub fn names(&self) -> Vec<&str> {
         let last = self.steps.last().map(|step| step.to.as_str());
         self.steps.iter().map(|step| step.from.as_str()).chain(last).collect()
@@ -63,7 +63,8 @@ impl fmt::Display for Cycle {
     }
 }
 
-/// Returns the shortest cycle of each group of files or folders that all depend on each other.
+/// Returns all import cycles of a package. For each group of files or folders that all depend on each other, returns
+/// only the shortest cycle.
 pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     let imports = imports(tree);
     let deepest = imports.iter().map(|step| step.from.matches('/').count() + 1).max().unwrap_or(0);
@@ -75,8 +76,8 @@ pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     found
 }
 
-/// Returns every pair of top-level folders in which the first folder imports something from the second, along with the
-/// place of such an import.
+/// Returns every pair of top-level folders in which the first folder imports from the second. The value of a pair is
+/// the location of one such import.
 pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     let folder = |file: &str| file.split_once('/').map(|(folder, _)| folder.to_owned());
     let between = |step: Step| {
@@ -86,7 +87,7 @@ pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     imports(tree).into_iter().filter_map(between).collect()
 }
 
-/// Returns all imports of one file from another.
+/// Returns all imports of a file from another file of the package.
 fn imports(tree: &ModuleTree) -> Vec<Step> {
     let mut steps = Vec::new();
     for (place, module) in &tree.modules {
@@ -118,7 +119,8 @@ fn at(level: Level, imports: &[Step]) -> Vec<Cycle> {
     groups(&graph).iter().filter_map(|group| shortest(&graph, group, level)).collect()
 }
 
-/// Returns the sets of files or folders in which each depends on every other.
+/// Returns the groups of files or folders. In a group, each member depends on every other member, directly or
+/// indirectly.
 fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
     let reachable: BTreeMap<&str, _> = graph.keys().map(|name| (name.as_str(), reachable(graph, name))).collect();
     let reaches = |from: &str, to: &str| reachable.get(from).is_some_and(|reached| reached.contains_key(to));
@@ -127,7 +129,7 @@ fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
     reachable.keys().map(|name| group(name)).filter(|group: &BTreeSet<&str>| !group.is_empty()).collect()
 }
 
-/// Returns the name of the file, or of the folder at the depth of `level` that the file is in.
+/// Returns the node of the graph for a file: the file itself, or its folder at the depth of `level`.
 fn part(level: Level, file: &str) -> String {
     let Level::Folders(depth) = level else { return file.to_owned() };
     without_extension(file).split('/').take(depth).collect::<Vec<_>>().join("/")
@@ -137,8 +139,8 @@ fn without_extension(file: &str) -> &str {
     file.trim_end_matches(".rs").trim_end_matches("/mod")
 }
 
-/// Returns everything that can be reached from `start` in one or more steps, each with the last step of the shortest
-/// path that leads there.
+/// Returns all files or folders that can be reached from `start` in one or more steps. Each value is the last step of a
+/// shortest path from `start`.
 fn reachable<'a>(graph: &'a Graph, start: &str) -> BTreeMap<&'a str, &'a Step> {
     let mut reached = BTreeMap::new();
     let mut waiting = VecDeque::from([start]);
@@ -159,7 +161,7 @@ fn shortest(graph: &Graph, group: &BTreeSet<&str>, level: Level) -> Option<Cycle
     Some(Cycle { level, steps, group: group.iter().map(|name| without_extension(name).to_owned()).collect() })
 }
 
-/// Returns the shortest path from `start` back to itself.
+/// Returns the shortest cycle that begins and ends at `start`. Returns `None` if there is no such cycle.
 fn way_back(graph: &Graph, start: &str) -> Option<Vec<Step>> {
     let reached = reachable(graph, start);
     let mut steps = vec![(*reached.get(start)?).clone()];

@@ -1,13 +1,13 @@
-//! Counts how many lines of a package are tests.
+//! Counts the production lines and the test lines of a package.
 
 use super::module_tree::{Files, ModuleTree, TestLines};
 
-/// Numbers of lines of code. A line of code is neither empty nor only a comment.
+/// The numbers of production lines and test lines. A line counts unless it is empty or only a comment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LineCount {
-    /// Lines that are not in tests.
+    /// The number of lines outside of tests.
     pub production: usize,
-    /// Lines in tests.
+    /// The number of lines in tests.
     pub tests: usize,
 }
 
@@ -26,7 +26,8 @@ impl std::ops::Add for LineCount {
     }
 }
 
-/// Counts the lines of a package. In `src`, code with `cfg(test)` is a test; in the folder `tests`, all code is.
+/// Counts the lines of a package. In `src`, only code that is compiled for tests counts as test lines. In the folder
+/// `tests`, all code counts as test lines.
 pub fn count(tree: &ModuleTree, src: &Files, tests: &Files) -> LineCount {
     let in_tests = tests.values().flat_map(|text| text.lines()).filter(|line| is_code(line)).count();
     let mut count = LineCount { production: 0, tests: in_tests };
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn test_modules_test_files_and_the_folder_of_tests_are_tests() {
+    fn test_modules_test_files_and_the_tests_folder_count_as_test_lines() {
         let src = files(&[
             ("lib.rs", "fn f() {}\n#[cfg(test)]\nmod tests {\n    fn g() {}\n}\n#[cfg(test)]\nmod more;\n"),
             ("more.rs", "fn h() {}\n"),

@@ -1,4 +1,4 @@
-//! The modules of a package. They are found by following the `mod` items from the crate roots of the package.
+//! Finds the modules of a package. The search follows the `mod` items, beginning at the crate roots of the package.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,10 +9,11 @@ use syn::{Expr, ExprLit, Item, ItemMod, Lit};
 use super::references::References;
 use super::test_code;
 
-/// The texts of the `.rs` files below a folder, by their paths relative to the folder.
+/// The texts of the `.rs` files below a folder. The keys are the paths relative to the folder.
 pub type Files = BTreeMap<String, String>;
 
-/// The place of a module: the file of its crate root, and the names of the modules on the path from the root to it.
+/// The place of a module in the module tree: the file of the crate root, and the names of the modules from the root
+/// down.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) root: String,
@@ -36,27 +37,27 @@ impl Place {
     }
 }
 
-/// A module that is not compiled for tests only.
+/// A module that is also compiled outside of tests.
 pub(super) struct Module {
     pub(super) file: String,
     pub(super) references: References,
 }
 
-/// The lines of a file that are compiled for tests only.
+/// The lines of a file that are compiled only for tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TestLines {
     All,
     Some(Vec<RangeInclusive<usize>>),
 }
 
-/// Every module of a package.
+/// All modules of a package, and the test lines of its files.
 #[derive(Default)]
 pub struct ModuleTree {
     pub(super) modules: BTreeMap<Place, Module>,
     pub(super) test_lines: BTreeMap<String, TestLines>,
 }
 
-/// A file that is not valid Rust, or a `mod` item whose file does not exist.
+/// An error in the source of a package. Either a file is not valid Rust, or the file of a `mod` item does not exist.
 #[derive(Debug)]
 pub struct Unreadable {
     file: String,
@@ -70,19 +71,19 @@ impl fmt::Display for Unreadable {
 }
 
 impl ModuleTree {
-    /// Parses the library and every binary of a package, from the files in its `src`.
+    /// Parses the library and all binaries of a package. `files` are the files below `src`.
     ///
     /// # Errors
-    /// If a file is not valid Rust, or a `mod` has no file.
+    /// Fails if a file is not valid Rust, or if the file of a `mod` item does not exist.
     pub fn parse(files: &Files) -> Result<Self, Unreadable> {
         Self::parse_crates(files, is_crate_root)
     }
 
-    /// Parses every crate in a folder of tests, benchmarks or examples. The crate roots are `name.rs` and
+    /// Parses all crates in a folder of tests, benchmarks or examples. The crate roots are `name.rs` and
     /// `name/main.rs`.
     ///
     /// # Errors
-    /// If a file is not valid Rust, or a `mod` has no file.
+    /// Fails if a file is not valid Rust, or if the file of a `mod` item does not exist.
     pub fn parse_targets(files: &Files) -> Result<Self, Unreadable> {
         Self::parse_crates(files, is_target_root)
     }
@@ -129,9 +130,9 @@ impl ModuleTree {
         if let Some(path) = path_attribute(child) {
             let beside = source.file.rsplit_once('/').map_or(path.clone(), |(folder, _)| format!("{folder}/{path}"));
             let (folder, name) = beside.rsplit_once('/').unwrap_or(("", &beside));
-            // The place is named after the file, since a module can have a different file for each operating system.
+            // A module can have a different file for each operating system, so the place is named after the file.
             let place = parent.child(name.trim_end_matches(".rs"));
-            // A file that belongs to another package is examined with that package.
+            // If the file belongs to another package, it is examined together with that package.
             return if files.contains_key(&beside) { self.file(files, &place, &beside, folder) } else { Ok(()) };
         }
         let name = child.ident.to_string();
@@ -148,14 +149,14 @@ impl ModuleTree {
     }
 }
 
-/// The file of a module, and the folder that contains the files of its child modules.
+/// The file of a module, and the folder for the files of its child modules.
 #[derive(Clone, Copy)]
 struct Source<'a> {
     file: &'a str,
     folder: &'a str,
 }
 
-/// Returns the path in the attribute `#[path = "…"]`, if the module has one.
+/// Returns the path in the attribute `#[path = "…"]` of a module. Returns `None` if the module has no such attribute.
 fn path_attribute(module: &ItemMod) -> Option<String> {
     let attribute = module.attrs.iter().find(|attribute| attribute.path().is_ident("path"))?;
     let Expr::Lit(ExprLit { lit: Lit::Str(path), .. }) = &attribute.meta.require_name_value().ok()?.value else {
@@ -164,12 +165,13 @@ fn path_attribute(module: &ItemMod) -> Option<String> {
     Some(path.value())
 }
 
-/// Whether a file is a crate root in a folder of targets: `name.rs` or `name/main.rs`.
+/// Reports whether a file in a folder of targets is a crate root. Crate roots are `name.rs` and `name/main.rs`.
 fn is_target_root(file: &str) -> bool {
     file.split_once('/').is_none_or(|(_, inner)| inner == "main.rs")
 }
 
-/// Whether a file is a crate root in `src`: `lib.rs`, `main.rs`, `bin/name.rs` or `bin/name/main.rs`.
+/// Reports whether a file in `src` is a crate root. Crate roots are `lib.rs`, `main.rs`, `bin/name.rs` and
+/// `bin/name/main.rs`.
 fn is_crate_root(file: &str) -> bool {
     match file.split('/').collect::<Vec<_>>().as_slice() {
         ["lib.rs" | "main.rs"] | ["bin", _] | ["bin", _, "main.rs"] => true,

@@ -1,17 +1,17 @@
-//! Resolves a path that is written in a module to the module that it leads to.
+//! Resolves paths in Rust code to the modules to which they lead.
 
 use super::module_tree::{ModuleTree, Place};
 use super::references::Import;
 
-/// How many imports in a row are followed to resolve a name. Only a name that imports itself has a longer chain.
+/// The maximum number of imports that are followed to resolve a name. Only a name that imports itself needs more.
 const DEPTH: usize = 8;
 
 impl ModuleTree {
-    /// Returns the module of this package that a path written in the module `from` leads to. Returns `None` if the path
-    /// leads to another crate or to a local item.
+    /// Returns the module of this package to which a path leads. The path is written in the module `from`. Returns
+    /// `None` if the path leads to another crate or to a local item.
     ///
-    /// The search ends at the first name in the path that is not a module. An item that is re-exported therefore
-    /// belongs to the module that re-exports it.
+    /// The search ends at the first name in the path that is not a module. If an item is re-exported, the path
+    /// therefore leads to the module that re-exports the item.
     pub(super) fn target(&self, from: &Place, path: &[String]) -> Option<Place> {
         self.resolve(from, path, DEPTH)
     }
@@ -27,7 +27,7 @@ impl ModuleTree {
         }
     }
 
-    /// Resolves the rest of a path that begins with `super`; the rest may begin with `super` too.
+    /// Resolves the part of a path after `super`. This part may begin with `super` too.
     fn walk_up(&self, parent: Place, rest: &[String]) -> Option<Place> {
         match rest.split_first() {
             Some((first, rest)) if first == "super" => self.walk_up(parent.parent()?, rest),
@@ -46,12 +46,13 @@ impl ModuleTree {
         at
     }
 
-    /// Resolves `name::rest`, where `name` is imported by a `use` item of the module `from`.
+    /// Resolves a path whose first name, `name`, is imported by a `use` item of the module `from`. `rest` has the other
+    /// names of the path.
     fn imported(&self, from: &Place, name: &str, rest: &[String], depth: usize) -> Option<Place> {
         let imports = &self.modules.get(from)?.references.imports;
         imports.iter().find_map(|import| match import {
             Import::Name { name: imported, reference } if imported == name => {
-                // An item such as `use memchr;` imports its own name.
+                // An item such as `use memchr;` imports its own name, so following the import would not end.
                 let names_itself = reference.segments == [name];
                 if names_itself { None } else { self.resolve(from, &[&reference.segments, rest].concat(), depth) }
             }

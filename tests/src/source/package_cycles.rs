@@ -1,20 +1,20 @@
-//! The import cycles of a package.
+//! Lists the import cycles of a package.
 
 use super::cycles::{Cycle, cycles};
 use super::module_tree::{Files, ModuleTree, Unreadable};
 use super::packages::Package;
 
-/// Folders of a package in which every file and every folder is a crate of its own.
+/// The folders of a package that contain targets. Every file and every folder directly below such a folder is a crate.
 const TARGETS: [&str; 4] = ["tests", "benches", "examples", "fuzz_targets"];
 
-/// Returns every import cycle in the crates of a package: its library, binaries, tests, benchmarks, examples and fuzz
-/// targets.
+/// Returns a description of every import cycle in the crates of a package. The crates are the library, binaries, tests,
+/// benchmarks, examples and fuzz targets.
 ///
 /// # Panics
-/// If a file is not valid Rust, or a `mod` has no file.
+/// Panics if a file is not valid Rust, or if the file of a `mod` item does not exist.
 pub fn package_cycles(package: &Package) -> Vec<String> {
     let mut found = of_folder(package, "src", ModuleTree::parse);
-    // The package of the whole-product tests has its test files in its root folder, beside `src`.
+    // The package `portico-tests` has its test files in its root folder, beside `src`.
     let targets: &[&str] = if package.folder == "tests" { &[""] } else { &TARGETS };
     found.extend(targets.iter().flat_map(|folder| of_folder(package, folder, ModuleTree::parse_targets)));
     found

@@ -1,4 +1,4 @@
-//! The packages of this repository and their Rust files.
+//! Lists the packages of this repository and their Rust files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,14 @@ use crate::folders::repository;
 
 /// A package of the main workspace or of the workspace of fuzz targets.
 pub struct Package {
-    /// The name, as given in the manifest.
+    /// The name of the package, as given in the manifest.
     pub name: String,
-    /// The path of its folder, relative to the root of the repository.
+    /// The path of the folder of the package, relative to the root of the repository.
     pub folder: String,
 }
 
 impl Package {
-    /// Returns the Rust files below a folder of the package.
+    /// Returns the Rust files below a folder of the package. Returns an empty map if the folder does not exist.
     pub fn files(&self, folder: &str) -> Files {
         let root = repository().join(&self.folder).join(folder);
         let mut found = Files::new();
@@ -27,7 +27,7 @@ impl Package {
     }
 }
 
-/// Returns every package of the main workspace and of the workspace of fuzz targets.
+/// Returns all packages of the main workspace and of the workspace of fuzz targets.
 pub fn packages() -> Vec<Package> {
     ["Cargo.toml", "fuzz/Cargo.toml"].into_iter().flat_map(of_workspace).collect()
 }

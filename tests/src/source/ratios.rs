@@ -1,4 +1,4 @@
-//! The ratio of test lines to production lines that is recorded for each package.
+//! Measures and records the ratio of test lines to production lines of each package.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,15 +15,15 @@ const HEADING: &str = "\
 # `make test-lines` measures the numbers and raises those here that have risen; it never lowers one.
 ";
 
-/// Returns the numbers of production lines and test lines of each package. Packages that consist only of tests or
-/// measurements are left out. The whole-product tests are not counted for any package.
+/// Returns the numbers of production lines and test lines of each package of the product. Packages that only test or
+/// measure the product are left out. The end-to-end tests do not count for any package.
 pub fn line_counts() -> BTreeMap<String, LineCount> {
     let is_product = |package: &Package| package.folder.starts_with("proxy/") || package.folder == "content-api";
     packages().into_iter().filter(is_product).map(|package| (package.name.clone(), of_package(&package))).collect()
 }
 
-/// Returns the number of Rust lines of this package, which contains the whole-product tests. Scenarios and expected
-/// outputs are not counted.
+/// Returns the number of Rust lines in the package of the end-to-end tests. Scenarios and expected outputs are not
+/// counted.
 pub fn end_to_end_lines() -> LineCount {
     let all = packages().into_iter().filter(|package| package.folder == "tests").map(|package| package.files(""));
     all.map(|files| count(&ModuleTree::default(), &Files::new(), &files))
@@ -40,13 +40,13 @@ fn list() -> PathBuf {
     tests_folder().join("test-lines.yaml")
 }
 
-/// Returns the recorded ratios: for each package, the number of test lines per 100 production lines.
+/// Returns the recorded ratio of each package: the number of test lines per 100 production lines.
 pub fn recorded_ratios() -> BTreeMap<String, usize> {
     let text = fs::read_to_string(list()).expect("the list is readable");
     serde_saphyr::from_str(&text).expect("the list is valid")
 }
 
-/// Returns the ratios to record: for each package, the higher one of its recorded and its measured ratio.
+/// Returns the ratio to record for each package. This is the higher of the recorded and the measured ratio.
 pub fn ratios_to_record(
     recorded: &BTreeMap<String, usize>,
     measured: &BTreeMap<String, LineCount>,
@@ -55,7 +55,7 @@ pub fn ratios_to_record(
     measured.iter().map(|(name, count)| (name.clone(), higher(name, count))).collect()
 }
 
-/// Writes the list of recorded ratios.
+/// Writes the ratios to `tests/test-lines.yaml`.
 pub fn record_ratios(ratios: &BTreeMap<String, usize>) {
     let mut text = HEADING.to_owned();
     for (name, hundredths) in ratios {

@@ -1,4 +1,5 @@
-//! Collects every path that a module mentions in `use` items, code, attributes and macros. Tests are left out.
+//! Collects every path that a module mentions in `use` items, code, attributes and macros. Code that is compiled only
+//! for tests is left out.
 
 use std::ops::RangeInclusive;
 
@@ -9,20 +10,20 @@ use syn::{Attribute, ImplItem, Item, ItemMod, ItemUse, Macro, Meta, Path, TraitI
 
 use super::test_code;
 
-/// A path as it is written, and its line. In a `use` item, this is the line of the last segment; elsewhere, it is the
-/// line of the first segment.
+/// A path as written in the code, and its line number. In a `use` item, the line is that of the last segment.
+/// Elsewhere, the line is that of the first segment.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     pub(super) segments: Vec<String>,
     pub(super) line: usize,
 }
 
-/// One import of a `use` item, which may contain several.
+/// An import. One `use` item may contain several imports.
 #[derive(Clone, Debug)]
 pub(super) enum Import {
-    /// `use a::b;` or `use a::b as c;`
+    /// An import of one name: `use a::b;` or `use a::b as c;`.
     Name { name: String, reference: Reference },
-    /// `use a::*;`
+    /// An import of all names: `use a::*;`.
     Glob(Reference),
 }
 
@@ -34,12 +35,12 @@ impl Import {
     }
 }
 
-/// What the items of one module mention. Its child modules are left out.
+/// The paths that the items of one module mention. The child modules of the module are left out.
 #[derive(Default)]
 pub(super) struct References {
     pub(super) imports: Vec<Import>,
     pub(super) paths: Vec<Reference>,
-    /// The lines of items that are compiled for tests only.
+    /// The lines of items that are compiled only for tests.
     pub(super) test_lines: Vec<RangeInclusive<usize>>,
 }
 
@@ -52,7 +53,7 @@ impl References {
         found
     }
 
-    /// Returns whether code with these attributes is compiled for tests only. If it is, records its lines.
+    /// Reports whether code with these attributes is compiled only for tests. If so, records the lines of the code.
     fn skips(&mut self, attributes: &[Attribute], code: &impl Spanned) -> bool {
         let is_test = test_code::only_in_tests(attributes);
         if is_test {
@@ -80,7 +81,7 @@ impl References {
         }
     }
 
-    /// Records an import. `use a::{self}` is recorded as an import of `a`.
+    /// Records an import. Records `use a::{self}` as an import of `a`.
     fn leaf(&mut self, mut reference: Reference, rename: Option<&Ident>) {
         if reference.segments.len() > 1 && reference.segments.last().is_some_and(|last| last == "self") {
             reference.segments.pop();
@@ -89,8 +90,8 @@ impl References {
         self.imports.push(Import::Name { name, reference });
     }
 
-    /// Records the paths in the tokens of a macro or attribute, such as `assert!(crate::a::b())`. These tokens are not
-    /// parsed.
+    /// Records the paths in the tokens of a macro or attribute, such as `assert!(crate::a::b())`. `syn` does not parse
+    /// these tokens.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<Ident> = Vec::new();
         let mut colons = 0;
@@ -144,10 +145,10 @@ impl<'ast> Visit<'ast> for References {
         }
     }
 
-    /// Skips child modules, whose references are collected separately.
+    /// Skips child modules, because their references are collected separately.
     fn visit_item_mod(&mut self, _: &'ast ItemMod) {}
 
-    /// Skips `pub(in crate::a)`, which says who may use an item but does not use anything.
+    /// Skips visibilities such as `pub(in crate::a)`, because a visibility does not import anything.
     fn visit_vis_restricted(&mut self, _: &'ast VisRestricted) {}
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {

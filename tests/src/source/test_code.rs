@@ -1,9 +1,9 @@
-//! Recognizes code that is compiled for tests only.
+//! Recognizes code that is compiled only for tests.
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, ImplItem, Item, Meta, Token, TraitItem};
 
-/// Whether an item with these attributes is compiled for tests only, as with `#[test]`, `#[cfg(test)]` or
+/// Reports whether an item with these attributes is compiled only for tests. Examples are `#[test]`, `#[cfg(test)]` and
 /// `#[cfg(all(test, unix))]`.
 pub(super) fn only_in_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {

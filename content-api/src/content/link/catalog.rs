@@ -107,7 +107,7 @@ impl FileLinker<'_> {
 
     fn section(&self, raw: RawSection, ids: &mut HashSet<u32>, aliases: &mut HashSet<String>) -> Section {
         if !ids.insert(raw.id.value) {
-            self.report_at(&raw.id, format!("the id {} is used twice", raw.id.value));
+            self.report_at(&raw.id, format!("another section already has the id {}", raw.id.value));
         }
         Section {
             id: raw.id.value,
@@ -134,7 +134,7 @@ impl FileLinker<'_> {
     fn report_shared_aliases(&self, sections: &[Section], products: &[Product]) {
         let products: HashSet<_> = products.iter().map(|product| &product.card.alias).collect();
         for section in sections.iter().filter(|section| products.contains(&section.alias)) {
-            self.report(Position::START, format!("the alias `{}` is used by a section and a product", section.alias));
+            self.report(Position::START, format!("a section and a product have the same alias `{}`", section.alias));
         }
     }
 }

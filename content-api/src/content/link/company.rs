@@ -128,7 +128,7 @@ impl FileLinker<'_> {
 
     fn tender(&self, raw: RawTender, used: &mut HashSet<String>) -> Tender {
         if raw.deadline < raw.published {
-            self.report_at(&raw.alias, "the deadline is before the date of publication");
+            self.report_at(&raw.alias, "the deadline of the tender is before its date of publication");
         }
         Tender {
             alias: self.alias_at(&raw.alias, used),

@@ -66,7 +66,7 @@ impl FileLinker<'_> {
     pub(super) fn medium(&self, href: &Text) -> Option<&Medium> {
         let medium = self.linker.media.by_href(&href.value);
         if medium.is_none() {
-            self.report_at(href, format!("file not found in content/media: `{}`", href.value));
+            self.report_at(href, format!("no file in content/media has the path `{}`", href.value));
         }
         medium
     }
@@ -80,7 +80,7 @@ impl FileLinker<'_> {
             // in which each line of the text is a line of the file.
             let position = Position { line: start.line + line, ..start };
             match finding {
-                Finding::RawHtml(raw) => self.report(position, format!("HTML is not allowed in texts: `{raw}`")),
+                Finding::RawHtml(raw) => self.report(position, format!("a text must not contain the HTML `{raw}`")),
                 Finding::Target(target) => self.check_target(position, &target),
             }
         }
@@ -104,10 +104,10 @@ impl FileLinker<'_> {
     pub(super) fn alias(&self, alias: &str, position: impl Into<Position>, used: &mut HashSet<String>) -> String {
         let position = position.into();
         if !is_alias(alias) {
-            self.report(position, format!("invalid alias `{alias}`: use lower-case Latin letters, digits and hyphens"));
+            self.report(position, format!("the alias `{alias}` is invalid; use only `a` to `z`, `0` to `9` and `-`"));
         }
         if !used.insert(alias.to_owned()) {
-            self.report(position, format!("the alias `{alias}` is used twice"));
+            self.report(position, format!("another entry already has the alias `{alias}`"));
         }
         alias.to_owned()
     }
@@ -131,7 +131,7 @@ impl Linker<'_> {
         }
         let is_external = ["https://", "mailto:", "tel:"].iter().any(|scheme| target.starts_with(scheme));
         let is_fragment = path.is_empty() && target.starts_with('#');
-        (!is_external && !is_fragment).then_some("is not a path of the site, a fragment or an https, mailto or tel URL")
+        (!is_external && !is_fragment).then_some("is not a path, a fragment, or an https, mailto or tel URL")
     }
 }
 

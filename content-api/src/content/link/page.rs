@@ -57,12 +57,12 @@ impl FileLinker<'_> {
             Some("") => "home".to_owned(),
             Some(rest) => rest.replace('/', "-"),
             None => {
-                self.report_at(path, "a path must begin with `/`");
+                self.report_at(path, "the path of a page must begin with `/`");
                 return;
             }
         };
         if expected != stem {
-            self.report_at(path, format!("the file for this path must be pages/{expected}.yaml"));
+            self.report_at(path, format!("the page with this path must be in the file pages/{expected}.yaml"));
         }
     }
 
@@ -72,7 +72,7 @@ impl FileLinker<'_> {
             let (min, max) = (DESCRIPTION.start(), DESCRIPTION.end());
             self.report_at(
                 description,
-                format!("a description must have {min} to {max} characters, but this one has {length}"),
+                format!("the description of a page must have {min} to {max} characters, but this text has {length}"),
             );
         }
     }

@@ -66,13 +66,13 @@ impl Linker<'_> {
 impl FileLinker<'_> {
     fn news_alias(&self, stem: &str, raw: &RawNews, used: &mut HashSet<String>) -> String {
         let Some((date, alias)) = news_alias(stem) else {
-            self.report(Position::START, "invalid file name: expected `<date>-<alias>.yaml`");
+            self.report(Position::START, "the file name is invalid; rename the file to `<date>-<alias>.yaml`");
             return stem.to_owned();
         };
         if date != raw.date.value {
             self.report_at(
                 &raw.date,
-                format!("the date is {}, but the name of the file begins with {date}", raw.date.value),
+                format!("the date of the news item is {}, but the file name begins with {date}", raw.date.value),
             );
         }
         self.alias(alias, Position::START, used)

@@ -9,7 +9,7 @@ impl FileLinker<'_> {
     pub(super) fn picture(&self, raw: RawPicture) -> Picture {
         self.medium(&raw.src);
         if raw.width == 0 || raw.height == 0 {
-            self.report_at(&raw.src, "the width and height of a picture must not be 0");
+            self.report_at(&raw.src, "the width and the height of a picture must be greater than 0");
         }
         Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height }
     }

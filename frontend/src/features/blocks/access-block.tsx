@@ -11,8 +11,9 @@ const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
 };
 
 /**
- * Content for visitors who confirm that they are specialists. The page is the same for everyone: the content is in a
- * native disclosure. Without scripts, the disclosure opens directly; with scripts, it opens after the access popup.
+ * Renders content for visitors who confirm that they are specialists. The server renders the same `<details>` element
+ * for every visitor. Without scripts, a click opens the element. With scripts, a click opens the access popup, and the
+ * element opens after the confirmation.
  */
 export function AccessBlock({ audience, children }: { audience: Audience; children: ReactNode }) {
   const confirmed = useAccess(audience);
@@ -25,7 +26,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
   }, [confirmed]);
   return (
     <details ref={block} open={confirmed} className={styles.access}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a `summary` element acts as a button. */}
       <summary
         className={styles.gate}
         hidden={confirmed}
@@ -56,8 +57,8 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
 }
 
 /**
- * Moves the focus to the first heading of the content when the popup has closed, because the button that had the focus
- * is hidden now.
+ * Moves the focus to the first heading of the content after the popup has closed. The button that had the focus before
+ * is now hidden. Returns a function that cancels the move.
  */
 function focusHeading(block: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {

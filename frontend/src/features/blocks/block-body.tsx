@@ -21,7 +21,7 @@ import { useBlockSlots } from './slots.tsx';
 /** A block that contains no other blocks. */
 export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
 
-/** The content of one block. `Blocks` renders the section and the heading around it. */
+/** Renders the content of one block. `Blocks` renders the section and the heading around the content. */
 export function BlockBody({ block, programs }: { block: SimpleBlock; programs: readonly ProgramItem[] }) {
   switch (block.kind) {
     case 'text':
@@ -63,7 +63,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
   }
 }
 
-/** Capitalises a value, unless it begins with an e-mail address. */
+/** Capitalises the first letter of a value, unless the value begins with an e-mail address. */
 function capitalized(value: string): string {
   return value.split(' ', 1)[0]?.includes('@') ? value : upperFirst(value);
 }
@@ -78,7 +78,7 @@ function People({ items }: Pick<BlockOf<'people'>, 'items'>) {
   );
 }
 
-/** Whether there are so few people that their cards would look lost on the full width. */
+/** Reports whether there are fewer than three people. So few cards would not fill the full width of the page. */
 export function fewPeople(items: BlockOf<'people'>['items']): boolean {
   return items.length < 3;
 }

@@ -4,11 +4,12 @@ import { AccessBlock } from './access-block.tsx';
 import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 
 /**
- * The blocks of a page, each in a section of its own. The programmes on the page are the options of its training form.
+ * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
+ * lists.
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never change their order.
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
   return blocks.map((block, index) => <BlockSection key={index} block={block} programs={programs} />);
 }
 
@@ -34,7 +35,7 @@ function toneOf({ kind }: SimpleBlock): SectionTone {
   return kind === 'steps' || kind === 'quote' ? 'mint' : 'plain';
 }
 
-/** The kinds of blocks that are easiest to read in a narrow column. */
+/** The kinds of blocks that are easier to read in a narrow column than across the full width. */
 const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documents', 'links', 'timeline', 'form'];
 
 function layoutOf(block: SimpleBlock): 'side' | 'above' {
@@ -46,12 +47,18 @@ function headingOf(block: SimpleBlock): string | undefined {
   return 'heading' in block ? block.heading : undefined;
 }
 
-/** Returns the text under the heading. A `text` block has none, because its text is the content. */
+/**
+ * Returns the introductory text of a block, which is shown under the heading. Returns undefined for all kinds except
+ * `cards` and `form`.
+ */
 function leadOf(block: SimpleBlock): string | undefined {
   return block.kind === 'cards' || block.kind === 'form' ? block.text : undefined;
 }
 
-/** Returns the anchor of a form, for links such as `/contacts#feedback`. */
+/**
+ * Returns the element id of a form block, to which links such as `/contacts#feedback` lead. Returns an empty object for
+ * other blocks.
+ */
 function idOf(block: SimpleBlock): { id?: string } {
   return block.kind === 'form' ? { id: block.form } : {};
 }

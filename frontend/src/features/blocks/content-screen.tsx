@@ -6,13 +6,13 @@ import { Blocks } from './blocks.tsx';
 
 interface ContentScreenProps {
   readonly page: Page;
-  /** Actions in the head, under the lead. */
+  /** The actions in the page header, below the introductory text. */
   readonly actions?: ReactNode;
-  /** The page's own sections, between head and blocks. */
+  /** The additional sections between the page header and the blocks. */
   readonly children?: ReactNode;
 }
 
-/** A page of the content folder: the head, the page's own sections, the blocks. */
+/** Renders a content page: the page header, additional sections and the blocks. */
 export function ContentScreen({ page, actions, children }: ContentScreenProps) {
   return (
     <>

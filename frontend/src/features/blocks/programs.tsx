@@ -9,7 +9,10 @@ import { Link } from '#ui/link/link.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import styles from './programs.module.css';
 
-/** Programmes, one per row: the subject on the left; dates, place and audience on the right. */
+/**
+ * Renders a list of training programmes, one per row. On a desktop, the title is on the left, and the facts are on the
+ * right.
+ */
 export function Programs({ items }: { items: readonly ProgramItem[] }) {
   if (items.length === 0) return <Empty title="Набор сейчас не ведётся" icon="calendar" />;
   return (
@@ -23,7 +26,10 @@ export function Programs({ items }: { items: readonly ProgramItem[] }) {
   );
 }
 
-/** Only qualification programmes have their own pages. */
+/**
+ * Renders a training programme. Only qualification programmes have their own pages, so the titles of other programmes
+ * are not links.
+ */
 function Program({ program }: { program: ProgramItem }) {
   const { alias, kind, title, lead, format, hours } = program;
   return (

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormKind, ProgramItem } from '#api/types.ts';
 
-/** Components of other features that blocks contain. Features do not import each other, so the frame passes them in. */
+/**
+ * The functions that render components of other features inside blocks. Features must not import each other, so the
+ * site layout provides the functions.
+ */
 export interface BlockSlots {
   readonly form: (kind: FormKind, programs: readonly ProgramItem[]) => ReactNode;
 }

@@ -3,11 +3,12 @@ import { paths } from '#platform/paths.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-map.module.css';
 
-/** The size of the drawing. The positions of the marks are percentages of this size. */
+/** The width and the height of the drawing. The positions of branches are percentages of these two values. */
 const WIDTH = 1600;
 const HEIGHT = 900;
 /**
- * If another mark is closer than this to the right of a mark, the name of the branch is placed to the left of its mark.
+ * The horizontal space that the name of a branch needs to the right of its mark, in percent of the width. If another
+ * mark is closer, the name is placed to the left.
  */
 const NEAR_PERCENT = 12;
 
@@ -15,11 +16,13 @@ type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
 
 interface BranchMapProps {
   readonly branches: readonly BranchMark[];
-  /** The branch of the current page. */
+  /** The alias of the branch that the current page describes. */
   readonly current?: string;
 }
 
-/** A drawn map with the branches as links. Positions are SVG attributes, because style attributes are blocked. */
+/**
+ * Renders a map that links to the page of each branch. The map is a drawing, so distances and outlines are simplified.
+ */
 export function BranchMap({ branches, current }: BranchMapProps) {
   return (
     <figure className={styles.map}>

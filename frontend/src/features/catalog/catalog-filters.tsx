@@ -9,7 +9,10 @@ const SORTS = [
 ] as const;
 const NAMES = ['q', 'form', 'prescription', 'sort'] as const;
 
-/** The filters of the list. Applying them keeps the section and the letter. */
+/**
+ * Renders the filters of the product list. If the visitor applies a filter, the chosen section and the chosen letter
+ * are kept.
+ */
 export function CatalogFilters({ facets, onApply }: { facets: ProductList['facets']; onApply: () => void }) {
   const [params] = useSearchParams();
   const set = NAMES.filter((name) => params.get(name)).length;

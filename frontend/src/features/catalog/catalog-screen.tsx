@@ -21,15 +21,16 @@ import { useCatalogNotify } from './use-catalog-notify.ts';
 interface CatalogScreenProps {
   readonly title: string;
   readonly lead: string;
-  /** The section that is shown; undefined for the whole catalogue. */
+  /** The section to show. If the section is undefined, all products are shown. */
   readonly section: CatalogSection | undefined;
   readonly products: ProductList;
-  /** The content below the list. */
+  /** The content below the product list. */
   readonly children?: ReactNode;
 }
 
 /**
- * The catalogue. It shows all products at `/catalog`, or one section at the path of that section or with `?category=`.
+ * Renders the catalogue. `/catalog` shows all products. The path of a section, or `?category=` with the id of the
+ * section, shows only the products of that section.
  */
 export function CatalogScreen({ title, lead, section, products, children }: CatalogScreenProps) {
   const { text, show, close } = useCatalogNotify();
@@ -96,8 +97,8 @@ function crumbsAbove(section: CatalogSection | undefined) {
 }
 
 /**
- * Copies the URL. Also shows a message if the clipboard cannot be written, because a silent failure would look like
- * success.
+ * Copies the URL of the page to the clipboard and shows a message. If copying fails, a message is shown too, because
+ * otherwise the visitor would assume success.
  */
 async function copyAddress(show: (text: string) => void): Promise<void> {
   try {

@@ -4,12 +4,15 @@ import styles from './fold.module.css';
 
 interface FoldProps {
   readonly label: string;
-  /** The current choice, shown while the fold is closed. */
+  /** The current choice, which is shown next to the label. */
   readonly chosen?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A disclosure that is closed on a phone, where products come first, and always open on a desktop. */
+/**
+ * Renders content that is folded at first on a phone, so that the products come first. On a desktop, the content is
+ * always visible.
+ */
 export function Fold({ label, chosen, children }: FoldProps) {
   return (
     <details className={styles.fold}>

@@ -4,7 +4,10 @@ import { withQuery } from '#platform/query.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './letters.module.css';
 
-/** Links to the products of each first letter. «А–Я» removes the filter. */
+/**
+ * Renders a link for each letter. A link shows only the products whose titles begin with its letter. The link «А–Я»
+ * removes the filter.
+ */
 export function Letters({ letters, onApply }: { letters: readonly Facet[]; onApply: () => void }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

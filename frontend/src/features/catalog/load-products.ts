@@ -6,8 +6,8 @@ import { pickQuery } from '#platform/query.ts';
 const FILTERS = ['form', 'prescription', 'letter', 'q', 'sort', 'page'] as const;
 
 /**
- * Loads the products for the URL of a page. The page of a section passes the id of that section; for `/catalog`, the id
- * is in the query.
+ * Loads the products that match the filters in the URL of `request`. If `section` is given, its id replaces the query
+ * parameter `category`.
  */
 export function loadProducts(request: Request, section?: number): Promise<ProductList> {
   const params = new URL(request.url).searchParams;

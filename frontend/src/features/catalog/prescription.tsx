@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from '#ui/tag/tag.tsx';
 
-/** The labels for prescription requirements. Products to which prescriptions do not apply have no label. */
+/** The labels for prescription requirements, keyed by the value in the API. The value `not_applicable` has no label. */
 const WORDS: Readonly<Record<string, { readonly title: string; readonly tone: TagTone }>> = {
   none: { title: 'Без рецепта', tone: 'mint' },
   required: { title: 'По рецепту', tone: 'gold' },
@@ -11,7 +11,7 @@ export function prescriptionTitle(prescription: string): string | undefined {
   return WORDS[prescription]?.title;
 }
 
-/** Whether a product is sold without a prescription. */
+/** Reports whether a product is sold without a prescription. */
 export function isOverTheCounter(prescription: string): boolean {
   return prescription === 'none';
 }

@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { PrescriptionTag } from './prescription.tsx';
 import styles from './product-card.module.css';
 
-/** A product in a list: package, name, substance, form and prescription status. The whole card is clickable. */
+/** Renders a product in a list. A click anywhere on the card opens the page of the product. */
 export function ProductCard({ product, level = 3 }: { product: Product; level?: 2 | 3 }) {
   const { alias, title, inn, form, dose, package_text, picture, prescription } = product;
   const Title = `h${level}` as const;
@@ -44,7 +44,7 @@ export function ProductCard({ product, level = 3 }: { product: Product; level?: 
   );
 }
 
-/** A grid of products with as many columns as fit. */
+/** Renders products in a grid with as many columns as fit. */
 export function ProductGrid({ products, level = 3 }: { products: readonly Product[]; level?: 2 | 3 }) {
   return (
     <ul className={styles.grid}>

@@ -8,7 +8,10 @@ interface SectionTreeProps {
   readonly current: CatalogSection | undefined;
 }
 
-/** All top-level sections with their counts, along with the subsections of the open section. */
+/**
+ * Renders links to all top-level sections with the number of products in each section. Below the open section, links to
+ * its subsections are shown.
+ */
 export function SectionTree({ sections, current }: SectionTreeProps) {
   const top = sections.filter(({ parent }) => !parent);
   const open = current?.parent?.id ?? current?.id;

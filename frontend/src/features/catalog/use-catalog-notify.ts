@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NOTIFY_MS } from '#platform/interface-state.ts';
 
 /**
- * The notification of the catalogue (specification §4). It is separate from the notification of the site, but shown for
- * the same length of time.
+ * Manages the notification of the catalogue, which is separate from the notification of the site (specification §4).
+ * The notification is shown for {@link NOTIFY_MS} milliseconds.
  */
 export function useCatalogNotify() {
   const [text, setText] = useState<string | null>(null);

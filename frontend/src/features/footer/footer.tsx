@@ -17,7 +17,9 @@ const LEGAL = [
   { path: '/anti-corruption', title: 'Противодействие коррупции' },
 ] as const;
 
-/** The footer. On the error screen there are no contacts, so it shows only what needs no data. */
+/**
+ * Renders the footer. If `contacts` is undefined, as on some error screens, only the parts that need no data are shown.
+ */
 export function Footer({ contacts }: { contacts?: Common | undefined }) {
   return (
     <footer data-site="" className={styles.footer}>
@@ -112,7 +114,7 @@ function Requisites({ contacts }: { contacts: Common }) {
   );
 }
 
-/** Opens the cookie popup. Without scripts, there are no statistics, and the link leads to the privacy policy. */
+/** Opens the cookie popup. Without scripts, the link leads to the privacy policy instead. */
 function openCookies(event: MouseEvent): void {
   event.preventDefault();
   openPopup({ name: 'cookies' });

@@ -10,11 +10,14 @@ import { TrainingForm } from './training-form.tsx';
 
 export interface AnyFormProps extends FeedbackFormProps {
   readonly kind: FormKind;
-  /** The options of the training form. */
+  /** The programmes that the training form offers. */
   readonly programs?: readonly SelectOption[] | undefined;
 }
 
-/** The entry of the chunk with all forms, which is loaded when the first form is mounted. */
+/**
+ * Renders the form of the given kind. This module is the entry of a chunk that is loaded when the first form is
+ * mounted.
+ */
 export function AnyForm({ kind, topic, subjectAlias, programs = [] }: AnyFormProps) {
   switch (kind) {
     case 'feedback':
@@ -30,7 +33,10 @@ export function AnyForm({ kind, topic, subjectAlias, programs = [] }: AnyFormPro
   }
 }
 
-/** The key resets the form when the visitor goes to the page of another service. */
+/**
+ * Renders the study form for the service of the current page. If the visitor opens the page of another service, the key
+ * resets the form.
+ */
 function PageStudyForm() {
   const service = studyOf(useLocation().pathname);
   return <StudyForm key={service} service={service} />;

@@ -11,7 +11,7 @@ export interface FeedbackFormProps {
 }
 
 export function FeedbackForm({ topic = 'general', subjectAlias }: FeedbackFormProps) {
-  // A form that was opened for a subject does not ask for the topic.
+  // If the caller has already chosen the subject of the message, the form does not ask for a topic.
   const isChosen = topic === 'director' || subjectAlias !== undefined;
   const { form, outcome, general, onSubmit } = useSiteForm(feedbackSchema, '/api/feedback', {
     name: '',

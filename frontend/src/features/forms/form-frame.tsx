@@ -11,14 +11,14 @@ interface FormFrameProps<T extends FieldValues> {
   readonly label: string;
   readonly state: UseFormStateReturn<T>;
   readonly outcome: 'idle' | 'rejected' | 'failed';
-  /** The errors that the server reports for fields that the form does not show. */
+  /** The messages for rejected fields that the form does not show. */
   readonly general: readonly string[];
   readonly onSubmit: FormEventHandler;
   readonly submit: string;
   readonly children: ReactNode;
 }
 
-/** The frame of all forms: field columns, error messages and the button. */
+/** Renders the parts that all forms share: the columns, the error messages and the submit button. */
 export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
   const { label, state, outcome, general, onSubmit, submit, children } = props;
   const { isSubmitting, isDirty, errors } = state;
@@ -43,8 +43,8 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
 }
 
 /**
- * A field that visitors cannot reach. The API host marks forms in which this field is filled, because a bot may have
- * sent them.
+ * Renders the honeypot, a field that visitors do not see. If the field is filled in, the API host marks the form,
+ * because a bot may have sent the form.
  */
 export function Honeypot(field: UseFormRegisterReturn) {
   return (
@@ -76,14 +76,14 @@ function RejectedNotice({ general, marked }: { general: readonly string[]; marke
   );
 }
 
-/** The error message of a field, if there is one. */
+/** Returns the error message of a field. Returns undefined if the field has no error. */
 export function errorOf<T extends FieldValues>(errors: FieldErrors<T>, field: string): string | undefined {
   const error: unknown = errors[field];
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** A field that takes the full width of the form. */
+/** Renders a field that takes the full width of the form. */
 export function FullWidth({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

@@ -6,7 +6,7 @@ it.each([
   ['/services/samples', 'samples'],
   ['/services/comparison-tests', 'comparison'],
   ['/services/testing-laboratory', 'testing'],
-])('%s preselects %s', (path, study) => {
+])('the study form at %s preselects %s', (path, study) => {
   expect(studyOf(path)).toBe(study);
   expect(STUDIES.map(({ value }) => value)).toContain(study);
 });

@@ -33,7 +33,7 @@ export const OUTCOMES: readonly SelectOption[] = [
   { value: 'sequelae', title: 'Остались последствия' },
   { value: 'fatal', title: 'Смерть' },
 ];
-/** The study that belongs to the page of a service. It is the preselected option of the form on that page. */
+/** The preselected option of the study form, keyed by the path of the page. All other pages preselect `testing`. */
 const STUDY_OF_PAGE: Readonly<Record<string, Study>> = {
   '/services/ctm': 'ctm',
   '/services/samples': 'samples',

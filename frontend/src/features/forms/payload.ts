@@ -1,5 +1,6 @@
 /**
- * Returns the JSON that a form sends. It contains no empty optional fields, and includes the bytes of a chosen file.
+ * Converts the values of a form to the JSON object that is sent. Empty fields are left out. A chosen file is included
+ * as Base64.
  */
 export async function toPayload(values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const entries = await Promise.all(

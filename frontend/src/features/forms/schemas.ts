@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 
-// These schemas report errors before a form is sent. The API host validates every form again, and only its result
-// counts.
+// The schemas find errors before a form is sent. The API host validates every form again and makes the final decision.
 const PHONE = /^\+?[ ()-]*(?:\d[ ()-]*){10,15}$/;
 const PHONE_MESSAGE = 'Проверьте телефон: 10–15 цифр, можно со скобками и пробелами.';
-/** E-mail addresses in any script, such as `анна@почта.рф`. */
+/** The pattern for e-mail addresses. The letters may belong to any script, as in `анна@почта.рф`. */
 const EMAIL =
   /^(?!\.)[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const MAX_EMAIL_LENGTH = 254;
@@ -29,7 +28,7 @@ const phoneOptional = v.union([v.literal(''), phone], PHONE_MESSAGE);
 const inn = v.pipe(v.string(), v.trim(), v.regex(INN, 'ИНН состоит из 10 или 12 цифр.'));
 const innOptional = v.union([v.literal(''), inn], 'ИНН состоит из 10 или 12 цифр.');
 const consent = v.literal(true, 'Без согласия мы не можем принять обращение.');
-/** The honeypot field. Browsers rarely autofill a field with this name. */
+/** The honeypot field. Its name is `remark`, because browsers rarely autofill a field with this name. */
 const remark = v.optional(v.string());
 const organization = text(2, 200, 'Укажите организацию.');
 const message = text(10, 4000, 'Напишите подробнее: не меньше 10 знаков.');

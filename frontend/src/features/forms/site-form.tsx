@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/progress/progress.tsx';
 import type { AnyFormProps } from './any-form.tsx';
 
 /**
- * Any of the five forms. A page uses it as in `<SiteForm kind="study" />`.
+ * Renders one of the five forms, for example `<SiteForm kind="study" />`.
  *
- * The chunk with the forms is loaded after hydration. Without scripts, or if the chunk is still missing after a reload,
- * a phone number and an e-mail address are shown instead of the form.
+ * The chunk with the forms is loaded after hydration. If scripts are disabled, a phone number and an e-mail address are
+ * shown instead of the form. The same applies if the chunk is still missing after a reload.
  */
 export function SiteForm(props: AnyFormProps) {
   const [loaded, setLoaded] = useState<ComponentType<AnyFormProps> | 'failed' | null>(null);

@@ -8,16 +8,16 @@ import { toPayload } from './payload.ts';
 
 type FormOutcome = 'idle' | 'rejected' | 'failed';
 
-/** The errors that the server reports, grouped by the place where they are shown. */
+/** The errors that the API host reports, grouped by the place where the form shows the messages. */
 interface PlacedErrors<Name extends string> {
   readonly atFields: readonly { readonly field: Name; readonly message: string }[];
-  /** The messages for fields that the form does not show. */
+  /** The messages for rejected fields that the form does not show. */
   readonly general: readonly string[];
 }
 
 /**
- * Manages the state of a form: validates it, sends it once, shows errors of the server at their fields, and shows the
- * number of a stored form in a popup.
+ * Manages a form: validates the values, sends the form once and shows the errors of the API host. If the API host
+ * stores the form, its number is shown in a popup.
  */
 export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   schema: GenericSchema<T, Checked>,
@@ -59,7 +59,8 @@ export function placeErrors<Name extends string>(
 }
 
 /**
- * Returns a predicate for whether the form has a control for a field. `register` names each control after its field.
+ * Returns a function that reports whether the form has a control for a field. The name of each control is the name of
+ * its field.
  */
 function shownFields<T extends FieldValues>(form: unknown): (field: string) => field is Path<T> {
   const controls = form instanceof HTMLFormElement ? [...form.elements] : [];

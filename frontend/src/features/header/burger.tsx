@@ -7,13 +7,16 @@ import { Link } from '#ui/link/link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './burger.module.css';
 
-/** The menu on a phone: the whole site tree. */
+/**
+ * Renders the burger menu, which lists all sections of the site. Narrow screens and the low-vision version show this
+ * menu.
+ */
 export function Burger({ phone }: { phone?: string | undefined }) {
   const { isOpenBurger } = useInterface();
   const toggle = useRef<HTMLElement>(null);
   return (
     <details className={styles.burger} open={isOpenBurger}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a `summary` element acts as a button. */}
       <summary
         ref={toggle}
         className={styles.toggle}
@@ -69,7 +72,8 @@ export function Burger({ phone }: { phone?: string | undefined }) {
 }
 
 /**
- * Closes the burger when CSS hides it, for example because a tablet is turned. Otherwise, the page would stay locked.
+ * Closes the burger menu when CSS hides its button, for example because a tablet was turned. Otherwise, the page would
+ * stay inert and could not be scrolled.
  */
 function CloseOutOfSight({ toggle }: { toggle: RefObject<HTMLElement | null> }) {
   useEffect(() => {

@@ -17,7 +17,7 @@ const field = (): HTMLElement | null => screen.queryByLabelText('field');
 
 afterEach(cleanup);
 
-it('the search opens under the header and has the focus', () => {
+it('a click on the search link opens the search field and focuses it', () => {
   open();
   expect(field()).toBeNull();
   fireEvent.click(icon());
@@ -28,27 +28,27 @@ it.each([
   ['a second click', () => fireEvent.click(icon())],
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a click outside', () => fireEvent.click(document.body)],
-])('the search closes on %s', (_name, close) => {
+])('the search field closes on %s', (_name, close) => {
   open();
   fireEvent.click(icon());
   close();
   expect(field()).toBeNull();
 });
 
-it('the search closes when another page opens', async () => {
+it('the search field closes when another page opens', async () => {
   const router = open();
   fireEvent.click(icon());
   await act(() => router.navigate(paths.contacts));
   expect(field()).toBeNull();
 });
 
-it('a click with a modifier key does not open the search under the header', () => {
+it('a click with a modifier key does not open the search field', () => {
   open();
   fireEvent.click(icon(), { ctrlKey: true });
   expect(field()).toBeNull();
 });
 
-it('on the search page, the link leads to an empty search', async () => {
+it('on the search page, the search link leads to the same page without a query', async () => {
   const router = open(paths.search('query'));
   await act(async () => fireEvent.click(icon()));
   expect(router.state.location.pathname + router.state.location.search).toBe(paths.search());

@@ -14,12 +14,15 @@ import { Menu } from './menu.tsx';
 
 interface HeaderProps {
   readonly phone?: string | undefined;
-  /** The search field. If it is missing, or without scripts, the search link leads to the search page. */
+  /**
+   * The search field that opens below the header. If the search field is undefined, the search link leads to the search
+   * page.
+   */
   readonly search?: ReactNode;
 }
 
 /**
- * The header, with a menu with panels on a desktop and with the burger on a phone. The menu and the burger work without
+ * Renders the header. A desktop shows a menu with panels, and a phone shows the burger menu. Both menus work without
  * scripts.
  */
 export function Header({ phone, search }: HeaderProps) {
@@ -40,7 +43,7 @@ export function Header({ phone, search }: HeaderProps) {
     returnFocus(ref.current);
     closeAll();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run whenever the path changes.
   useEffect(closeAll, [pathname]);
 
   const solid = style === 'default' || scrolled || isOpen;
@@ -85,8 +88,8 @@ export function Header({ phone, search }: HeaderProps) {
 }
 
 /**
- * If there are scripts and a search field, the search opens under the header. Otherwise, the link leads to the search
- * page.
+ * Manages the search panel below the header. A click on the search link opens or closes the panel. Without scripts or
+ * without `field`, the link leads to the search page.
  */
 function useSearchPanel(field: ReactNode) {
   const [open, setOpen] = useState(false);
@@ -101,7 +104,7 @@ function useSearchPanel(field: ReactNode) {
   return { field: open && field, close, onClick };
 }
 
-/** Moves the focus to the search field when it opens. */
+/** Moves the focus to the search field when the search panel opens. */
 function focusField(panel: HTMLElement | null): void {
   panel?.querySelector('input')?.focus();
 }
@@ -117,7 +120,10 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** Returns the focus from an element that is about to close to the control that opened it. */
+/**
+ * Moves the focus from an open menu panel to the button that opened the panel. The panel is about to close. If the
+ * focus is elsewhere, does nothing.
+ */
 function returnFocus(header: HTMLElement | null): void {
   const open = header?.querySelector('details[open]');
   if (open?.contains(document.activeElement)) open.querySelector('summary')?.focus();

@@ -6,8 +6,8 @@ import { Link } from '#ui/link/link.tsx';
 import styles from './menu.module.css';
 
 /**
- * The menu on a desktop. Its panels are native disclosures, of which `name` lets only one be open at a time, even
- * without scripts.
+ * Renders the desktop menu. Its panels are `<details>` elements with the same `name`, so at most one panel is open,
+ * even without scripts.
  */
 export function Menu() {
   return (
@@ -35,7 +35,7 @@ function Panel({ node }: { node: SiteNode }) {
   const { pathname } = useLocation();
   return (
     <details name="menu" open={menu === node.path}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary has the role of a button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a `summary` element acts as a button. */}
       <summary
         className={styles.top}
         data-current={isInSection(node, pathname) || undefined}

@@ -12,7 +12,7 @@ interface NewsCardsProps {
   readonly level?: 2 | 3;
 }
 
-/** News in three columns. */
+/** Renders news items as cards in three columns. */
 export function NewsCards({ items, level = 3 }: NewsCardsProps) {
   return (
     <Grid columns={3}>
@@ -31,7 +31,7 @@ export function NewsCards({ items, level = 3 }: NewsCardsProps) {
   );
 }
 
-/** The date and the kind of a news item. */
+/** Renders the kind and the date of a news item. */
 export function NewsMarks({ item: { date, kind } }: { item: Pick<NewsCard, 'date' | 'kind'> }) {
   return (
     <>

@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   branches: 'Филиалы',
 };
 
-/** Returns the title for a kind of news. */
+/** Returns the Russian title for a kind of news. Returns «Новости» for an unknown kind. */
 export function newsKind(kind: string): string {
   return KINDS[kind] ?? 'Новости';
 }

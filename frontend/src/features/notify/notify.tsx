@@ -1,7 +1,9 @@
 import { closeNotify, useInterface } from '#platform/interface-state.ts';
 import { Toast } from '#ui/toast/toast.tsx';
 
-/** The site's notification. It disappears after three seconds or when the visitor closes it. */
+/**
+ * Renders the notification of the site. The notification disappears after three seconds or when the visitor closes it.
+ */
 export function Notify() {
   const { isOpenNotify, notifyText } = useInterface();
   return <Toast text={isOpenNotify ? notifyText : null} onClose={closeNotify} />;

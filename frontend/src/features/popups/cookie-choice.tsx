@@ -12,7 +12,7 @@ const CHOSEN: Readonly<Record<Consent, string>> = {
   statistics: 'Сейчас выбрано: статистика разрешена.',
 };
 
-/** The content of the popup that the footer opens. */
+/** Renders the content of the cookie popup, which a link in the footer opens. */
 export function CookieChoice() {
   const chosen = useConsent();
   return (
@@ -31,8 +31,8 @@ export function CookieChoice() {
 }
 
 /**
- * Asks the visitor once for consent, in a notice that does not block the page. It is shown only if a counter is
- * configured.
+ * Renders a notice that asks the visitor for consent to statistics. The notice does not block the page. Once the
+ * visitor has chosen, or if no analytics counter is configured, nothing is rendered.
  */
 export function CookieNotice() {
   const chosen = useConsent();

@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('no popup is open at first, and the page scrolls', () => {
+it('no popup is open at first, and the page can be scrolled', () => {
   expect(shown()).toEqual([]);
   expect(locked()).toBe(false);
 });
@@ -37,7 +37,7 @@ it('at most one popup is open', () => {
   expect(shown()).toEqual(['Написать директору']);
 });
 
-it('feedback is followed by success with the number', () => {
+it('the success popup replaces the feedback popup and shows the number of the form', () => {
   act(() => openPopup({ name: 'feedback' }));
   act(() => openPopup({ name: 'success', number: 'М-17' }));
   expect(screen.getByRole('dialog').textContent).toContain('М-17');
@@ -45,15 +45,15 @@ it('feedback is followed by success with the number', () => {
 
 it.each([
   ['a popup', () => openPopup({ name: 'cookies' }), closePopup],
-  ['the burger', toggleBurger, closeBurger],
-])('the page does not scroll while %s is open', (_name, open, close) => {
+  ['the burger menu', toggleBurger, closeBurger],
+])('the page cannot be scrolled while %s is open', (_name, open, close) => {
   act(open);
   expect(locked()).toBe(true);
   act(close);
   expect(locked()).toBe(false);
 });
 
-it('closing the dialog itself closes the popup', () => {
+it('if the dialog element is closed directly, the popup closes too', () => {
   act(() => openPopup({ name: 'feedback' }));
   act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(interfaceState().popup).toBeNull();

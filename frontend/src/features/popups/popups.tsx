@@ -9,12 +9,15 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { CookieChoice } from './cookie-choice.tsx';
 
 interface PopupsProps {
-  /** The forms of two popups. Features do not import each other, so the frame passes them in. */
+  /** The form of the feedback popup. Features must not import each other, so the site layout provides the forms. */
   readonly feedbackForm: ReactNode;
   readonly directorForm: ReactNode;
 }
 
-/** All popups, of which at most one is open. While a popup or the burger is open, the page does not scroll. */
+/**
+ * Renders all popups, of which at most one is open. While a popup or the burger menu is open, the page cannot be
+ * scrolled.
+ */
 export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   const { popup, isOpenBurger } = useInterface();
   const content = useLastPopup(popup);
@@ -41,7 +44,10 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
   );
 }
 
-/** Keeps the content of a popup while it fades out. */
+/**
+ * Returns the open popup. If no popup is open, returns the last popup, whose content must stay visible until it has
+ * faded out.
+ */
 function useLastPopup(popup: OpenPopup | null): OpenPopup | null {
   const [last, setLast] = useState(popup);
   if (popup !== null && popup !== last) setLast(popup);

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
 };
 const PAGE: KindWords = { title: 'Страница', icon: 'info' };
 
-/** Returns the title and the icon for the kind of a hit. */
+/** Returns the Russian title and the icon for the kind of a search result. An unknown kind is shown as a page. */
 export function kindWords(kind: string): KindWords {
   return KINDS[kind] ?? PAGE;
 }

@@ -13,13 +13,16 @@ interface LiveListProps {
   readonly onChoose: () => void;
 }
 
-/** The suggestions under the field. The focus stays in the field; `aria-activedescendant` names the active option. */
+/**
+ * Renders the suggestions below the search field. The focus stays in the field, and `aria-activedescendant` names the
+ * active suggestion.
+ */
 export function LiveList({ id, open, hits, active, query, onChoose }: LiveListProps) {
   const navigate = useNavigate();
   return (
     <div id={id} role="listbox" aria-label={`Подсказки по запросу «${query}»`} hidden={!open} className={styles.list}>
       {hits.map(({ kind, title, href }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which has the focus, handles Enter.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles Enter.
         // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is never focused.
         <div
           key={`${kind} ${href}`}

@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 import { useLiveSearch } from './use-live-search.ts';
 
-/** The search field. It is a GET form, which with scripts also shows a list of suggestions while the visitor types. */
+/** Renders the search field as a GET form. With scripts, a list of suggestions appears while the visitor types. */
 export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
   const [typed, setTyped] = useState(query);
   const hits = useLiveSearch(typed === query ? '' : typed);
@@ -61,7 +61,10 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
   );
 }
 
-/** Whether scripts run. The combobox roles are set only if they do, because without scripts there is no list. */
+/**
+ * Reports whether scripts run. Without scripts, there is no list of suggestions, so the field must not have the role of
+ * a combobox.
+ */
 function useScripted(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

@@ -37,7 +37,7 @@ it.each([
   [['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'], 'none'],
   [['ArrowDown', 'Escape'], 'closed'],
   [['ArrowDown', 'Escape', 'ArrowDown'], 'first'],
-])('after %j the active option is %s', (keys, active) => expect(open().press(...keys)).toBe(active));
+])('after the keys %j, the active option is %s', (keys, active) => expect(open().press(...keys)).toBe(active));
 
 it('Enter chooses the active option and closes the list', () => {
   const { choose, press } = open();
@@ -45,15 +45,15 @@ it('Enter chooses the active option and closes the list', () => {
   expect(choose.mock.calls).toEqual([[1]]);
 });
 
-it('Enter without an active option is left to the form', () => {
+it('if no option is active, Enter chooses nothing', () => {
   const { choose, press } = open();
   expect(press('Enter')).toBe('none');
   expect(choose).not.toHaveBeenCalled();
 });
 
-it('the list stays closed without options', () => expect(open([]).press('ArrowDown')).toBe('closed'));
+it('the list stays closed if there are no options', () => expect(open([]).press('ArrowDown')).toBe('closed'));
 
-it('an option that is gone is no longer active', () => {
+it('an option that was removed is no longer active', () => {
   const choose = vi.fn();
   const view = render(<Field options={OPTIONS} choose={choose} />);
   const field = screen.getByRole('combobox');

@@ -4,7 +4,7 @@ const NONE = -1;
 
 export interface Combobox {
   readonly open: boolean;
-  /** The index of the active option; -1 if none is active. */
+  /** The index of the active option. The index is -1 if no option is active. */
   readonly active: number;
   readonly show: () => void;
   readonly hide: () => void;
@@ -12,8 +12,8 @@ export interface Combobox {
 }
 
 /**
- * Controls a list below a text field with the keyboard (ARIA combobox pattern): the arrow keys move, Enter chooses, and
- * Escape closes the list.
+ * Controls a list of options below a text field, as in the ARIA combobox pattern. The arrow keys change the active
+ * option, Enter chooses that option, and Escape closes the list.
  */
 export function useCombobox(count: number, choose: (index: number) => void): Combobox {
   const [shown, setShown] = useState(false);
@@ -28,7 +28,7 @@ export function useCombobox(count: number, choose: (index: number) => void): Com
   const move = (event: KeyboardEvent, step: 1 | -1): void => {
     event.preventDefault();
     setShown(true);
-    // There is one position more than there are options, because the text field itself is a position.
+    // The arrow keys also stop at the text field, so the number of positions is the number of options plus one.
     setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

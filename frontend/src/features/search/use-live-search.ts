@@ -7,7 +7,7 @@ const MIN_QUERY_LENGTH = 2;
 
 export type LiveHit = LiveHits['items'][number];
 
-/** Returns suggestions for the typed text after a pause in typing. An older response never replaces a newer one. */
+/** Returns suggestions for `typed` after a pause in typing. An older response never replaces a newer response. */
 export function useLiveSearch(typed: string): readonly LiveHit[] {
   const [hits, setHits] = useState<readonly LiveHit[]>([]);
   const query = typed.trim();

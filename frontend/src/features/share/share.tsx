@@ -4,11 +4,14 @@ import styles from './share.module.css';
 
 interface ShareProps {
   readonly title: string;
-  /** The absolute URL of the page, for the e-mail link, which works without scripts. */
+  /** The absolute URL of the page. The e-mail link contains this URL and works without scripts. */
   readonly address: string;
 }
 
-/** Ways to share a page. Without scripts, only the e-mail link is shown, because nothing else would work. */
+/**
+ * Renders the ways to share a page. Without scripts, only the e-mail link is shown, because the other ways need
+ * scripts.
+ */
 export function Share({ title, address }: ShareProps) {
   return (
     <ul className={styles.share} aria-label="Поделиться" data-noprint="">
@@ -39,8 +42,8 @@ function letter(title: string, address: string): string {
 }
 
 /**
- * Copies the URL. This fails if the visitor has denied access to the clipboard, and on an insecure origin, where there
- * is no clipboard.
+ * Copies the URL of the page to the clipboard and shows a message. Copying fails if the visitor has denied access to
+ * the clipboard. On an insecure origin, copying always fails, because browsers provide no clipboard.
  */
 async function copyAddress(): Promise<void> {
   try {

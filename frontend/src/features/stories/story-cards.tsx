@@ -11,7 +11,7 @@ interface StoryCardsProps {
   readonly level?: 2 | 3;
 }
 
-/** Cards of employees, each with a portrait and a quote. */
+/** Renders cards of employees, each with a portrait and a quote. */
 export function StoryCards({ items, level = 3 }: StoryCardsProps) {
   const Name = `h${level}` as const;
   return (

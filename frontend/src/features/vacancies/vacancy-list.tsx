@@ -13,7 +13,10 @@ interface VacancyListProps {
   readonly level?: 2 | 3;
 }
 
-/** Open vacancies, one per row: title on the left, pay and place on the right. */
+/**
+ * Renders open vacancies, one per row. On wide screens, the title is on the left, and the salary and the place are on
+ * the right.
+ */
 export function VacancyList({ items, level = 3 }: VacancyListProps) {
   const Title = `h${level}` as const;
   return (

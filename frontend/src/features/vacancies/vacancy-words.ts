@@ -25,8 +25,8 @@ export function vacancySchedule(schedule: string): string {
 }
 
 /**
- * Returns «65 000 ₽ — 80 000 ₽», «от 65 000 ₽» or «до 80 000 ₽». If the salary has no limits, returns a text that it
- * depends on the interview.
+ * Returns the salary as «65 000 ₽ — 80 000 ₽», «от 65 000 ₽» or «до 80 000 ₽». If the salary has no limits, returns
+ * «По итогам собеседования».
  */
 export function salaryText(salary: VacancyCard['salary']): string {
   if (salary?.from === undefined && salary?.to === undefined) return 'По итогам собеседования';

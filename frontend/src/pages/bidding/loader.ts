@@ -5,7 +5,8 @@ import { isTenderList } from '#api/response-guards.ts';
 import { isTenderStatus } from './status.ts';
 
 /**
- * Loads all tenders at once, because there are only a few, and the tabs show the number of tenders with each status.
+ * Loads the page and all tenders. The loader does not filter the tenders, because the tabs show the number of tenders
+ * with each status. The site has only a few tenders.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const status = new URL(request.url).searchParams.get('status') || null;

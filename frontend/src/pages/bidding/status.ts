@@ -4,9 +4,9 @@ import type { TagTone } from '#ui/tag/tag.tsx';
 export type TenderStatus = Tender['status'];
 
 interface StatusWords {
-  /** The label on a tender. */
+  /** The label of the status on the card of a tender. */
   readonly title: string;
-  /** The label of the tab. */
+  /** The label of the tab that shows the tenders with the status. */
   readonly tab: string;
   readonly tone: TagTone;
 }
@@ -21,5 +21,5 @@ export function isTenderStatus(value: string): value is TenderStatus {
   return Object.hasOwn(STATUSES, value);
 }
 
-/** The statuses in the order of their importance to a supplier. */
+/** The statuses in the order in which the tabs list them. The status that matters most to a supplier comes first. */
 export const STATUS_ORDER = Object.keys(STATUSES).filter(isTenderStatus);

@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { STATUSES } from './status.ts';
 import styles from './tender-card.module.css';
 
-/** A tender: subject, deadline, amount, documents and contact. */
+/** Renders a tender with its subject, deadline, amount, documents and contact person. */
 export function TenderCard({ tender }: { tender: Tender }) {
   const { number, title, status, published, deadline, subject, amount, files, contact } = tender;
   const words = STATUSES[status];

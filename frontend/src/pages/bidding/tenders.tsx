@@ -11,7 +11,7 @@ const PATH = '/bidding';
 
 interface TendersProps {
   readonly tenders: readonly Tender[];
-  /** The selected status; null shows all tenders. */
+  /** The selected status, or null if tenders of all statuses are shown. */
   readonly status: TenderStatus | null;
 }
 

@@ -8,7 +8,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-vacancies.module.css';
 
-/** The open vacancies of the branch. */
+/** Renders the open vacancies of a branch. */
 export function BranchVacancies({ vacancies }: { vacancies: readonly VacancyCard[] }) {
   const all = (
     <ButtonLink to={paths.vacancies} look="text" icon="arrow">

@@ -3,7 +3,7 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isBranch, isBranchList } from '#api/response-guards.ts';
 
-/** Loads a branch, its page of the content folder, and all branches for the map. */
+/** Loads a branch, its page from the content folder, and the positions of all branches on the map. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const [branch, { meta, page }, branches] = await Promise.all([

@@ -5,7 +5,10 @@ import { Facts } from '#ui/facts/facts.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './visit.module.css';
 
-/** The address, the hours, the phone numbers and the head of the branch, next to the map. */
+/**
+ * Renders the address, the opening hours, the phone numbers and the head of a branch. `children` is the map next to
+ * these details.
+ */
 export function Visit({ branch, children }: { branch: BranchItem; children: ReactNode }) {
   const { address, hours, phones, email, head } = branch;
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 
-/** The newest vacancies and a link to all of them. */
+/** Renders the newest vacancies and a link to the list of all vacancies. */
 export function OpenVacancies({ items, total }: { items: readonly VacancyCard[]; total: number }) {
   const all = (
     <ButtonLink to={paths.vacancies} look="text" icon="arrow">

@@ -10,7 +10,8 @@ import { OpenVacancies } from './open-vacancies.tsx';
 
 export function Page() {
   const { page, vacancies, stories } = useLoaderData<typeof loader>();
-  // Open vacancies come before the block with the hiring steps, and stories of employees come after that block.
+  // The page shows the open vacancies before the block with the hiring steps, and the stories of employees after this
+  // block.
   const found = page.blocks.findIndex(({ kind }) => kind === 'steps');
   const steps = found < 0 ? page.blocks.length : found;
   return (

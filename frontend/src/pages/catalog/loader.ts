@@ -8,8 +8,8 @@ import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 
 /**
- * Loads the page of the catalogue, along with the products for the URL. With `?category=`, the title and the text are
- * those of the section.
+ * Loads the page of the catalogue and the products that match the query of the URL. If the query selects a section, the
+ * title and the description are those of the section.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, products, section] = await Promise.all([
@@ -21,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns the meta of a section. The section also has a page of its own with the same content, and that page is the
- * canonical one.
+ * Returns the metadata of a section. The catalogue filtered by a section shows the same content as the page of the
+ * section. The URL of that page is therefore the canonical URL.
  */
 function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
   return { title, description: text, canonical: paths.product(alias) };

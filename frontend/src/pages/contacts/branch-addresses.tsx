@@ -5,7 +5,10 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-addresses.module.css';
 
-/** The branches on the map, along with their addresses. Phone numbers and hours are on the pages of the branches. */
+/**
+ * Renders the addresses of the branches and a map with all branches. The page of each branch has its phone numbers and
+ * opening hours.
+ */
 export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
   return (
     <Section heading="Филиалы">

@@ -3,7 +3,7 @@ import { telHref } from '#platform/numbers.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './departments.module.css';
 
-/** The departments with their subjects, phone numbers and e-mail addresses. */
+/** Renders the departments with their subjects, contact persons, phone numbers and e-mail addresses. */
 export function Departments({ departments }: Pick<Common, 'departments'>) {
   return (
     <Section heading="Отделы" lead="Позвоните прямо тому, кто занимается вашим вопросом.">

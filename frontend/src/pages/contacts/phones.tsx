@@ -3,7 +3,7 @@ import { telHref } from '#platform/numbers.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './phones.module.css';
 
-/** The phone numbers that most visitors need, in large type. */
+/** Renders the phone numbers that most visitors need, in large type. */
 export function Phones({ phones }: Pick<Common, 'phones'>) {
   return (
     <Section heading="Телефоны">

@@ -5,7 +5,10 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './requisites.module.css';
 
-/** The company's details for contracts and payments. They can be copied one by one or all at once. */
+/**
+ * Renders the company's legal and bank details for contracts and payments. A visitor can copy a single detail or all
+ * details.
+ */
 export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
   const all = requisites.map(({ title, value }) => `${title}: ${value}`).join('\n');
   return (
@@ -38,8 +41,9 @@ export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
 }
 
 /**
- * Copies a text. Also shows a message if the clipboard cannot be written, because a silent failure would look like
- * success.
+ * Copies a text to the clipboard and shows a notification. If the browser denies access to the clipboard, the
+ * notification asks the visitor to copy the text by hand. Without a notification, the visitor would assume that the
+ * text was copied.
  */
 async function copy(text: string, message: string): Promise<void> {
   try {

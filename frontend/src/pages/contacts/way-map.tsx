@@ -1,6 +1,8 @@
 import styles from './way-map.module.css';
 
-/** A drawing of the way from the underground station to the gate. The text next to it describes the same way. */
+/**
+ * Renders a map of the way from the underground station to the gate. The text next to the map describes the same way.
+ */
 export function WayMap({ address }: { address: string }) {
   return (
     <figure className={styles.figure}>

@@ -4,7 +4,7 @@ import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx'
 import { SiteForm } from '#features/forms/site-form.tsx';
 import type { loader } from './loader.ts';
 
-/** The form's topic is preset, so that the message reaches the commission. */
+/** The slot with the form. The topic of the form is preset, so that the commission receives the message. */
 const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="corruption" /> };
 
 export function Page() {

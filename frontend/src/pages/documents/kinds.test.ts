@@ -9,7 +9,7 @@ function document(alias: string, section: DocumentItem['section'], year: number)
 
 const ALL = [document('a', 'company', 2026), document('b', 'internal', 2026), document('c', 'company', 2025)];
 
-test('filters by kind and year', () => {
+test('documents are filtered by kind and year', () => {
   const aliases = (section: string | null, year: string | null) =>
     chosen(ALL, { section, year }).map(({ alias }) => alias);
   expect(aliases(null, null)).toEqual(['a', 'b', 'c']);
@@ -18,7 +18,7 @@ test('filters by kind and year', () => {
   expect(aliases('internal', '2025')).toEqual([]);
 });
 
-test('each facet ignores its own filter', () => {
+test('the counts of a facet ignore the filter of the same facet', () => {
   const { kinds, years } = facetsOf(ALL, { section: 'internal', year: '2025' });
   expect(kinds.map(({ value, count }) => [value, count])).toEqual([
     ['company', 1],

@@ -2,7 +2,7 @@ import type { DocumentItem } from '#api/types.ts';
 
 export type DocumentKind = DocumentItem['section'];
 
-/** The kinds of documents, in the order in which the filter lists them. */
+/** The titles of the kinds of documents, in the order in which the filter lists the kinds. */
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   company: 'Общие документы',
   internal: 'Внутренние документы',
@@ -22,7 +22,7 @@ export interface DocumentFilter {
   readonly year: string | null;
 }
 
-/** Whether a filter is valid. An unknown kind or a malformed year could never match. */
+/** Reports whether a filter is valid. The kind must be known, and the year must have four digits. */
 export function isDocumentFilter({ section, year }: DocumentFilter): boolean {
   return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
 }
@@ -32,8 +32,9 @@ export function chosen(documents: readonly DocumentItem[], choice: DocumentFilte
 }
 
 /**
- * Returns the number of documents of each kind and of each year. Each facet ignores its own filter, so that another
- * value can be chosen.
+ * Returns the number of documents of each kind and of each year. The number for a kind ignores the selected kind, and
+ * the number for a year ignores the selected year. A visitor therefore sees how many documents another choice would
+ * show.
  */
 export function facetsOf(documents: readonly DocumentItem[], choice: DocumentFilter) {
   const ofYear = documents.filter((document) => isOfYear(document, choice));

@@ -5,8 +5,8 @@ import { isDocumentList } from '#api/response-guards.ts';
 import { type DocumentFilter, isDocumentFilter } from './kinds.ts';
 
 /**
- * Loads all documents at once, because there are only a few, and the filter shows the number of documents of each kind
- * and year.
+ * Loads the page and all documents. The loader does not filter the documents, because the filter shows the number of
+ * documents of each kind and year. The site has only a few documents.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

@@ -10,7 +10,10 @@ import { Link } from '#ui/link/link.tsx';
 import { chosen, facetsOf } from './kinds.ts';
 import type { loader } from './loader.ts';
 
-/** The list of all documents. The pages of the sections show the documents of one kind, with explanations. */
+/**
+ * Renders the list of all documents with a filter. In contrast, the page of a section shows only the documents of one
+ * kind, with explanations.
+ */
 export function Page() {
   const { page, documents, choice } = useLoaderData<typeof loader>();
   const shown = chosen(documents, choice);

@@ -20,7 +20,10 @@ const WORDS = {
   },
 } as const;
 
-/** The screen for failures of the site. The retry button is a plain form, so that it works without scripts. */
+/**
+ * Renders the screen for failures of the site. The retry button belongs to a plain form, so the button works without
+ * JavaScript.
+ */
 export function ErrorScreen({ kind, retry }: { kind: keyof typeof WORDS; retry: string }) {
   const { code, title, text } = WORDS[kind];
   return (

@@ -4,7 +4,7 @@ import styles from './chronicle.module.css';
 import { DecadeNav } from './decade-nav.tsx';
 import type { Decade } from './decades.ts';
 
-/** All decades in one column, with a sticky navigation. */
+/** Renders all decades in a single column, next to a sticky navigation. */
 export function Chronicle({ decades }: { decades: readonly Decade[] }) {
   return (
     <div className={styles.chronicle}>

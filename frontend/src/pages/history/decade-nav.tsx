@@ -7,7 +7,7 @@ import { useSectionInSight } from './section-in-sight.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Links to the decades. The arrow keys, Home and End move between them. */
+/** Renders links to the decades. The arrow keys, Home and End move the focus from link to link. */
 export function DecadeNav({ decades }: { decades: readonly Decade[] }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);

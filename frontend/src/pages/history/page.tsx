@@ -4,7 +4,7 @@ import { Chronicle } from './chronicle.tsx';
 import { toDecades } from './decades.ts';
 import type { loader } from './loader.ts';
 
-/** The timelines of the page form one chronicle, which is followed by the other blocks. */
+/** Renders all timelines of the page as a single chronicle, followed by the other blocks. */
 export function Page() {
   const { page } = useLoaderData<typeof loader>();
   const blocks = page.blocks.filter(({ kind }) => kind !== 'timeline');

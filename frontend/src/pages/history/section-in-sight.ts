@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A band across the upper part of the viewport. The section that crosses this band is the current one. */
+/**
+ * The margins that reduce the viewport to a narrow band in its upper part. The current section is the section in this
+ * band.
+ */
 const READING_BAND = '-25% 0px -70% 0px';
 
 /**
- * Returns the id of the current section, which is one of `ids` (separated by spaces). On a phone, also keeps the link
- * to this section in `list` visible.
+ * Returns the id of the section that a visitor is reading. `ids` contains the ids of all sections, separated by spaces.
+ *
+ * Also scrolls the navigation sideways so that the link to this section in `list` is visible. On a phone, the
+ * navigation is wider than the screen.
  */
 export function useSectionInSight(ids: string, list: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -27,7 +32,7 @@ export function useSectionInSight(ids: string, list: RefObject<HTMLElement | nul
   useEffect(() => {
     const nav = list.current?.parentElement;
     const link = current && list.current?.querySelector<HTMLElement>(`a[href$="#${CSS.escape(current)}"]`);
-    // Scroll the list sideways only: `scrollIntoView` could also scroll the page.
+    // `scrollTo` moves only the navigation, whereas `scrollIntoView` could also scroll the page.
     if (nav && link) nav.scrollTo({ left: link.offsetLeft - nav.clientWidth / 2 + link.offsetWidth / 2 });
   }, [current, list]);
   return current;

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './careers.module.css';
 
-/** The part about work at the company: the number of vacancies, and links to the pages about work. */
+/** Renders the section about working at the company, with the number of vacancies and links to the career pages. */
 export function Careers({ lead, vacancies }: { lead: string; vacancies: number }) {
   return (
     <Section>

@@ -4,7 +4,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './directions.module.css';
 
-/** The company's business areas, as links to the catalogue. */
+/** Renders the company's business areas as links, such as links to the catalogue. */
 export function Directions({ heading, text, items }: Extract<Block, { kind: 'cards' }>) {
   return (
     <Section heading={heading} lead={text}>

@@ -7,7 +7,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './latest-news.module.css';
 
-/** The newest item in large type, and the items after it as a list. */
+/** Renders the newest news item as a large card, and the following items as a list. */
 export function LatestNews({ news }: { news: readonly NewsCard[] }) {
   const [lead, ...rest] = news;
   if (!lead) return null;

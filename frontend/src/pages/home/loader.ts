@@ -5,7 +5,7 @@ import { isNewsList, isVacancyList } from '#api/response-guards.ts';
 
 const NEWS_SHOWN = 4;
 
-/** Loads the home page, along with the data that it shows from other sections. */
+/** Loads the home page and the data from other sections that the home page shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [home, career, whereToBuy, news, vacancies] = await Promise.all([
     loadContent('/', request),

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './where-to-buy.module.css';
 
-/** A link to the list of pharmacies. */
+/** Renders a section with a link to the list of pharmacies. */
 export function WhereToBuy({ lead }: { lead: string }) {
   return (
     <Section>

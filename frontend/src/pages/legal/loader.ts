@@ -3,7 +3,10 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isLegalResponse } from '#api/response-guards.ts';
 
-/** Loads a legal text. The title and the description come from the page of the content folder for this text. */
+/**
+ * Loads a legal text. The content folder also has a page for each legal text, from which the title and the description
+ * come.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const [{ meta, page }, { data: legal }] = await Promise.all([

@@ -6,7 +6,7 @@ import { Picture } from '#ui/picture/picture.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './leader.module.css';
 
-/** The director general, on the full width of the page. */
+/** Renders the director general with a portrait and a biography, over the full width of the page. */
 export function Leader({ manager: { name, role, bio, picture } }: { manager: Manager }) {
   return (
     <article className={styles.leader}>

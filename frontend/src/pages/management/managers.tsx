@@ -7,7 +7,8 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './managers.module.css';
 
 /**
- * One body of the management. A biography opens below the portrait of the person, so that the portraits stay together.
+ * Renders the members of a management body, such as the board. The biography of a person opens below the portrait, so
+ * that opening a biography does not separate the portraits.
  */
 export function Managers({ heading, items }: { heading: string; items: readonly Manager[] }) {
   if (items.length === 0) return null;

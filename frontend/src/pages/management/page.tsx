@@ -17,7 +17,7 @@ const GROUPS = [
 
 export function Page() {
   const { page, managers } = useLoaderData<typeof loader>();
-  // The file lists managers by rank, so the first one in the group `direction` is the director general.
+  // The content file lists managers by rank, so the first manager in the group `direction` is the director general.
   const leader = managers.find(({ group }) => group === 'direction');
   const write = (
     <ButtonLink to={paths.feedbackForm} icon="mail" action={() => openPopup({ name: 'director' })}>

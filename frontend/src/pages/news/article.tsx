@@ -6,7 +6,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './article.module.css';
 
-/** The text of a news item, with the share links next to it. */
+/** Renders the text of a news item, with links for sharing the item next to the text. */
 export function Article({ item, address }: { item: NewsItem; address: string }) {
   return (
     <Split aside={<Aside item={item} address={address} />}>

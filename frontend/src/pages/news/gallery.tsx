@@ -3,7 +3,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './gallery.module.css';
 
-/** The other pictures of a news item. Each of them opens in full size. */
+/** Renders the additional pictures of a news item. A click on a picture opens the picture in full size. */
 export function Gallery({ pictures }: { pictures: readonly PictureItem[] }) {
   return (
     <ul className={styles.gallery}>

@@ -4,7 +4,9 @@ import { isNews, isNewsList } from '#api/response-guards.ts';
 
 const SHOWN_BELOW = 3;
 
-/** Loads the news item and the items to read next: the related items, followed by the newest ones. */
+/**
+ * Loads a news item and the items that the page suggests next. Related items come first, followed by the newest items.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, newest] = await Promise.all([
     apiGet(isNews, `/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request),

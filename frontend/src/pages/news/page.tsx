@@ -52,7 +52,10 @@ export function Page() {
   );
 }
 
-/** The breadcrumbs include the list of news, although the path does not. */
+/**
+ * Returns the breadcrumbs above a news item, including the list of news. The path of a news item does not contain the
+ * path of this list.
+ */
 function newsAbove(pathname: string) {
   return [...sectionsAbove(pathname), { path: paths.newsList, title: 'Новости' }];
 }

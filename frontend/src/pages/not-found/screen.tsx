@@ -7,7 +7,7 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './screen.module.css';
 
-/** The not-found screen. The specification fixes its title, text and button. */
+/** Renders the not-found screen. The specification prescribes the title, the text and the button. */
 export function NotFoundScreen() {
   return (
     <>

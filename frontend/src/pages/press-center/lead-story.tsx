@@ -7,7 +7,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './lead-story.module.css';
 
-/** The lead story on the full width, with the latest news below it. */
+/** Renders the lead story over the full width of the page, with the latest news below. */
 export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly NewsCard[] }) {
   return (
     <Section heading="Главное">

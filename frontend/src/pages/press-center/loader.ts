@@ -9,8 +9,8 @@ const VIDEOS_SHOWN = 3;
 const MEDIA_KIT = 'media-kit';
 
 /**
- * Loads the start page of the press centre. The lead story is the newest featured item among the loaded ones or, if
- * none is featured, the newest item.
+ * Loads the start page of the press centre. The lead story is the newest featured item among the loaded news. If no
+ * item is featured, the lead story is the newest item.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, news, videos, documents] = await Promise.all([

@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture/picture.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './video-teaser.module.css';
 
-/** The newest videos, as links to the page that plays them. */
+/** Renders the newest videos as links to the page with all videos. */
 export function VideoTeaser({ videos }: { videos: readonly Video[] }) {
   const all = (
     <ButtonLink to={paths.videos} look="text" icon="arrow">

@@ -1,7 +1,10 @@
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './gallery.module.css';
 
-/** The picture of the package, followed by other views in a row that scrolls separately. */
+/**
+ * Renders the picture of the package, followed by other pictures in a separate row. The row scrolls independently of
+ * the page.
+ */
 export function Gallery({ picture, more }: { picture: PictureSource; more: readonly PictureSource[] }) {
   return (
     <div className={styles.gallery}>

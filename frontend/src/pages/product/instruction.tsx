@@ -6,7 +6,10 @@ import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The instruction. Each part has an anchor, and on a desktop the table of contents is sticky. */
+/**
+ * Renders the patient information leaflet of a product with a table of contents. Each section has its own anchor. On a
+ * desktop, the table of contents is sticky.
+ */
 export function Instruction({ product: { sections, instruction } }: { product: ProductItem }) {
   const current = useCurrentSection(sections);
   if (sections.length === 0) return null;

@@ -10,7 +10,10 @@ type CatalogDetail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
-/** Loads the product or section with an alias. A response without `status: true` becomes a 404. */
+/**
+ * Loads the product or the catalogue section whose alias is in the path. If the response does not contain `status:
+ * true`, throws the not-found response.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = encodeURIComponent(params.alias ?? '');
   const { status, data } = await apiGet(isCatalogDetailResponse, `/api/catalog/detail/${alias}`, request, 'detail');
@@ -37,7 +40,7 @@ function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
   };
 }
 
-/** Returns other products of the section, which are shown if a product has no analogues. */
+/** Returns other products of the same section. The page shows these products if a product has no analogues. */
 async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
   const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
   const { items } = await apiGet(isProductList, `/api/catalog/products?${query}`, request);

@@ -3,7 +3,9 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
-/** Links for readers of the instruction. */
+/**
+ * Renders links for a visitor who has read the leaflet: report a side effect, find a pharmacy, see the manufacturer.
+ */
 export function NextSteps({ product: { title, producer } }: { product: ProductItem }) {
   return (
     <Section tone="sand" heading="Что дальше">

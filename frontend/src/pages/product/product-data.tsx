@@ -2,12 +2,15 @@ import type { ProductItem } from '#api/types.ts';
 import { isOverTheCounter } from '#features/catalog/prescription.tsx';
 import { COMPANY } from '#platform/meta.ts';
 
-/** Structured data for search engines (schema.org Drug, or Product if there is no active ingredient). */
+/**
+ * Renders structured data for search engines. The type is `Drug` of schema.org, or `Product` if the product has no
+ * active ingredient.
+ */
 export function ProductData({ product }: { product: ProductItem }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: never executed; `<` is escaped.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: browsers do not execute this script, and `<` is escaped.
       dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(product)).replaceAll('<', '\\u003c') }}
     />
   );

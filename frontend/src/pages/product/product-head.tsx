@@ -11,8 +11,8 @@ import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
 
 /**
- * The pictures of the product and, next to them, its name, its prescription status, and links to pharmacies and to the
- * instruction.
+ * Renders the pictures of a product and, next to the pictures, its name, its prescription status and its description.
+ * Links lead to pharmacies and to the leaflet.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, section, instruction, form, dose, package_text } = product;

@@ -8,7 +8,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './product-passport.module.css';
 
-/** The facts about the product on one side, and warnings and storage on the other side. */
+/** Renders a table of facts about a product. Warnings and storage conditions are next to the facts. */
 export function ProductPassport({ product }: { product: ProductItem }) {
   return (
     <Section>

@@ -9,7 +9,7 @@ import { ProductPassport } from './product-passport.tsx';
 
 interface ProductScreenProps {
   readonly product: ProductItem;
-  /** Other products of the section, for a product without analogues. */
+  /** Other products of the same section, or an empty list if the product has analogues. */
   readonly neighbours: readonly ProductCard[];
 }
 

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A band across the upper part of the viewport. The section that crosses this band is the current one. */
+/**
+ * The margins that reduce the viewport to a narrow band in its upper part. The current section is the section in this
+ * band.
+ */
 const READING_BAND = '-15% 0px -65% 0px';
 
-/** Returns the id of the current section, or undefined before the first section has been reached. */
+/**
+ * Returns the id of the section that a visitor is reading. Returns undefined until the visitor has reached the first
+ * section.
+ */
 export function useCurrentSection(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Split } from '#ui/layout/layout.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './course.module.css';
 
-/** The content of the programme, with the dates, the audience and the price next to it. */
+/** Renders the description of a programme. The dates, the audience and the price are next to the description. */
 export function Course({ item }: { item: ProgramItem }) {
   const { dates, audience, partner, price, document } = item;
   const aside = (

@@ -3,8 +3,8 @@ import { apiGet, notFound } from '#api/client.ts';
 import { isProgram, isProgramList } from '#api/response-guards.ts';
 
 /**
- * Loads a qualification programme, and all such programmes as options of the form. Programmes of other kinds have no
- * pages.
+ * Loads a qualification programme, and all other qualification programmes as options of the form. If the programme is
+ * of another kind, throws the not-found response, because only qualification programmes have pages.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([

@@ -6,7 +6,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './found-item.module.css';
 
-/** A hit, with its kind, its title and the text around the match. */
+/** Renders a search result with its kind, its title and the text around the match. */
 export function FoundItem({ hit: { kind, title, href, snippet, date } }: { hit: Hit }) {
   const words = kindWords(kind);
   return (

@@ -4,7 +4,10 @@ import { loadContent } from '#api/content.ts';
 import { isHitList } from '#api/response-guards.ts';
 import { pickQuery } from '#platform/query.ts';
 
-/** Loads the page and the results. Without a query there is no search, and the page shows popular sections. */
+/**
+ * Loads the page and the search results. If the query is empty, does not search. The page then shows links to popular
+ * sections.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = params.get('q')?.trim();

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 
-/** Suggestions for a search without results. */
+/** Renders suggestions for a visitor whose search has no results. */
 export function NothingFound({ query }: { query: string }) {
   return (
     <Empty title={`По запросу «${query}» ничего не нашлось`}>

@@ -2,7 +2,7 @@ import { POPULAR } from '#platform/site-tree.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
-/** Links to popular sections, for the search page without a query. */
+/** Renders links to popular sections. The search page shows these links if there is no query. */
 export function Popular() {
   return (
     <Section heading="Часто ищут">

@@ -11,7 +11,7 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   readonly found: HitList;
-  /** The kind of hits that is shown; null for all kinds. */
+  /** The kind of results that is shown, or null for results of all kinds. */
   readonly kind: string | null;
 }
 

@@ -4,7 +4,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './first-story.module.css';
 
-/** The first story of the list, on the full width of the page. */
+/** Renders the first story of the list over the full width of the page. */
 export function FirstStory({ story: { alias, name, role, branch, lead, picture, quote } }: { story: StoryCard }) {
   return (
     <article className={styles.story}>

@@ -7,7 +7,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './interview.module.css';
 
-/** The interview, with the facts about the person next to it. */
+/** Renders an interview, with facts about the interviewed person next to the text. */
 export function Interview({ item, address }: { item: StoryItem; address: string }) {
   const { name, role, branch, since, body } = item;
   const aside = (

@@ -4,7 +4,10 @@ import { isStory, isStoryList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** Loads the story, along with the stories that follow it in the list. The first story follows the last one. */
+/**
+ * Loads a story and the stories that follow it in the list. After the last story, the list continues with the first
+ * story.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
     apiGet(isStory, `/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`, request),

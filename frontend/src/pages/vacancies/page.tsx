@@ -11,7 +11,10 @@ import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import type { loader } from './loader.ts';
 
-/** The form below the list is for a CV, so its topic is preset and it has a file field. */
+/**
+ * The slot with the form below the list. Visitors send a CV with this form, so the topic is preset and the form has a
+ * file field.
+ */
 const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="vacancy" /> };
 
 export function Page() {

@@ -2,10 +2,10 @@ import type { VacancyItem } from '#api/types.ts';
 import { COMPANY } from '#platform/meta.ts';
 import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 
-/** The values of schema.org for those schedules that are not full-time. */
+/** The schema.org employment types of the schedules that are not full-time. */
 const EMPLOYMENT: Readonly<Record<string, string>> = { part: 'PART_TIME', internship: 'INTERN' };
 
-/** Structured data for search engines (schema.org JobPosting). */
+/** Renders a vacancy as structured data for search engines, of the schema.org type `JobPosting`. */
 export function JobFacts({ item }: { item: VacancyItem }) {
   return (
     <JsonLd

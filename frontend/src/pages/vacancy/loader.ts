@@ -4,7 +4,7 @@ import { isVacancy, isVacancyList } from '#api/response-guards.ts';
 
 const OTHERS_SHOWN = 3;
 
-/** Loads the vacancy, along with other vacancies, of which those in the same field come first. */
+/** Loads a vacancy and a few other vacancies. Vacancies in the same field of work come before all others. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([
     apiGet(isVacancy, `/api/vacancies/detail/${encodeURIComponent(params.alias ?? '')}`, request),

@@ -11,7 +11,7 @@ import { Link } from '#ui/link/link.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './work.module.css';
 
-/** The description of the work, with the pay and the contact next to it. */
+/** Renders the description of a job. The pay, the conditions and the contact person are next to the description. */
 export function Work({ item, address }: { item: VacancyItem; address: string }) {
   return (
     <Split aside={<Terms item={item} address={address} />}>

@@ -27,8 +27,8 @@ const WORDS = {
 };
 
 /**
- * Adds the controls of the site to a playing video, and returns a function that removes them. Loads nothing from other
- * hosts.
+ * Replaces the native controls of a video with those of the site, and returns a function that restores the native
+ * controls. Loads nothing from other hosts.
  */
 export function enhance(media: HTMLVideoElement, title: string): () => void {
   const player = new Plyr(media, {
@@ -40,7 +40,8 @@ export function enhance(media: HTMLVideoElement, title: string): () => void {
     settings: ['speed'],
     storage: { enabled: false },
   });
-  // The element loses the focus when it is wrapped.
+  // The player moves the video into a new element. The video loses the focus during the move, so the play button gets
+  // the focus.
   media.closest('.plyr')?.querySelector<HTMLElement>('[data-plyr="play"]')?.focus();
   return () => player.destroy();
 }

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './film.module.css';
 import { Player } from './player.tsx';
 
-/** A video with its description and transcript. */
+/** Renders a video with its title, description and transcript. */
 export function Film({ video, origin }: { video: Video; origin: string }) {
   const { title, date, lead, duration, transcript } = video;
   return (
@@ -38,7 +38,8 @@ export function Film({ video, origin }: { video: Video; origin: string }) {
 }
 
 /**
- * Plays videos of the site itself. Videos of other sites are links, because an embedded player could track the visitor.
+ * Renders a player if the video is a file of this site. A video on another site is only a link, because an embedded
+ * player of that site could track visitors.
  */
 function Screen({ video: { source, poster, title } }: { video: Video }) {
   if (source.kind === 'file') return <Player src={source.href} poster={poster} title={title} />;
@@ -51,7 +52,7 @@ function Screen({ video: { source, poster, title } }: { video: Video }) {
   );
 }
 
-/** Structured data for search engines (schema.org VideoObject). */
+/** Renders a video as structured data for search engines, of the schema.org type `VideoObject`. */
 function FilmFacts({
   video: { title, lead, date, duration, poster, source },
   origin,

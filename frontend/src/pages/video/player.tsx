@@ -13,8 +13,11 @@ interface PlayerProps {
 }
 
 /**
- * A video. At first it is a native element, which plays without scripts. The chunk of the player is loaded when the
- * visitor starts the video. If the chunk is still missing after a reload, the native controls remain.
+ * Renders a video. Until a visitor starts the video, the player is a native `<video>` element, which also plays without
+ * JavaScript.
+ *
+ * Starting the video loads the chunk with the custom controls. If this chunk is still missing after a reload, the
+ * native controls remain.
  */
 export function Player({ src, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -23,7 +26,8 @@ export function Player({ src, poster, title }: PlayerProps) {
   useEffect(() => {
     const media = video.current;
     if (!media) return;
-    // The poster covers the native controls, so they must not be focusable before the video has started.
+    // Before the video has started, the poster covers the native controls. The controls must not receive the focus
+    // while they are covered.
     media.inert = !isStarted;
     if (!isStarted) return;
     let isShown = true;
@@ -42,13 +46,13 @@ export function Player({ src, poster, title }: PlayerProps) {
 
   const start = (): void => {
     setIsStarted(true);
-    // This must be called in the click handler, since otherwise the browser would block playback. If it fails, the
-    // controls remain.
+    // Browsers block playback that starts outside a click handler, so `play` is called here. If `play` fails, the
+    // native controls remain.
     video.current?.play().catch(() => undefined);
   };
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the videos are silent; their text is in the picture and in the transcript. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the videos are silent, and their text is in the picture and in the transcript. */}
       <video ref={video} controls preload="none" playsInline poster={poster.src} src={src} aria-label={title} />
       {isStarted || (
         <button type="button" className={styles.play} onClick={start}>

@@ -1,5 +1,5 @@
-// The types in the package export the class in two ways, which TypeScript cannot import. This file declares the parts
-// that the site uses.
+// Declares the parts of Plyr that the site uses. The package's own type declarations export the class twice, and
+// TypeScript cannot import a class that is declared in this way.
 declare module 'plyr' {
   interface PlyrOptions {
     readonly title: string;
@@ -10,7 +10,7 @@ declare module 'plyr' {
     readonly settings: readonly string[];
     readonly storage: { readonly enabled: boolean };
   }
-  // biome-ignore lint/style/noDefaultExport: the package has no other export.
+  // biome-ignore lint/style/noDefaultExport: the package has only a default export.
   export default class Plyr {
     constructor(media: HTMLMediaElement, options: PlyrOptions);
     destroy(): void;

@@ -3,7 +3,10 @@ import { apiGet, notFound } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isPharmacies } from '#api/response-guards.ts';
 
-/** Loads all pharmacies. `?region=` chooses a region; an unknown region becomes a 404. */
+/**
+ * Loads the page and all pharmacies. `?region=` selects the pharmacies of a region. If the region is unknown, throws
+ * the not-found response.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, { regions, wholesale }] = await Promise.all([
     loadContent('/where-to-buy', request),

@@ -12,7 +12,7 @@ type Region = Pharmacies['regions'][number];
 interface PharmacyRegionsProps {
   readonly regions: readonly Region[];
   readonly shown: readonly Region[];
-  /** The alias of the region that is shown; null for all regions. */
+  /** The alias of the selected region, or null if all regions are shown. */
   readonly chosen: string | null;
 }
 

@@ -3,7 +3,9 @@ import { telHref } from '#platform/numbers.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './wholesale.module.css';
 
-/** The wholesalers, for pharmacies and hospitals. */
+/**
+ * Renders the wholesalers from which pharmacies and hospitals can buy. If there are no wholesalers, renders nothing.
+ */
 export function Wholesale({ partners }: { partners: Pharmacies['wholesale'] }) {
   if (partners.length === 0) return null;
   return (

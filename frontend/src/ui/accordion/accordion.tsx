@@ -7,7 +7,10 @@ export interface AccordionItem {
   readonly content: ReactNode;
 }
 
-/** Questions and answers as native `details`: they open without scripts, and the browser's search finds their text. */
+/**
+ * Renders a list of native `details` elements. A `details` element opens without JavaScript, and the browser's search
+ * finds its text.
+ */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className={styles.accordion}>

@@ -7,7 +7,7 @@ export interface Breadcrumb {
   readonly title: string;
 }
 
-/** Links to the pages above the current one. The current page comes last and is not a link. */
+/** Renders links to the ancestors of the current page. The current page is the last item and is not a link. */
 export function Breadcrumbs({ above, here }: { above: readonly Breadcrumb[]; here: string }) {
   return (
     <nav aria-label="Путь к странице" className={styles.crumbs}>
@@ -24,7 +24,7 @@ export function Breadcrumbs({ above, here }: { above: readonly Breadcrumb[]; her
   );
 }
 
-/** Structured data for search engines (schema.org BreadcrumbList). */
+/** Returns the breadcrumbs as structured data for search engines, of the schema.org type `BreadcrumbList`. */
 function listFacts(crumbs: readonly Breadcrumb[]) {
   const itemListElement = crumbs.map(({ path, title }, index) => ({
     '@type': 'ListItem',

@@ -6,8 +6,8 @@ import { Link } from '#ui/link/link.tsx';
 import styles from './button.module.css';
 
 /**
- * When to use each look: `main` once on a screen, `soft` next to a `main` button, `light` and `ghost` on a dark
- * background, `text` within text.
+ * The visual variants of a button. Use `main` once per screen and `soft` next to a `main` button. Use `light` and
+ * `ghost` on a dark background, and `text` within text.
  */
 export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
 
@@ -34,7 +34,7 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
 
 interface ButtonLinkProps extends ButtonStyle {
   readonly to: string;
-  /** The function that is called instead of following the link, if scripts run. */
+  /** The function that a click calls instead of following the link. Without JavaScript, a click follows the link. */
   readonly action?: () => void;
 }
 

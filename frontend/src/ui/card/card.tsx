@@ -21,7 +21,9 @@ interface CardProps {
   readonly look?: 'line' | 'fill' | 'dark';
 }
 
-/** A card. With `to`, the whole card is clickable, and the name of the link is the title. */
+/**
+ * Renders a card. If `to` is set, a click anywhere on the card opens the link, and the title is the text of the link.
+ */
 export function Card(props: CardProps) {
   const { title, text, to, icon, picture, fit = 'cover', marks, foot, level = 3, look = 'line' } = props;
   const Title = `h${level}` as const;

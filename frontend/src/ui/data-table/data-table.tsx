@@ -7,12 +7,12 @@ interface DataTableProps {
 }
 
 /**
- * A table. On a phone it scrolls in a container of its own, which is focusable, so that the keyboard can scroll it as
- * well.
+ * Renders a table. If the table is wider than the screen, it scrolls horizontally in its own container. The container
+ * can have the focus, so that a visitor can scroll the table with the keyboard.
  */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (WCAG 2.1.1).
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>

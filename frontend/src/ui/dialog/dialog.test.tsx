@@ -16,7 +16,10 @@ function start(content: ReactNode = 'content') {
   return { onClose, element, show: (open: boolean) => view.rerender(dialog(open)) };
 }
 
-/** Simulates a press: the pointer goes down on `from` and up on `to`, and the browser reports the click on `click`. */
+/**
+ * Simulates a press of the pointer. The pointer goes down on `from` and up on `to`, and the browser then dispatches a
+ * click on `click`.
+ */
 function press(from: Element, to: Element, click: Element): void {
   fireEvent.pointerDown(from);
   fireEvent.pointerUp(to);
@@ -25,20 +28,20 @@ function press(from: Element, to: Element, click: Element): void {
 
 afterEach(cleanup);
 
-it('the dialog opens and closes with its `open` property', () => {
+it('the dialog opens and closes when its `open` property changes', () => {
   const { element, show } = start();
   expect(element.open).toBe(true);
   show(false);
   expect(element.open).toBe(false);
 });
 
-it('a press outside closes the dialog', () => {
+it('a press outside the dialog closes the dialog', () => {
   const { element, onClose } = start();
   press(element, element, element);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a press inside and a selection that is dragged out keep the dialog open', () => {
+it('a press inside the dialog or a drag that crosses its edge does not close the dialog', () => {
   const { element, onClose } = start(<p>text</p>);
   const text = screen.getByText('text');
   press(text, text, text);
@@ -47,13 +50,13 @@ it('a press inside and a selection that is dragged out keep the dialog open', ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('the content is removed when the dialog closes', () => {
+it('content without unsent input is removed when the dialog closes', () => {
   const { element, show } = start();
   show(false);
   expect(element.textContent).toBe('');
 });
 
-it('a form with input that was not sent is kept', () => {
+it('a form with unsent input stays mounted when the dialog closes', () => {
   const { element, show } = start(<form data-dirty="">draft</form>);
   show(false);
   expect(element.textContent).toContain('draft');

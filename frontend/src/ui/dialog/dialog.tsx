@@ -11,7 +11,10 @@ interface DialogProps {
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A modal `<dialog>`: it traps the focus, closes on Escape or a press outside, and then returns the focus. */
+/**
+ * Renders a modal `<dialog>`. The browser keeps the focus inside the dialog and returns the focus after the dialog has
+ * closed. Escape or a press outside the dialog closes the dialog.
+ */
 export function Dialog({ open, title, onClose, children, width = 'wide' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isFilled, setIsFilled] = useState(open);
@@ -30,7 +33,8 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
       aria-label={title}
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
-        // The content stays mounted, so input that was not sent is kept when the dialog is opened again.
+        // If a form has unsent input, the content of the dialog stays mounted. The input is then still in the form when
+        // the dialog opens again.
         setIsFilled(currentTarget.querySelector('form[data-dirty]') !== null);
         onClose();
       }}
@@ -52,9 +56,11 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
 }
 
 /**
- * Detects a press outside the dialog: the pointer goes down and up on the backdrop. Dragging a selection out of the
- * dialog is not such a press, although the browser reports it as a click on the element that contains the start and the
- * end of the drag.
+ * Returns event handlers that call `onPress` after a press outside the dialog. During such a press, the pointer goes
+ * down and up on the backdrop.
+ *
+ * If a visitor drags a selection out of the dialog, the browser dispatches a click on the dialog element. Such a drag
+ * is not a press outside the dialog, because the pointer went down inside the dialog.
  */
 function usePressOutside(onPress: () => void) {
   const isPress = useRef(false);
@@ -66,7 +72,8 @@ function usePressOutside(onPress: () => void) {
     onPointerUp: (event: SyntheticEvent) => {
       isPress.current &&= isOutside(event);
     },
-    // Wait for the click, because closing the dialog earlier would let a touch reach the element under it.
+    // The dialog must stay open until the click. If the dialog closed earlier, a touch would also reach the element
+    // below the dialog.
     onClick: (event: SyntheticEvent) => {
       if (isPress.current && isOutside(event)) onPress();
       isPress.current = false;

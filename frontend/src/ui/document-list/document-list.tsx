@@ -12,7 +12,7 @@ export interface DocumentEntry {
   readonly bytes: number;
 }
 
-/** A list of files to download, with the type and the size of each file. */
+/** Renders a list of files that a visitor can download, with the type and the size of each file. */
 export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
   return (
     <ul className={styles.list}>

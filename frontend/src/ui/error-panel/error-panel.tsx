@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './error-panel.module.css';
 
-/** An error screen: status code, explanation and actions. */
+/** Renders an error screen with a status code, a title, an explanation and actions. */
 export function ErrorPanel({
   code,
   title,

@@ -6,7 +6,7 @@ export interface FactItem {
   readonly value: ReactNode;
 }
 
-/** A definition list. Items without a value are left out. */
+/** Renders a definition list. Items without a value are omitted. */
 export function Facts({ items }: { items: readonly FactItem[] }) {
   const known = items.filter(({ value }) => value !== undefined && value !== null && value !== '');
   return (

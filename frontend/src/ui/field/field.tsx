@@ -6,7 +6,7 @@ interface FieldText {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Hides «необязательно». For controls that visitors do not have to fill in, such as filters. */
+  /** Hides the note «необязательно». Set this property for controls that are never mandatory, such as filters. */
   readonly plain?: boolean;
 }
 
@@ -16,8 +16,8 @@ interface FrameProps extends FieldText {
 }
 
 /**
- * Connects a control with its label, hint and error for assistive technology. Use it for controls that this file does
- * not define.
+ * Renders a control with its label, hint and error, and connects all three to the control for assistive technology. Use
+ * this component directly only for a control that this file does not define.
  */
 export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
   const id = useId();

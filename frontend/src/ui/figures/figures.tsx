@@ -6,7 +6,7 @@ export interface FigureItem {
   readonly title: string;
 }
 
-/** Large numbers, in the colours of the section. */
+/** Renders figures in large type, each with a unit and a title. The colours depend on the tone of the section. */
 export function Figures({ items }: { items: readonly FigureItem[] }) {
   return (
     <dl className={styles.figures}>

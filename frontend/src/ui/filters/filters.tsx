@@ -10,13 +10,22 @@ import styles from './filters.module.css';
 interface FiltersProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Query parameters that the form does not show but keeps, such as the category. */
+  /**
+   * The names of query parameters for which the form has no control, but which filtering must preserve, such as the
+   * category.
+   */
   readonly keep?: readonly string[];
-  /** Called after a filter has been applied with scripts. The catalogue uses it to show a notification. */
+  /**
+   * The function that is called after JavaScript has applied a filter. The catalogue shows a notification in this
+   * function.
+   */
   readonly onApply?: () => void;
 }
 
-/** A plain GET form. With scripts, a change of a select is applied at once, without a document load. */
+/**
+ * Renders a GET form for the filters of a list. With JavaScript, the form applies a changed select immediately and
+ * without loading a new document.
+ */
 export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -74,12 +83,12 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
 interface FilterSelectProps {
   readonly name: string;
   readonly label: string;
-  /** The label of the option that selects everything. */
+  /** The label of the option that disables the filter. */
   readonly all: string;
   readonly options: readonly (SelectOption & { readonly count?: number })[];
 }
 
-/** A select for one facet of a list. The selected value comes from the URL. */
+/** Renders a select for one facet of a list. The query parameter `name` holds the selected value. */
 export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const [params] = useSearchParams();
   const shown = options.map(({ value, title, count }) => ({
@@ -97,7 +106,7 @@ export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   );
 }
 
-/** A search field for a list; Enter or the button applies it. */
+/** Renders a search field for a list. Enter or the submit button applies the search. */
 export function FilterSearch({
   name = 'q',
   label,

@@ -1,6 +1,8 @@
 import styles from './heading.module.css';
 
-/** A heading outside a `Section`. `look` sets its size, which can differ from its level in the outline. */
+/**
+ * Renders a heading outside a `Section`. `level` is the level in the document outline, and `look` is the visual size.
+ */
 export function Heading({
   level,
   look = level,

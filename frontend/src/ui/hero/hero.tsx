@@ -4,7 +4,10 @@ import { Container } from '#ui/layout/layout.tsx';
 import { Pattern } from '#ui/pattern/pattern.tsx';
 import styles from './hero.module.css';
 
-/** The dark head of home and career, under a transparent header: a title, a lead and, as children, at most two actions. */
+/**
+ * Renders the dark page head of the home page and the career page, above which the header is transparent. `children`
+ * are at most two actions.
+ */
 export function Hero({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <div className={styles.hero}>

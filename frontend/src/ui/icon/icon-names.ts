@@ -1,4 +1,6 @@
-/** The symbols of `icons.svg`. Content files may use the symbols up to `lock`. */
+/**
+ * The names of the symbols in `icons.svg`. Content files may use only the names from the start of this list to `lock`.
+ */
 export const ICON_NAMES = [
   'flask',
   'leaf',

@@ -3,7 +3,10 @@ import styles from './icon.module.css';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg';
 
-/** An icon. It is always decorative: the text next to it, or the label of the control, gives the meaning. */
+/**
+ * Renders an icon, which screen readers ignore. The text next to the icon or the label of the control must say what the
+ * icon means.
+ */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <svg className={classes(styles.icon, styles[size])} aria-hidden="true" focusable="false">

@@ -1,13 +1,13 @@
 /**
- * Structured data for search engines (schema.org). It is never executed. `<` is escaped, so that no text can close the
- * element.
+ * Renders structured data of schema.org for search engines. Browsers do not execute a script of this type. `<` is
+ * escaped, so that no text in the data can close the script element.
  */
 export function JsonLd({ type, facts }: { type: string; facts: Readonly<Record<string, unknown>> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...facts });
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the content is JSON in which `<` is escaped.
       dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
     />
   );

@@ -3,7 +3,7 @@ import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import styles from './layout.module.css';
 
-/** Keeps content within the site's width, with fluid gutters. */
+/** Limits the width of its content to the width of the site, or to the width of a text column. */
 export function Container({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'text' }) {
   return <div className={styles[width]}>{children}</div>;
 }
@@ -15,19 +15,19 @@ interface SectionProps {
   readonly tone?: SectionTone;
   readonly heading?: string | undefined;
   readonly lead?: string | undefined;
-  /** The content to the right of the heading, usually a single link. */
+  /** The content to the right of the heading, usually a link. */
   readonly aside?: ReactNode;
   readonly id?: string;
-  /** `flush` removes the space above, for a section that continues the previous one. */
+  /** The space above the section. `flush` removes the space for a section that continues the previous section. */
   readonly space?: 'full' | 'flush';
   /**
-   * On a desktop, `side` puts the heading in a column of its own. It is for text, facts and lists that do not need the
-   * full width.
+   * The position of the heading. On a wide screen, `side` puts the heading into a separate column on the left. Use
+   * `side` for text, facts and lists that do not need the full width.
    */
   readonly layout?: 'above' | 'side';
 }
 
-/** One band of a page. */
+/** Renders a section of a page, whose background extends over the full width of the page. */
 export function Section({
   children,
   tone = 'plain',
@@ -61,17 +61,23 @@ export function Section({
 interface GridProps {
   readonly children: ReactNode;
   readonly columns?: 2 | 3 | 4;
-  /** With `stretch`, if the last row of three columns has only two items, they share its width. */
+  /**
+   * The layout of the last row. With `stretch`, if the last row of a three-column grid has only two items, each item
+   * takes half of the row.
+   */
   readonly rest?: 'keep' | 'stretch';
 }
 
-/** Columns of equal width: `columns` on a desktop, two on a tablet, one on a phone. */
+/**
+ * Renders columns of equal width. There are `columns` columns on a desktop, two columns on a tablet and one column on a
+ * phone.
+ */
 export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   const shape = rest === 'stretch' ? styles.stretch : '';
   return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
 }
 
-/** The main text with a narrow column next to it. On a phone, the column is below the text. */
+/** Renders the main text and, next to the text, the narrower column `aside`. On a phone, `aside` is below the text. */
 export function Split({
   children,
   aside,
@@ -89,12 +95,12 @@ export function Split({
   );
 }
 
-/** Puts equal vertical space between its children. */
+/** Renders its children in a column with equal vertical gaps. */
 export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm' | 'md' | 'lg' }) {
   return <div className={classes(styles.stack, styles[`${gap}Gap`])}>{children}</div>;
 }
 
-/** Puts small elements in a row that wraps. */
+/** Renders small elements in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

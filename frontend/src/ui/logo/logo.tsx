@@ -1,6 +1,9 @@
 import styles from './logo.module.css';
 
-/** The logo: two leaves and a drop that form an M. The drop is gold; the rest has the colour of the surrounding text. */
+/**
+ * Renders the logo, in which two leaves and a drop form the letter M. The drop is gold, and the leaves have the colour
+ * of the surrounding text.
+ */
 export function Logo() {
   return (
     <span className={styles.logo}>

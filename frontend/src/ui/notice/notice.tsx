@@ -7,7 +7,7 @@ export type NoticeTone = 'info' | 'warning' | 'danger';
 
 const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const;
 
-/** A highlighted note. The tone `danger` is for risks. */
+/** Renders a highlighted note. Use the tone `danger` for warnings about risks. */
 export function Notice({ tone = 'info', title, children }: { tone?: NoticeTone; title?: string; children: ReactNode }) {
   return (
     <aside className={classes(styles.notice, styles[tone])} aria-label={title ?? 'Обратите внимание'}>

@@ -8,7 +8,7 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly above: readonly Breadcrumb[];
-  /** The text of the last breadcrumb, if the title is too long for it. */
+  /** The text of the last breadcrumb. Set this property if the title of the page is too long for a breadcrumb. */
   readonly crumb?: string | undefined;
   readonly lead?: string | undefined;
   readonly picture?: PictureSource | undefined;
@@ -19,8 +19,8 @@ interface PageHeadProps {
 }
 
 /**
- * The head of most pages: breadcrumbs, title, lead and actions. The home page, the career page and products have other
- * heads.
+ * Renders the head of a page with breadcrumbs, title, lead and actions. The home page, the career page and product
+ * pages do not use this component, because their heads differ.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   return (

@@ -5,7 +5,8 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Link } from '#ui/link/link.tsx';
 
 /**
- * Shown if the page number is higher than that of the last page, because a link is old or the number was typed by hand.
+ * Renders the message for a page number that is greater than the number of pages. A visitor gets such a number from an
+ * outdated link or by typing a number into the URL.
  */
 export function NoSuchPage({ pages }: { pages: number }) {
   const { pathname } = useLocation();

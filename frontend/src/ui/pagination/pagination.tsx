@@ -4,7 +4,10 @@ import { Link } from '#ui/link/link.tsx';
 import styles from './pagination.module.css';
 import { shownPages } from './shown-pages.ts';
 
-/** Links to the pages of a list; they keep all other query parameters. Renders nothing for a single page. */
+/**
+ * Renders links to the pages of a list. The links keep all other query parameters. If the list has only one page,
+ * renders nothing.
+ */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -8,4 +8,4 @@ it.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [5, 9, [1, 'gap-left', 4, 5, 6, 'gap-right', 9]],
   [9, 9, [1, 'gap-left', 8, 9]],
-])('page %i of %i', (page, pages, shown) => expect(shownPages(page, pages)).toEqual(shown));
+])('links for page %i of %i', (page, pages, shown) => expect(shownPages(page, pages)).toEqual(shown));

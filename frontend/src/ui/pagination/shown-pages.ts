@@ -1,6 +1,6 @@
 /**
- * Returns the page numbers to show: the first page, the last page, the current page and the pages next to it, with a
- * gap where pages are left out.
+ * Returns the page numbers to which the pagination links, with a gap in place of omitted pages. The linked pages are
+ * the first page, the last page, the current page and its neighbours.
  */
 export function shownPages(page: number, pages: number): (number | 'gap-left' | 'gap-right')[] {
   const near = [page - 1, page, page + 1].filter((shown) => shown > 1 && shown < pages);

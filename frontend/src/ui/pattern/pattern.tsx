@@ -1,6 +1,6 @@
 import styles from './pattern.module.css';
 
-/** The cells of the honeycomb: column, row, and the number of their CSS class. */
+/** The cells of the honeycomb. Each entry holds the column, the row and the number of the CSS class. */
 const CELLS = [
   [0, 1, 1],
   [1, 0, 2],
@@ -21,7 +21,7 @@ const CELLS = [
 ] as const;
 const SIZE = 92;
 
-/** A decorative drawing: a honeycomb that turns into leaves. */
+/** Renders a decorative drawing of a honeycomb that turns into leaves. */
 export function Pattern() {
   return (
     <svg

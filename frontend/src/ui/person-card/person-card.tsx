@@ -12,7 +12,10 @@ interface PersonCardProps {
   readonly children?: ReactNode;
 }
 
-/** A person with contacts. Without a portrait, the initials are shown. */
+/**
+ * Renders a card with the name, the role and the contact details of a person. If there is no portrait, renders the
+ * initials.
+ */
 export function PersonCard({ name, role, phone, email, picture, children }: PersonCardProps) {
   return (
     <article className={styles.person}>
@@ -30,7 +33,10 @@ export function PersonCard({ name, role, phone, email, picture, children }: Pers
   );
 }
 
-/** The initials of the given name and the family name, without the patronymic between them. */
+/**
+ * Returns the first letters of the first and the last word of a name. A Russian name may have a patronymic between
+ * these words, which is left out.
+ */
 function initials(name: string): string {
   const words = name.split(' ');
   return `${words[0]?.charAt(0) ?? ''}${words.at(-1)?.charAt(0) ?? ''}`;

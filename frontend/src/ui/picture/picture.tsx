@@ -10,13 +10,18 @@ export interface PictureSource {
 
 interface PictureProps {
   readonly picture: PictureSource;
-  /** Use `eager` for the first picture of a page. All other pictures load when they come close to the viewport. */
+  /**
+   * The time of loading. Use `eager` for the first picture of a page. All other pictures load when they come close to
+   * the viewport.
+   */
   readonly loading?: 'lazy' | 'eager';
   readonly shape?: 'natural' | 'wide' | 'square' | 'tall';
   readonly fit?: 'cover' | 'contain';
 }
 
-/** A picture. Its width and height are always set, so that the layout does not shift when the picture loads. */
+/**
+ * Renders a picture. The width and the height are always set, so that the layout does not shift when the picture loads.
+ */
 export function Picture({ picture, loading = 'lazy', shape = 'natural', fit = 'cover' }: PictureProps) {
   return (
     <img

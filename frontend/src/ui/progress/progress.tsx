@@ -1,7 +1,10 @@
 import { useNavigation } from 'react-router';
 import styles from './progress.module.css';
 
-/** A thin line at the top of the screen while the next page loads. It appears only if loading takes a while. */
+/**
+ * Renders a thin progress bar at the top of the screen while the next page loads. The bar becomes visible only if
+ * loading takes longer than 250 ms.
+ */
 export function Progress() {
   const busy = useNavigation().state !== 'idle';
   return (
@@ -15,12 +18,12 @@ export function Progress() {
   );
 }
 
-/** Grey lines in place of a part of the page that is still loading. */
+/** Renders grey lines as a placeholder for a part of the page that is still loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never change their order.
         <span key={line} className={styles.line} />
       ))}
     </div>

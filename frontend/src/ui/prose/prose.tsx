@@ -3,19 +3,19 @@ import { classes } from '#platform/classes.ts';
 import styles from './prose.module.css';
 
 /**
- * HTML that the content API rendered from Markdown or plain text. By contract, it is safe: it contains no scripts, and
- * no raw HTML from the source text.
+ * Renders HTML that the API host has generated from Markdown or from plain text. The API contract guarantees that the
+ * HTML contains no scripts and no raw HTML from the source text.
  *
- * Links to pages of this site open without a document load.
+ * A link to a page of this site opens without loading a new document.
  */
 export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' }) {
   const navigate = useNavigate();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link inside arrives as a click.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the links inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: if Enter is pressed on a link, the browser dispatches a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the links inside this element.
     <div
       className={classes(styles.prose, styles[size])}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by the content API.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the API host generates and sanitises the HTML.
       dangerouslySetInnerHTML={{ __html: html }}
       onClick={(event) => {
         const path = ownPage(event.target);

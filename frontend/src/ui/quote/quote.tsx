@@ -1,6 +1,6 @@
 import styles from './quote.module.css';
 
-/** A quotation with its author. */
+/** Renders a quotation with the name and the role of its author. */
 export function Quote({ text, author, role }: { text: string; author: string; role?: string | undefined }) {
   return (
     <figure className={styles.quote}>

@@ -2,7 +2,7 @@ import { classes } from '#platform/classes.ts';
 import { evenColumns } from '#ui/layout/even-columns.ts';
 import styles from './steps.module.css';
 
-/** Numbered steps. */
+/** Renders a numbered list of steps. */
 export function Steps({ items }: { items: readonly { readonly title: string; readonly text: string }[] }) {
   return (
     <ol className={classes(styles.steps, styles[`of${columnsOf(items.length)}`])}>
@@ -17,7 +17,8 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
 }
 
 /**
- * Returns the number of columns. Five short steps fit in one row; other numbers of steps have the columns of a grid.
+ * Returns the number of columns. Five steps fit in one row because their texts are short. For other numbers of steps,
+ * `evenColumns` chooses the number of columns.
  */
 function columnsOf(count: number): 2 | 3 | 4 | 5 {
   return count === 5 ? 5 : evenColumns(count);

@@ -8,7 +8,9 @@ export interface Tab {
   readonly current: boolean;
 }
 
-/** Tabs for the views of a list. Each view has a URL of its own, so the tabs are links and work without scripts. */
+/**
+ * Renders tabs for the views of a list. Each view has its own URL, so the tabs are links and work without JavaScript.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

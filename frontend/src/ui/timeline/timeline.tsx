@@ -8,7 +8,7 @@ export interface TimelineItem {
   readonly picture?: PictureSource | undefined;
 }
 
-/** Events in order. */
+/** Renders events in the order of `items`, each with a year, a title, a text and an optional picture. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol>

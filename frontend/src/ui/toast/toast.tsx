@@ -3,14 +3,17 @@ import styles from './toast.module.css';
 
 interface ToastProps {
   /**
-   * The text. If it is null, nothing is shown, but the live region is still rendered, because otherwise the first text
-   * would not be announced.
+   * The text of the message, or null if there is no message. The live region is rendered even without a message,
+   * because otherwise screen readers would not announce the first message.
    */
   readonly text: string | null;
   readonly onClose: () => void;
 }
 
-/** A short message over the page, which is announced politely. The caller decides how long the message is shown. */
+/**
+ * Renders a short message over the page. Screen readers announce the message politely. The caller decides how long the
+ * message is visible.
+ */
 export function Toast({ text, onClose }: ToastProps) {
   return (
     <div role="status" className={styles.place}>

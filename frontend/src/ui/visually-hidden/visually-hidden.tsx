@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only. */
+/** Renders text that only screen readers present to the user. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** The first link on the page: it skips the header. */
+/** Renders the first link on the page, which moves the focus past the header to the main content. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

@@ -1,4 +1,4 @@
-//! `Redirect` and `RedirectMatch`.
+//! Converts the directives `Redirect` and `RedirectMatch` of `mod_alias`.
 
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
@@ -16,7 +16,7 @@ use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// The directives of `mod_alias` that redirect.
+/// A directive of `mod_alias` that redirects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AliasDirective {
     Redirect,
@@ -26,7 +26,7 @@ pub(super) enum AliasDirective {
 }
 
 impl AliasDirective {
-    /// Returns the directive with this name, which must be in lower case.
+    /// Returns the directive with this name, which must be in lower case. Returns `None` for any other name.
     pub(super) fn named(name: &str) -> Option<Self> {
         match name {
             "redirect" => Some(Self::Redirect),
@@ -38,7 +38,7 @@ impl AliasDirective {
     }
 }
 
-/// A redirect of `mod_alias`, along with the sections that enclose it.
+/// A directive of `mod_alias`, along with the sections that enclose the directive.
 #[derive(Clone, Copy)]
 pub(super) struct Alias<'d> {
     pub(super) kind: AliasDirective,
@@ -47,13 +47,15 @@ pub(super) struct Alias<'d> {
     pub(super) precedence: Precedence,
 }
 
-/// The arguments of a directive.
+/// The parsed arguments of a directive.
 struct AliasArguments<'d> {
     status: u16,
     path: Option<&'d str>,
     target: Option<&'d str>,
 }
 
+/// Converts a directive to a rule or an exception. If no conversion is possible, reports the directive as not
+/// translated.
 pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
     match foreign_rule(alias) {
         Ok(rule) => importer.convert(rule),
@@ -64,8 +66,8 @@ pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
     }
 }
 
-/// Handles directives such as `Redirect 404 /a`: their response is not a redirect, so later redirects do not apply to
-/// their URLs.
+/// Returns the exception for a directive such as `Redirect 404 /a`. The response is not a redirect, so later redirects
+/// do not apply to the URLs of the directive. Returns `None` for any other directive.
 fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
     let [word, path] = alias.directive.arguments.as_slice() else {
         return None;
@@ -132,13 +134,14 @@ fn arguments(alias: Alias<'_>) -> Result<AliasArguments<'_>, Remark> {
         ([path], _) if is_gone => (Some(*path), None),
         ([], Some(path)) if is_gone => (Some(path.as_str()), None),
         ([path, target], _) if !is_gone => (Some(*path), Some(*target)),
-        // In a <Location>, the target applies to all paths of that section.
+        // In a `<Location>`, the target applies to all paths of that section.
         ([target], Some(path)) => return Ok(AliasArguments { status, path: Some(path), target: Some(target) }),
         _ => return Err(Remark::new("the path or the target is missing", "complete the directive and import again")),
     };
     Ok(AliasArguments { status, path, target })
 }
 
+/// Returns the status for a number or for a word such as `permanent`.
 fn status(word: &str) -> Option<u16> {
     match word.to_ascii_lowercase().as_str() {
         "permanent" => Some(301),
@@ -151,8 +154,8 @@ fn status(word: &str) -> Option<u16> {
 
 type Converted = (PathShape, ForeignOutcome, Vec<Remark>);
 
-/// Converts `Redirect /a /b`, which matches `/a` and everything below it, and appends the rest of the path to the
-/// target.
+/// Converts a directive such as `Redirect /a /b`, which matches `/a` and everything below `/a`. The rest of the path is
+/// appended to the target.
 fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let written = arguments.path.unwrap_or("/");
     let path = escape::path(written, Escapes::Decoded);
@@ -183,15 +186,15 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
 
 fn path_after_query() -> Remark {
     Remark::new(
-        "the original appends the rest of the path to the query of the target; the rule does not match pages below \
-        the path",
+        "the original statement appends the rest of the path to the query of the target; the rule does not match \
+        pages below the path",
         "write a rule with `prefix` if such pages exist",
     )
 }
 
 fn without_slash(path: &str, to: &str) -> Remark {
     Remark::new(
-        format!("the original redirects `{path}x` to `{to}x`, without a slash; the rule redirects it to `{to}/x`"),
+        format!("the original statement redirects `{path}x` to `{to}x`; the rule redirects `{path}x` to `{to}/x`"),
         "no change needed if the slash was left out by mistake",
     )
 }

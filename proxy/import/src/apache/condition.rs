@@ -1,4 +1,4 @@
-//! `RewriteCond`.
+//! Converts `RewriteCond` directives.
 
 use crate::apache::flags::Flags;
 use crate::condition::capturing::CapturingCondition;
@@ -6,7 +6,7 @@ use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{Remark, StatementOrigin};
 
-/// One `RewriteCond`.
+/// A parsed `RewriteCond` directive.
 #[derive(Debug, Clone)]
 pub(super) struct RewriteCondition {
     pub(super) origin: StatementOrigin,
@@ -15,7 +15,7 @@ pub(super) struct RewriteCondition {
     pub(super) flags: Flags,
 }
 
-/// A converted condition.
+/// A `RewriteCond` in converted form: a restriction on the path, or any other condition.
 #[derive(Debug, Clone)]
 pub(super) enum ParsedCondition {
     Path(PathRestriction),
@@ -57,7 +57,7 @@ impl RewriteCondition {
         }
     }
 
-    /// Negates a comparison. Only tests for presence or absence can be negated.
+    /// Negates a comparison. Returns an error unless the comparison tests for presence or absence.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
             Comparison::Absent => Ok(Comparison::Present),
@@ -66,7 +66,7 @@ impl RewriteCondition {
                 Ok(Comparison::Absent)
             }
             Comparison::Present | Comparison::Equal(_) | Comparison::Matches(..) => {
-                Err(self.untranslatable("negated conditions are not supported"))
+                Err(self.untranslatable("rules do not support negated conditions"))
             }
         }
     }
@@ -85,13 +85,13 @@ impl RewriteCondition {
         }
     }
 
-    /// Whether the condition can have captures; `%1` refers to the last condition that can have them.
+    /// Reports whether the condition can have captures. `%1` refers to the last condition that can have captures.
     fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])
     }
 
-    /// The captures of this condition, if it tests the query.
+    /// Returns the condition with captures if the condition tests the query. Returns `None` for any other condition.
     fn captured(&self) -> Option<CapturingCondition> {
         let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
         let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
@@ -130,11 +130,12 @@ impl RewriteCondition {
     }
 }
 
-/// Converts `!-f` to a condition that always holds, because the files of the old server are unknown.
+/// Returns the condition for `!-f` and similar tests. This condition always holds, because the files of the old server
+/// are unknown.
 fn without_files() -> ParsedCondition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "the original does not match paths of existing files; the rule matches them",
+        "the original statement does not match paths of existing files, but the rule does",
         "no change needed if the files of the old server are gone",
     ));
     ParsedCondition::Condition(condition)
@@ -142,21 +143,21 @@ fn without_files() -> ParsedCondition {
 
 fn scheme() -> Remark {
     Remark::new(
-        "depends on the scheme of the request",
-        "remove the redirect: the TLS terminator in front of the proxy redirects to https",
+        "the condition depends on the scheme of the request",
+        "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
     )
 }
 
-/// The combination of several conditions. Each entry of `paths` becomes a rule of its own.
+/// The combination of all conditions of a rule. Each entry of `paths` becomes a separate rule.
 #[derive(Debug, Clone)]
 pub(super) struct AllConditions {
     pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
-    /// The captures of a condition on the query, which targets refer to as `%1` and so on.
+    /// The condition on the query whose captures the target can use as `%1` and so on.
     pub(super) captured: Option<CapturingCondition>,
 }
 
-/// Combines the conditions of a rule. A condition with `[OR]` is an alternative to the next one; otherwise, every
+/// Combines the conditions of a rule. A condition with `[OR]` is an alternative to the next condition. Otherwise, every
 /// condition must hold.
 pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
@@ -176,8 +177,8 @@ pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
 }
 
-/// Returns the index of the condition to which `%1` and so on refer. `None` if a different one may apply to each
-/// request.
+/// Returns the index of the condition to which `%1` and so on refer. Returns `None` if this condition can differ
+/// between requests because of `[OR]`.
 fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
     let last = lines.iter().rposition(RewriteCondition::has_captures)?;
     let is_or_with_next = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
@@ -185,7 +186,8 @@ fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
 }
 
 impl AllConditions {
-    /// Returns the reason why these conditions have no equivalent if the target does not use their captures.
+    /// Returns the reason why these conditions have no equivalent. The reason applies only if the target does not use
+    /// the captures.
     pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
         self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
     }
@@ -217,7 +219,7 @@ impl AllConditions {
     }
 }
 
-/// Keeps the captures of the last restriction only, because `%1` refers to the last condition.
+/// Marks the captures of all restrictions except the last as unused, because `%1` refers to the last condition.
 pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last = paths.len().saturating_sub(1);
     paths

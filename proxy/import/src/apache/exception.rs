@@ -1,4 +1,4 @@
-//! Rules that end the evaluation, or respond without a redirect.
+//! Finds `RewriteRule` directives that end the evaluation or respond without a redirect.
 
 use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::flags::Flags;
@@ -12,9 +12,9 @@ use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
 
-/// Converts a `RewriteRule` that does not redirect, but keeps later rules from being applied to its URLs. Returns one
-/// exception for each path that the conditions of the rule allow, and no exceptions for any other rule or for one that
-/// cannot be parsed.
+/// Converts a `RewriteRule` that does not redirect and keeps later rules from being applied to the matched URLs.
+/// Returns one exception for each path that the conditions of the rule allow. Returns no exceptions for any other rule,
+/// or if the rule cannot be parsed.
 pub(super) fn rewrite(
     scope: &Scope,
     directive: &Directive,
@@ -34,7 +34,8 @@ pub(super) fn rewrite(
         Ok(AllConditions { paths, condition, .. }) => {
             (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
         }
-        // The rule applies to only some of these URLs, and it is unknown to which ones.
+        // The rule applies only to some of these URLs. The exact URLs are unknown, because the conditions cannot be
+        // translated.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
@@ -53,11 +54,13 @@ pub(super) fn rewrite(
     paths.into_iter().map(exception).collect()
 }
 
+/// The extent of an exception and the remark about the exception.
 struct ExceptionKind {
     until: Precedence,
     remark: Remark,
 }
 
+/// Returns the kind of exception that a `RewriteRule` is. Returns `None` if the rule is not an exception.
 fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
     let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
     let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
@@ -65,7 +68,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
     let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
         Precedence::LAST
     } else {
-        // `Redirect` is still evaluated, for the original URL.
+        // Directives such as `Redirect` are still evaluated, for the original URL.
         Precedence { phase: ALIAS, order: i64::MIN }
     };
     if is_proxy {
@@ -81,7 +84,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
 
 fn ends_rewriting() -> Remark {
     Remark::new(
-        "this statement ends the rewriting of the URLs that it matches, without redirecting them",
-        "no change needed: none of the translated rules was found to match these URLs",
+        "this statement ends the rewriting of the matched URLs and does not redirect these URLs",
+        "no change needed, because no translated rule was found that matches these URLs",
     )
 }

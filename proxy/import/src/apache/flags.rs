@@ -1,26 +1,26 @@
-//! The flags of `RewriteRule` and `RewriteCond`.
+//! Parses the flags of `RewriteRule` and `RewriteCond`.
 
 use portico_redirects::LetterCase;
 
-/// The flags that are listed in brackets at the end of a directive.
+/// The flags of a directive, which are listed in brackets at the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flags {
-    /// The status that `R`, `G` or `F` sets: a number, or an unknown word in lower case.
+    /// The status set by `R`, `G` or `F`, which is a number or an unknown word in lower case.
     pub(super) status: Option<String>,
     pub(super) case: LetterCase,
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
-    /// Whether later rules are skipped if this one matches.
+    /// `true` if a match of this rule ends the evaluation of later rules.
     pub(super) is_last: bool,
-    /// A flag whose effect depends on other rules, or that forwards the request.
+    /// The name of a flag that depends on other rules or forwards the request.
     pub(super) unsupported: Option<String>,
 }
 
-/// How the flags change the query.
+/// The effect of the flags on the query of the request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum QueryFlag {
-    /// The query is kept unless the target has its own.
+    /// The query is kept unless the target has a query.
     #[default]
     Default,
     Append,
@@ -50,7 +50,7 @@ impl Flags {
             "NE" | "NOESCAPE" => self.is_unescaped = true,
             "L" | "LAST" | "END" => self.is_last = true,
             "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
-            // Other flags do not affect redirects.
+            // Other flags do not affect redirects, so these flags are ignored.
             _ => {}
         }
     }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_are_read_by_both_of_their_names() {
+    fn short_and_long_names_of_flags_are_read() {
         let flags = Flags::read("[R=permanent, NC,OR,QSD,NE,L]");
         let expected = Flags {
             status: Some("301".to_owned()),

@@ -1,15 +1,17 @@
-//! Parses an Apache configuration into directives, one per logical line.
+//! Parses an Apache configuration into directives. A directive may continue over several lines.
 
 use crate::note::StatementOrigin;
 
+/// A directive, or the start or end of a section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: StatementOrigin,
-    /// The name in lower case: `rewriterule`, `<virtualhost` or `</virtualhost`.
+    /// The name in lower case, such as `rewriterule`, `<virtualhost` or `</virtualhost`.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
 }
 
+/// Returns all directives of a configuration, with the comments before each directive.
 pub(super) fn read(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
     let mut preceding = StatementOrigin::default();
@@ -42,7 +44,7 @@ fn directive(line: &str, origin: StatementOrigin) -> Directive {
     }
 }
 
-/// Splits a line into words. A word ends at a space, unless the space is in quotes or follows a backslash.
+/// Splits a line into words. A space ends a word, unless the space is in quotes or follows a backslash.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = line.chars().peekable();
@@ -59,7 +61,8 @@ fn words(line: &str) -> Vec<String> {
                 break;
             }
             match rest.peek() {
-                // Regular expressions need the backslash before a space, but not before a quote.
+                // The backslash before a space is kept, because regular expressions need the backslash. Only the
+                // backslash before the enclosing quote character is removed.
                 Some(&escaped) if c == '\\' => {
                     rest.next();
                     if quote != Some(escaped) {

@@ -1,4 +1,4 @@
-//! Apache httpd: `mod_alias` and `mod_rewrite`, in the server's configuration and in `.htaccess` files.
+//! Imports redirects of `mod_alias` and `mod_rewrite` from Apache httpd configurations and `.htaccess` files.
 
 mod alias;
 mod condition;
@@ -15,6 +15,8 @@ mod walk;
 use crate::apache::scope::PatternContext;
 use crate::importer::Importer;
 
+/// Imports an Apache file. The file is a server configuration if the name ends with `.conf` or if the file contains
+/// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let directives = lines::read(text);
     let marks = ["<virtualhost", "<directory", "<location", "servername", "documentroot"];

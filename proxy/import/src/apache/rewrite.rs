@@ -1,4 +1,4 @@
-//! `RewriteRule` with its conditions.
+//! Converts a `RewriteRule` and its conditions to rules.
 
 use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::exception;
@@ -18,6 +18,8 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
 
+/// Converts a `RewriteRule` to rules or exceptions. If no conversion is possible, reports the directive as not
+/// translated.
 pub(super) fn convert(
     importer: &mut Importer<'_>,
     scope: &Scope,
@@ -73,7 +75,7 @@ fn foreign_rules(
 
 type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
 
-/// Returns the target, or `None` for the statuses 410 and 451.
+/// Returns the target of a redirect. Returns `None` for the statuses 410 and 451.
 fn target(
     status: u16,
     to: &str,

@@ -1,4 +1,4 @@
-//! The flags, status and pattern of a `RewriteRule`.
+//! Reads the flags, the status and the pattern of a `RewriteRule`.
 
 use crate::apache::flags::Flags;
 use crate::apache::scope::{Engine, PatternContext, Scope};
@@ -8,7 +8,8 @@ use crate::note::Remark;
 use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Checks that the scope, pattern and flags of the rule can be translated.
+/// Checks that the scope, pattern and flags of the rule can be translated. Returns an error with the reason if the rule
+/// cannot be translated.
 pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
     if let Some(remark) = &scope.unsupported {
         return Err(remark.clone());
@@ -25,20 +26,21 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
         return Err(Remark::new(reason, "write the rule by hand"));
     }
     if pattern.starts_with('!') {
-        let reason = "negated patterns are not supported";
+        let reason = "rules do not support negated patterns";
         return Err(Remark::new(reason, "list the intended paths"));
     }
     Ok(())
 }
 
-/// Returns the status of a redirect, or 410 or 451. Any other rule is an error.
+/// Returns the status of a rule that redirects or responds with 410 or 451. Returns an error for any other rule.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     let is_absolute = url::split_host(to).is_some();
     let status = match &flags.status {
         Some(status) => status.as_str(),
         None if is_absolute => "302",
         None if to == "-" => {
-            return Err(Remark::new("this statement does not redirect; later ones still apply", "no change needed"));
+            let reason = "this statement does not redirect, and later statements still apply";
+            return Err(Remark::new(reason, "no change needed"));
         }
         None => {
             let reason = "this statement rewrites the path inside the server instead of redirecting the client";
@@ -49,7 +51,7 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     status.parse().ok().filter(is_supported).ok_or_else(|| unsupported(status))
 }
 
-/// The paths that the pattern matches.
+/// Returns the restriction to the paths that the pattern matches.
 pub(super) fn path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
     let input = match &scope.context {
         PatternContext::Server => RegexInput::Path,

@@ -1,14 +1,15 @@
-//! The sections that enclose a directive.
+//! Tracks the sections that enclose a directive, and the effect of these sections on the directive.
 
 use crate::apache::lines::Directive;
 use crate::condition::when::When;
 use crate::note::Remark;
 
+/// The combined effect of the sections that enclose a directive.
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
     pub(super) context: PatternContext,
     pub(super) hosts: Vec<String>,
-    /// The path of a `<Location>`.
+    /// The path of the enclosing `<Location>` section.
     pub(super) location: Option<String>,
     pub(super) engine: Engine,
     /// The reason why no directive in this scope can be translated.
@@ -16,15 +17,16 @@ pub(super) struct Scope {
     pub(super) document_root: String,
 }
 
-/// What patterns of `RewriteRule` are matched against.
+/// The text that the patterns of `RewriteRule` are matched against.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternContext {
     /// The whole path.
     Server,
-    /// The path below this folder.
+    /// The path below this folder, without the folder.
     Folder(String),
 }
 
+/// The value of `RewriteEngine`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Engine {
     On,
@@ -47,7 +49,7 @@ impl Scope {
         When { host: self.hosts.clone(), ..When::default() }
     }
 
-    /// Returns the scope inside a section that contains the directives `inner`.
+    /// Returns the scope inside the section `section`, which contains the directives `inner`.
     pub(super) fn enter(&self, section: &Directive, inner: &[Directive]) -> Self {
         let mut scope = self.clone();
         let argument = section.arguments.first().map(String::as_str);
@@ -61,7 +63,7 @@ impl Scope {
             ("<location", Some(path)) if path.starts_with('/') => scope.location = Some(path.to_owned()),
             _ => scope.set_unsupported(Remark::new(
                 format!(
-                    "the directive is inside `{}>`, and the condition of this section cannot be translated",
+                    "the directive is in the section `{}>`, and the condition of this section cannot be translated",
                     section.origin.text.trim_end_matches('>')
                 ),
                 "write the rule by hand for the paths to which the section applies",
@@ -70,8 +72,8 @@ impl Scope {
         scope
     }
 
-    /// Enters a `<Directory>`. It names a folder of the file system, and `DocumentRoot` determines the URL of that
-    /// folder.
+    /// Adjusts the scope for a `<Directory>` section, which names a folder of the file system. `DocumentRoot`
+    /// determines the URL of that folder.
     fn enter_folder(&mut self, folder: &str) {
         let folder = folder.trim_end_matches('/');
         let below =
@@ -90,7 +92,8 @@ impl Scope {
         self.unsupported.get_or_insert(remark);
     }
 
-    /// Applies the settings of a block. A setting affects all directives of its block, even those above the setting.
+    /// Applies the settings in a block, such as `RewriteBase`. A setting affects all directives of the block, even
+    /// those above the setting.
     pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {
@@ -107,7 +110,7 @@ impl Scope {
     }
 }
 
-/// Returns the hosts that `ServerName` and `ServerAlias` name.
+/// Returns the hosts in the directives `ServerName` and `ServerAlias`.
 fn hosts(block: &[Directive]) -> Vec<String> {
     let lines = block.iter().filter(|d| matches!(d.name.as_str(), "servername" | "serveralias"));
     let names = lines.flat_map(|directive| &directive.arguments);

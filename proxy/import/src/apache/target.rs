@@ -1,4 +1,4 @@
-//! Targets of `RewriteRule` and `RedirectMatch`.
+//! Parses the targets of `RewriteRule` and `RedirectMatch`.
 
 use crate::apache::flags::{Flags, QueryFlag};
 use crate::apache::scope::PatternContext;
@@ -8,20 +8,19 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::dollar::{TargetToken, push_text, split_variables};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// Returns what `mod_alias` does with the query of the request: it keeps the query if the target has no query of its
-/// own.
+/// Returns the query policy of `mod_alias`, which keeps the query of the request if the target has no query.
 pub(super) fn query_of(target: &str) -> QueryPolicy {
     if target.contains('?') { QueryPolicy::Drop } else { QueryPolicy::Keep }
 }
 
-/// The target of a rule, and whether the redirect keeps the query of the request.
+/// A parsed target, along with the query policy of the redirect.
 pub(super) struct ApacheTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
     pub(super) remarks: Vec<Remark>,
 }
 
-/// Parses the substitution of a `RewriteRule`.
+/// Parses the substitution of a `RewriteRule`, which is the target if the rule redirects.
 pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<ApacheTarget, Remark> {
     let mut words = without_own_host(split_variables(target));
     let has_query = target.contains('?');
@@ -51,12 +50,12 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
 
 fn fragment() -> Remark {
     Remark::new(
-        "the original sends `#` as `%23`, because the flag NE is missing; in the rule, `#` starts a fragment",
+        "the original statement sends `#` as `%23` because of the missing flag NE; in the rule, `#` starts a fragment",
         "no change needed if a fragment was intended",
     )
 }
 
-/// Removes `https://%{HTTP_HOST}` from the start of a target, because that host is the site itself.
+/// Removes a scheme followed by `%{HTTP_HOST}` from the start of a target, because that host is the site itself.
 fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     let is_host = |word: Option<&TargetToken>| matches!(word, Some(TargetToken::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
     let is_scheme = |word: &TargetToken| match word {
@@ -75,8 +74,8 @@ fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     }
 }
 
-/// Removes `?%{QUERY_STRING}` from the end of a target, and returns whether it was there. It means that the query is
-/// kept.
+/// Removes `?%{QUERY_STRING}` from the end of a target. Returns whether the target ended with this text, which means
+/// that the query is kept.
 fn take_query_string(words: &mut Vec<TargetToken>) -> bool {
     let is_query =
         matches!(words.last(), Some(TargetToken::Variable(name)) if name.eq_ignore_ascii_case("QUERY_STRING"));

@@ -1,4 +1,4 @@
-//! Walks through the sections and converts their redirects.
+//! Walks through the sections of a configuration and converts the redirects in them.
 
 use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
@@ -10,9 +10,10 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
 
-/// The maximum nesting of sections.
+/// The maximum nesting depth of sections.
 const MAX_DEPTH: usize = 32;
 
+/// Converts all redirects of a file.
 pub(super) fn file(directives: &[Directive], context: PatternContext, importer: &mut Importer<'_>) {
     let mut walker = Walker { importer, order: 0, comments: Vec::new(), depth: 0 };
     walker.block(directives, Scope::file(context));
@@ -21,7 +22,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
 struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
     order: i64,
-    /// The comments of the enclosing sections, which are kept with the first redirect in them.
+    /// The comments of the enclosing sections, which are written above the first rule from these sections.
     comments: Vec<String>,
     depth: usize,
 }
@@ -95,7 +96,7 @@ impl Walker<'_, '_> {
         self.importer.report_untranslated(&directive.origin, Remark::new("map files are not read", hint));
     }
 
-    /// Returns the directive with the comments of its section and of its conditions added.
+    /// Returns a copy of the directive to which the comments of the section and of the conditions are added.
     fn with_comments(&mut self, directive: &Directive, conditions: &[RewriteCondition]) -> Directive {
         let mut directive = directive.clone();
         let before = conditions.iter().flat_map(|condition| condition.origin.comments.iter().cloned());
@@ -111,7 +112,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// The number of directives in a section.
+/// Returns the number of directives between the start and the end of a section.
 fn section_length(name: &str, following: &[Directive]) -> usize {
     let end = format!("</{}", name.trim_start_matches('<'));
     let mut depth = 0_usize;
@@ -128,7 +129,7 @@ fn section_length(name: &str, following: &[Directive]) -> usize {
     following.len()
 }
 
-/// Returns the directives before the first section that restricts the directives in it. `<IfModule>` is not such a
+/// Returns the directives before the first section that applies only to some requests. `<IfModule>` is not such a
 /// section.
 fn top_level_directives(directives: &[Directive]) -> &[Directive] {
     let narrows =

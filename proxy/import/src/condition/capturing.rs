@@ -1,4 +1,4 @@
-//! Query conditions with captures that targets use.
+//! Reads conditions that capture query parameters for use in targets.
 
 use std::collections::BTreeMap;
 
@@ -15,19 +15,20 @@ use crate::target::parameter::Parameter;
 use crate::target::parameter::ValueScope;
 use crate::target::template::{Piece, TargetTemplate};
 
-/// A condition that matches a regular expression against query parameters, so that a target can use its captures.
+/// A condition that matches a regular expression against query parameters. A target can use the captures of the
+/// expression.
 #[derive(Debug, Clone)]
 pub(crate) struct CapturingCondition {
     pub(crate) condition: Condition,
     pub(crate) parameter_captures: ParameterCaptures,
-    /// The reason why there is no equivalent rule if the target does not use these captures: `when` cannot restrict the
-    /// values of the parameters in the same way.
+    /// The reason why `when` cannot restrict the values of the parameters in the same way. If the target does not use
+    /// the captures, no equivalent rule exists for this reason.
     pub(crate) unsupported_alone: Option<Remark>,
 }
 
 impl CapturingCondition {
-    /// Returns `None` if the condition is not a regular expression, or does not capture a parameter that a target could
-    /// use.
+    /// Reads a condition on a query parameter or on the whole query. Returns `None` if the condition is not a regular
+    /// expression. Also returns `None` if the expression captures no parameter that a target could use.
     pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
         let Comparison::Matches(pattern, _) = comparison else {
             return None;
@@ -54,12 +55,13 @@ impl CapturingCondition {
         })
     }
 
-    /// Replaces captures in the target with query parameters, and returns the resulting differences between the rule
-    /// and the original.
+    /// Replaces captures in the target with query parameters. Returns the resulting differences between the rule and
+    /// the original statement. If set, `unsupported_alone` is returned as an error if the target uses none of the
+    /// parameters.
     pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
-            // Other captures refer to the pattern of the rule.
+            // Only captures such as `%1` are replaced here. Other captures refer to the pattern of the rule.
             if let Piece::Capture(Capture::Percent(number)) = piece
                 && let Some(parameter) = self.parameter_captures.parameter(*number)
             {
@@ -79,17 +81,17 @@ impl CapturingCondition {
     }
 }
 
-/// The query parameters that a regular expression tests, and the captures of the expression.
+/// The query parameters that a regular expression tests, along with the captures of the expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParameterCaptures {
-    /// The parameters that a target can use.
+    /// The parameters whose values a target can use.
     pub(crate) parameters: Vec<Parameter>,
-    /// The captures that hold the complete value of a parameter. A capture with a name is listed twice: by its number
-    /// and by its name.
+    /// The captures that contain the complete value of a parameter. A capture with a name is listed twice, by number
+    /// and by name.
     pub(crate) captures: Vec<(Capture, Parameter)>,
-    /// How a rule that matches every value differs from the original.
+    /// The differences between the original statement and a rule that matches every value.
     pub(crate) remarks: Vec<Remark>,
-    /// Requires that the parameters are present.
+    /// The condition that the parameters are present in the query.
     pub(crate) condition: Condition,
 }
 
@@ -103,7 +105,7 @@ impl ParameterCaptures {
         found.map(|(_, parameter)| parameter)
     }
 
-    /// Reads a regular expression for the value of one parameter.
+    /// Reads a regular expression that is matched against the value of the parameter `name`.
     pub(crate) fn of_value(name: &str, pattern: &str) -> Self {
         let mut found = Self::empty();
         let Ok(parsed) = regex::parse(pattern) else {
@@ -120,7 +122,8 @@ impl ParameterCaptures {
         found
     }
 
-    /// Reads a regular expression for the whole query.
+    /// Reads a regular expression that is matched against the whole query. Returns `None` if no capture contains the
+    /// complete value of a parameter.
     pub(crate) fn of_query(pattern: &str) -> Option<Self> {
         let parsed = regex::parse(pattern).ok()?;
         let mut items = with_captures(&parsed.ast);
@@ -129,7 +132,7 @@ impl ParameterCaptures {
         }
         values::take_start(&mut items, "&");
         let end = values::take_end(&mut items, "&");
-        // If the end is not anchored and the last item is not greedy, that item may match only part of the value.
+        // If the end is not anchored, a non-greedy last item may match only a part of the value.
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
@@ -141,7 +144,8 @@ impl ParameterCaptures {
         (!found.captures.is_empty()).then_some(found)
     }
 
-    /// Reads `name=(…)`, or a literal parameter.
+    /// Reads the items of a parameter, such as `name=(…)`, or of a parameter without captures. Returns `None` if the
+    /// items have another form.
     fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
@@ -182,8 +186,8 @@ impl ParameterCaptures {
 fn wider(name: &str, pattern: &str) -> Remark {
     Remark::new(
         format!(
-            "the original matches only values of `{name}` that match `{pattern}`; the rule matches every value that \
-            is a valid path segment"
+            "the original statement matches only values of `{name}` that match `{pattern}`; the rule matches every \
+            value that is a valid path segment"
         ),
         "if other values have another target, write rules for them with `when.query`",
     )
@@ -191,17 +195,18 @@ fn wider(name: &str, pattern: &str) -> Remark {
 
 fn empty(name: &str) -> Remark {
     Remark::new(
-        format!("the original also matches an empty `{name}`; the rule does not match it"),
-        "if the empty value is in use, write a rule for it",
+        format!("the original statement also matches an empty value of `{name}`, but the rule does not"),
+        "if clients send an empty value, write a rule for this case",
     )
 }
 
-/// Returns the items of an expression. Each capturing group is kept as one item.
+/// Returns the items of an expression. A capturing group is kept as a single item.
 fn with_captures(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|kind| !matches!(kind, GroupKind::NonCapturing(_)))
 }
 
-/// Returns the ways in which a target can refer to the group: by number and, if it has a name, by name.
+/// Returns the captures by which a target can refer to the group. A group has a number and may also have a name. If the
+/// group contains only another group, the captures of the inner group are included.
 fn group_captures(ast: &Ast) -> Vec<Capture> {
     let Ast::Group(group) = ast else {
         return Vec::new();
@@ -211,12 +216,12 @@ fn group_captures(ast: &Ast) -> Vec<Capture> {
     own.chain(group_captures(&group.ast)).collect()
 }
 
-/// Whether the expression matches the complete value even if it is not anchored.
+/// Reports whether the expression matches the complete value even without anchors.
 fn matches_whole_value(ast: &Ast) -> bool {
     is_any_value(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
 }
 
-/// Checks for `.*`, `.+`, `[^&]*` or `[^&]+`.
+/// Reports whether the expression is `.*`, `.+`, `[^&]*` or `[^&]+`.
 fn is_any_value(ast: &Ast) -> bool {
     regex::is_anything(ast) || regex::is_something(ast) || regex::is_up_to(ast, '&')
 }
@@ -234,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn capture_of_a_whole_value_is_its_parameter() {
+    fn capture_of_a_complete_value_refers_to_the_parameter() {
         for (pattern, captures, wider) in [
             (r"^(\d+)$", vec!["1=id"], true),
             ("^(.+)$", vec!["1=id"], false),

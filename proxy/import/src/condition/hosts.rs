@@ -1,4 +1,4 @@
-//! Regular expressions for hosts.
+//! Finds the host names that a regular expression matches.
 
 use regex_syntax::ast::Ast;
 
@@ -6,7 +6,8 @@ use crate::condition::values::{Dots, TextEdge, flat, take_end, take_start, texts
 use crate::note::Remark;
 use crate::regex;
 
-/// Returns the hosts that the expression matches; `*.` at the start of a host stands for its subdomains.
+/// Returns the hosts that the expression matches. A host that starts with `*.` stands for all subdomains. Returns an
+/// error if the hosts cannot be listed.
 pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -43,7 +44,7 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
         }
     }
     let remark = Remark::new(
-        format!("in the original, `{pattern}` also matches longer host names; the rule does not match them"),
+        format!("the original pattern `{pattern}` also matches longer host names, but the rule does not"),
         "check the hosts in `when.host`",
     );
     Ok((hosts, if open || end == TextEdge::Open { vec![remark] } else { Vec::new() }))
@@ -54,13 +55,14 @@ fn is_host(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && name.bytes().all(allowed)
 }
 
-/// Checks for an optional port such as `(:\d+)?`.
+/// Reports whether the item is an optional port such as `(:\d+)?`.
 fn is_port(item: &Ast) -> bool {
     let group = regex::repetition(item).map_or(item, |(_, _, group)| group);
     let items = flat(group);
     items.len() == 2 && items.first().is_some_and(|first| regex::literal(first) == Some(':'))
 }
 
+/// The subdomains that an expression for a host allows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subdomains {
     Excluded,
@@ -68,7 +70,7 @@ enum Subdomains {
     Included,
 }
 
-/// Removes `(.+\.)?` or `.*\.` from the start of a host, and returns which subdomains it allows.
+/// Removes `(.+\.)?` or `.*\.` from the start of a host. Returns which subdomains the removed items allow.
 fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     let Some(first) = items.first().copied() else {
         return Subdomains::Excluded;
@@ -91,7 +93,7 @@ fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     Subdomains::Excluded
 }
 
-/// Whether the item is an unlimited repetition, such as `[a-z]+`.
+/// Reports whether the item is a repetition without an upper limit, such as `[a-z]+`.
 fn is_label(ast: &Ast) -> bool {
     matches!(regex::repetition(regex::inner(ast)), Some((_, None, _)))
 }

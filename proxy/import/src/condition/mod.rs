@@ -1,4 +1,4 @@
-//! Converts conditions of other programs.
+//! Converts conditions of other programs to `when:` conditions of rules.
 
 pub(super) mod capturing;
 mod hosts;
@@ -18,17 +18,17 @@ use portico_redirects::LetterCase;
 pub(super) enum RequestPart {
     Host,
     Method,
-    /// The whole query as a string.
+    /// The whole query, as a string.
     Query,
     Parameter(String),
-    /// The name of a header in lower case.
+    /// A header, by name in lower case.
     Header(String),
-    /// The whole `Cookie` header as a string.
+    /// The whole `Cookie` header, as a string.
     Cookies,
     Cookie(String),
 }
 
-/// How a condition tests a part of the request.
+/// The test that a condition applies to a part of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal(String),
@@ -54,7 +54,7 @@ impl Condition {
         Self { alternatives: vec![when], remarks: Vec::new() }
     }
 
-    /// Returns a condition that holds if both conditions hold.
+    /// Returns a condition that holds if `self` and `other` hold.
     pub(super) fn and(mut self, other: Self) -> Self {
         let pairs =
             self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
@@ -63,8 +63,8 @@ impl Condition {
         self
     }
 
-    /// Returns a condition that holds if both conditions hold, except that the hosts of `inner`, if it has any, replace
-    /// those of `self`.
+    /// Returns a condition that holds if `self` and `inner` hold. If `inner` has hosts, the hosts of `self` are
+    /// ignored.
     pub(super) fn and_inner(mut self, inner: Self) -> Self {
         if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
             self.alternatives.iter_mut().for_each(|when| when.host.clear());
@@ -72,7 +72,7 @@ impl Condition {
         self.and(inner)
     }
 
-    /// Returns a condition that holds if at least one of the two conditions holds.
+    /// Returns a condition that holds if `self` or `other` holds.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.alternatives.extend(other.alternatives);
         self.alternatives = merged_hosts(self.alternatives);
@@ -81,7 +81,7 @@ impl Condition {
     }
 }
 
-/// Merges conditions that differ only in the host.
+/// Merges alternatives that differ only in the hosts.
 fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
     let mut merged: Vec<When> = Vec::new();
     for when in alternatives {
@@ -97,7 +97,7 @@ fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
     merged
 }
 
-/// Converts a condition.
+/// Converts a condition on a part of the request. Returns an error if rules cannot express the condition.
 pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Result<Condition, Remark> {
     match request_part {
         RequestPart::Host => host(comparison),
@@ -115,7 +115,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
 }
 
-/// Returns the allowed values, or `None` if the condition does not list them.
+/// Returns the values that a condition allows. Returns `None` if the condition does not list the allowed values.
 fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
@@ -164,7 +164,7 @@ fn tests(
     Ok(Condition { alternatives, remarks })
 }
 
-/// Returns a remark if the original ignores case, because rules compare values case-sensitively.
+/// Returns a remark if the original comparison ignores case, because rules compare values case-sensitively.
 fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
     let ignores = matches!(comparison, Comparison::Matches(_, LetterCase::Ignored));
     let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
@@ -197,8 +197,8 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
 
 pub(super) fn not_as_text() -> Remark {
     Remark::new(
-        "the original compares the whole query string; the rule compares individual parameters, in any order, and \
-        allows other parameters",
+        "the original statement compares the whole query string; the rule compares individual parameters in any order \
+        and allows other parameters",
         "no change needed unless URLs with other parameters lead to a different page",
     )
 }
@@ -210,8 +210,8 @@ fn values_of(alternatives: &[When]) -> Vec<String> {
 
 fn without_query() -> Condition {
     let remark = Remark::new(
-        "the original matches only requests without a query; the rule also matches requests with a query",
-        "no change needed if rules with `when.query` match the requests with a query: those rules take precedence",
+        "the original statement matches only requests without a query; the rule also matches requests with a query",
+        "no change needed if rules with `when.query` match the requests with a query, because those rules come first",
     );
     Condition { alternatives: vec![When::default()], remarks: vec![remark] }
 }
@@ -240,14 +240,14 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
     let open = texts.start == TextEdge::Open || texts.end == TextEdge::Open;
     let remark = || {
         Remark::new(
-            "the original compares the whole `Cookie` header; the rule compares the named cookie",
-            "check `when.cookie`",
+            "the original statement compares the whole `Cookie` header; the rule compares only the named cookie",
+            "check the values in `when.cookie`",
         )
     };
     Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() } })
 }
 
-/// Converts a condition on `Accept-Language`: an expression such as `^de` tests the first language in the header.
+/// Converts a condition on `Accept-Language`. An expression such as `^de` tests the first language in the header.
 fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Comparison::Matches(pattern, _) = comparison else {
         return Err(unlistable("language"));
@@ -258,8 +258,8 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
         return Err(values::too_many_values(pattern));
     }
     let remark = Remark::new(
-        "the original compares the whole `Accept-Language` header; the rule compares the preferred language",
-        "check `when.language`",
+        "the original statement compares the whole `Accept-Language` header; the rule compares the preferred language",
+        "check the values in `when.language`",
     );
     Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })
 }

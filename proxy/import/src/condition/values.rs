@@ -5,20 +5,20 @@ use regex_syntax::ast::{AssertionKind, Ast};
 use crate::note::Remark;
 use crate::regex;
 
-/// The maximum number of values. An expression that matches more values is not treated as a list.
+/// The maximum number of values in a list. An expression that matches more values is not treated as a list.
 const MAX_VALUES: usize = 32;
 
-/// A condition on a value.
+/// A condition on the value of a parameter, header or cookie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ValueCondition {
     OneOf(Vec<String>),
     Present,
     Absent,
-    /// Any value, or no value at all.
+    /// The condition always holds. The value may also be absent.
     Any,
 }
 
-/// The texts that an expression matches, along with what may come before and after them.
+/// The texts that an expression matches, along with the kinds of text that may come before and after.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeparatedTexts {
     pub(crate) all: Vec<String>,
@@ -26,18 +26,19 @@ pub(crate) struct SeparatedTexts {
     pub(crate) end: TextEdge,
 }
 
-/// What may come before or after a text.
+/// The text that an expression allows before or after a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextEdge {
-    /// Nothing: `^` or `$`.
+    /// No text, because of `^` or `$`.
     Closed,
-    /// A separator: `(^|&)` or `(&|$)`.
+    /// No text, or a separator followed or preceded by any text, because of `(^|&)` or `(&|$)`.
     Separator,
-    /// Anything.
+    /// Any text.
     Open,
 }
 
-/// Returns the condition on the method, or on the value of one parameter, header or cookie.
+/// Returns the condition that is equivalent to an expression for the method, or for the value of a parameter, header or
+/// cookie. Returns an error if the expression matches too many values.
 pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -58,14 +59,16 @@ pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
 
 pub(crate) fn too_many_values(pattern: &str) -> Remark {
     Remark::new(
-        format!("`{pattern}` matches more values than a condition can list"),
+        format!("the expression `{pattern}` matches more values than a condition can list"),
         "write one rule for each value that matters",
     )
 }
 
-/// Returns the texts between separators: the parameters in a query, or the cookies or languages in their header.
+/// Returns the texts between separators that an expression matches. These texts are the parameters in a query, or the
+/// cookies or languages in a header.
 ///
-/// The last value may be a pattern, as in `id=([0-9]+)`. In that case the value is omitted, and the text ends with `=`.
+/// The last value may be a pattern, as in `id=([0-9]+)`. In that case, the value is omitted, and the text ends with
+/// `=`.
 pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -89,6 +92,8 @@ pub(crate) fn flat(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|_| false)
 }
 
+/// Removes the anchor or the optional separator at the start of an expression. Returns which text may come before the
+/// match.
 pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     let Some(first) = items.first().copied() else {
         return TextEdge::Open;
@@ -100,6 +105,8 @@ pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     edge.unwrap_or(TextEdge::Open)
 }
 
+/// Removes the anchor or the optional separator at the end of an expression. Returns which text may come after the
+/// match.
 pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     let Some(last) = items.last().copied() else {
         return TextEdge::Open;
@@ -108,7 +115,7 @@ pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     if edge.is_some() {
         items.pop();
     }
-    // `(&.*)?$`
+    // The item before `$` may be `(&.*)?`, which allows further text after a separator.
     if edge == Some(TextEdge::Closed) && items.last().is_some_and(|item| is_separated_rest(item, separator)) {
         items.pop();
         return TextEdge::Separator;
@@ -139,7 +146,8 @@ fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
     }
 }
 
-/// Checks for a separator, possibly with arbitrary text before or after it: `&`, `.*&`, `&.*` or `;\s*`.
+/// Reports whether the expression is a separator, possibly with arbitrary text before or after the separator. Examples
+/// are `&`, `.*&`, `&.*` and `;\s*`.
 fn has_separator(ast: &Ast, separator: &str) -> bool {
     let items = flat(ast);
     let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
@@ -147,19 +155,19 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
     items.iter().any(is_separator) && items.iter().all(|item| is_separator(item) || is_filler(item))
 }
 
-/// What an unescaped dot is taken to mean.
+/// The meaning of an unescaped dot in an expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dots {
     Dot,
     AnyCharacter,
 }
 
-/// Whether the item matches a short list of texts.
+/// Reports whether the item matches only a short list of texts.
 pub(crate) fn is_list(ast: &Ast) -> bool {
     texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
-/// Returns all texts that the sequence of items matches, or `None` if there are too many to list.
+/// Returns all texts that the sequence of items matches. Returns `None` if the texts are too many to list.
 pub(crate) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {

@@ -1,8 +1,8 @@
-//! The conditions that a rule can have.
+//! Defines the conditions that a rule can have, and combines conditions.
 
 use std::collections::BTreeMap;
 
-/// The conditions of a rule (`when:`); all of them must hold.
+/// The conditions of a rule, written as `when:`. All conditions must hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct When {
     pub(crate) method: Vec<String>,
@@ -13,7 +13,7 @@ pub(crate) struct When {
     pub(crate) language: Vec<String>,
 }
 
-/// The required value of a parameter, header or cookie.
+/// The test for the value of a parameter, header or cookie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum ValueTest {
     Present,
@@ -22,14 +22,15 @@ pub(crate) enum ValueTest {
 }
 
 impl When {
-    /// Returns the number of conditions, counted in the same way as by the rule matcher.
+    /// Returns the number of conditions, counted in the same way as in the rule matcher.
     pub(crate) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
         lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
     }
 
-    /// Returns the conditions that hold if both `self` and `other` hold, or `None` if no request can satisfy both.
+    /// Returns the conditions that hold if `self` and `other` hold. Returns `None` if no request can fulfil both sets
+    /// of conditions.
     pub(crate) fn and(&self, other: &Self) -> Option<Self> {
         Some(Self {
             method: common(&self.method, &other.method)?,
@@ -42,7 +43,8 @@ impl When {
     }
 }
 
-/// Returns the values that both lists allow; an empty list allows every value. `None` if there is no such value.
+/// Returns the values that both lists allow. An empty list allows every value. Returns `None` if the lists have no
+/// common value.
 fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     if one.is_empty() || other.is_empty() {
         return Some([one, other].concat());

@@ -1,8 +1,8 @@
-//! The columns of a table.
+//! Finds the columns of a table by name or by position, and reads the cells of a row.
 
 use csv::StringRecord;
 
-/// The positions of the columns in a row.
+/// The positions of the known columns in a row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Columns {
     from: usize,
@@ -16,13 +16,14 @@ pub(super) struct Columns {
     keeps_tail: Option<usize>,
 }
 
-/// The cells of one row.
+/// The cells of a row, accessible by the meaning of the column.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cells<'r> {
     columns: &'r Columns,
     record: &'r StringRecord,
 }
 
+/// The names of the column with the source, in the form that [`plain`] returns.
 const FROM: &[&str] = &[
     "from",
     "source",
@@ -41,6 +42,7 @@ const FROM: &[&str] = &[
     "url",
     "path",
 ];
+/// The names of the column with the target.
 const TO: &[&str] = &[
     "to",
     "target",
@@ -59,13 +61,15 @@ const TO: &[&str] = &[
     "redirect",
     "location",
 ];
-/// `status` comes after the unambiguous names, because some tables use it to say whether a rule is enabled.
+/// The names of the column with the status. `status` comes after the unambiguous names, because the column `status` of
+/// some tables enables or disables rules.
 const STATUS: &[&str] =
     &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
+/// The names of the column that determines whether the query is kept.
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
 
 impl Columns {
-    /// Reads a header row. Returns `None` if the record is not a header row.
+    /// Finds the columns by the names in a header row. Returns `None` if the record is not a header row.
     pub(super) fn named(record: &StringRecord) -> Option<Self> {
         let names: Vec<String> = record.iter().map(plain).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| names.iter().position(|cell| cell == name));
@@ -82,8 +86,8 @@ impl Columns {
         })
     }
 
-    /// Returns the columns in their default order: from, to, status, then the option columns of Cloudflare lists if the
-    /// first row has them.
+    /// Returns the columns of a table without a header row. The first three columns are the source, the target and the
+    /// status. If the first row has the option columns of Cloudflare lists, these columns follow.
     pub(super) fn by_position(record: &StringRecord) -> Self {
         let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
         let switches = record.len() > 3 && (3..record.len()).all(is_switch);
@@ -99,7 +103,7 @@ impl Columns {
         }
     }
 
-    /// Whether the column is used.
+    /// Reports whether the import uses the column with this index.
     pub(super) fn has(&self, index: usize) -> bool {
         let switches = [self.regex, self.keeps_query, self.with_subdomains, self.with_subpaths, self.keeps_tail];
         let all = [Some(self.from), Some(self.to), self.status, self.permanent];
@@ -107,11 +111,12 @@ impl Columns {
     }
 }
 
-/// Reduces a column name to its letters and digits in lower case, so that `From URL` and `from_url` are the same name.
+/// Returns the letters and digits of a column name in lower case, so that `From URL` and `from_url` are the same name.
 fn plain(cell: &str) -> String {
     cell.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }
 
+/// Parses a cell such as `true` or `no`. Returns `None` for any other text.
 fn switch(cell: &str) -> Option<bool> {
     match cell.to_ascii_lowercase().as_str() {
         "true" | "yes" | "1" => Some(true),
@@ -133,8 +138,8 @@ impl<'r> Cells<'r> {
         self.cell(Some(self.columns.to)).unwrap_or_default()
     }
 
-    /// Returns the status as it is written, otherwise 308 or 307 according to the column `permanent`, otherwise an
-    /// empty string.
+    /// Returns the status as written in the table. If the status is missing, returns 308 or 307 according to the column
+    /// `permanent`. Returns an empty string if that column is also missing.
     pub(super) fn status(&self) -> &'r str {
         match (self.cell(self.columns.status), self.is_on(self.columns.permanent)) {
             (Some(status), _) if !status.is_empty() => status,
@@ -148,7 +153,8 @@ impl<'r> Cells<'r> {
         self.is_on(self.columns.regex).unwrap_or_default()
     }
 
-    /// `None` if the table has no such column, or the cell is neither true nor false.
+    /// Reports whether the query is kept. Returns `None` if the table has no such column, or if the cell is neither
+    /// true nor false.
     pub(super) fn keeps_query(&self) -> Option<bool> {
         self.is_on(self.columns.keeps_query)
     }
@@ -183,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn common_column_names_are_known() {
+    fn common_column_names_are_recognized() {
         assert_eq!(columns(&["from", "to", "status"]), Some((0, 1, Some(2))));
         assert_eq!(columns(&["id", "New URL", "Old URL"]), Some((2, 1, None)));
         assert_eq!(columns(&["source", "target", "regex", "code", "status"]), Some((0, 1, Some(3))));

@@ -1,4 +1,4 @@
-//! Tables of URLs, with or without a header row; cells are separated by commas, semicolons or tabs.
+//! Imports tables of URLs, with or without a header row. Cells are separated by commas, semicolons or tabs.
 
 mod columns;
 mod row;
@@ -74,8 +74,8 @@ impl Table {
     }
 }
 
-/// Returns the statement of a record. `record.position()` is the end of the previous record, so the text after that
-/// position begins with the comments and blank lines above this record.
+/// Returns the origin of a record. `record.position()` is the end of the previous record. The text after that position
+/// therefore begins with the comments and blank lines above this record.
 fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
@@ -94,9 +94,9 @@ fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     origin
 }
 
-/// Removes the host condition if all sources that have a host have the same host, and the options name no site hosts:
-/// the table is for the site on that host. Keeps the condition if there are targets on other hosts, because these may
-/// be other names of the same site, which would then redirect to itself.
+/// Removes the host condition from all rules if the table is for a single host. This is the case if all sources with a
+/// host have the same host, and the options name no site hosts. If a target is on another host, the condition is kept.
+/// That host may be another name of the same site, and without the condition the site would redirect to itself.
 fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! One row of a table.
+//! Converts a row of a table.
 
 use crate::condition::query_text;
 use crate::condition::when::When;
@@ -70,7 +70,7 @@ fn regex(
     }
 }
 
-/// Parses a status: `301`, `301 Moved Permanently`, `permanent`, `temporary`, or an empty cell.
+/// Parses a status, such as `301`, `301 Moved Permanently`, `permanent` or `temporary`. An empty cell means 301.
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {
@@ -83,7 +83,7 @@ fn status(written: &str) -> Result<u16, Remark> {
     }
 }
 
-/// The source of a row.
+/// The source of a row, split into host, path and query.
 struct SourceUrl {
     host: Option<String>,
     path: String,
@@ -96,7 +96,7 @@ impl SourceUrl {
             return Err(Remark::new("the source is missing", "complete the row and import again"));
         }
         if written.contains('*') {
-            let reason = "wildcards are not supported in tables";
+            let reason = "tables do not support wildcards";
             return Err(Remark::new(reason, "write a rule with `prefix`"));
         }
         let whole = to_path_or_url(written, remarks);
@@ -123,7 +123,8 @@ impl SourceUrl {
     }
 }
 
-/// Adds the scheme to a URL such as `example.com/page`, or the leading slash to a path such as `page`.
+/// Returns a path or an absolute URL. Adds the scheme to a URL such as `example.com/page`. Adds the leading slash to a
+/// path such as `page`.
 fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     if written.starts_with('/') || written.contains("://") {
         return written.to_owned();
@@ -134,13 +135,13 @@ fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     }
     let whole = format!("/{written}");
     remarks.push(Remark::new(
-        format!("`{written}` starts with neither a slash nor https://; it was imported as `{whole}`"),
-        "correct the rule if this is wrong",
+        format!("`{written}` starts with neither a slash nor https://, so it was imported as `{whole}`"),
+        "correct the rule if another path was intended",
     ));
     whole
 }
 
-/// Returns the paths that the row matches, along with its target.
+/// Returns the paths that the row matches, along with the target of the row.
 fn target(
     from: &SourceUrl,
     cells: Cells<'_>,
@@ -163,8 +164,8 @@ fn target(
     }
 }
 
-/// Returns the query policy. A query in the source identifies the old page; by default, it is not passed on to the new
-/// page.
+/// Returns the query policy of the row. A query in the source identifies the old page, so by default that query is not
+/// sent to the new page.
 fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
         (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,

@@ -1,4 +1,4 @@
-//! Columns that rules do not use. They are reported once per table.
+//! Reports the columns that the import does not use. The report lists these columns once per table.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,18 @@ use crate::csv::columns::Columns;
 use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 
+/// The unused columns of a table. Only columns with at least one non-empty cell are reported.
 #[derive(Debug, Default)]
 pub(super) struct UnusedColumns {
-    /// The names of the columns, if the table has a header row.
+    /// The names of all columns. `None` if the table has no header row.
     names: Option<Vec<String>>,
-    /// The header row or, if there is none, the first row with an unused cell.
+    /// The origin of the header row. If the table has no header row, the origin of the first row with an unused cell.
     origin: Option<StatementOrigin>,
     filled: BTreeSet<usize>,
 }
 
 impl UnusedColumns {
-    /// Returns the unused columns of a table with a header row, before any other row has been read.
+    /// Returns the initial state for a table with a header row.
     pub(super) fn with_header(header: &StringRecord, origin: StatementOrigin) -> Self {
         let names = header.iter().map(|name| name.trim().to_owned()).collect();
         Self { names: Some(names), origin: Some(origin), filled: BTreeSet::new() }
@@ -28,8 +29,8 @@ impl UnusedColumns {
     ///
     /// # Errors
     ///
-    /// Fails if the row has a non-empty cell to the right of the last column of the header. In most cases, this means
-    /// that a cell contains an unquoted separator.
+    /// Returns a remark if the row has a non-empty cell to the right of the last column of the header. In most cases, a
+    /// cell contains an unquoted separator.
     pub(super) fn record(
         &mut self,
         row: &StringRecord,

@@ -1,4 +1,4 @@
-//! Finds rules for the same paths.
+//! Finds rules that match the same paths, removes unreachable rules and assigns priorities.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use crate::target::parameter::ValueScope;
 use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 
-/// Two rules with equal keys match the same paths.
+/// The key by which rules are grouped. Two rules with equal keys match the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct DuplicateKey(String, LetterCase);
 
@@ -29,11 +29,13 @@ impl DuplicateKey {
     }
 }
 
+/// Returns the path in normal form. Returns an invalid path unchanged.
 pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
-/// Returns a pattern in normal form, with its placeholders replaced by private-use characters.
+/// Returns a pattern in normal form, in which private-use characters replace the placeholders. The names of
+/// placeholders do not affect which paths a pattern matches.
 fn without_names(pattern: &str) -> String {
     const PLACEHOLDER: char = '\u{f8ff}';
     const REST_PLACEHOLDER: char = '\u{f8fe}';
@@ -49,7 +51,7 @@ fn without_names(pattern: &str) -> String {
     normal(&out)
 }
 
-/// Removes and reports rules that never match because an earlier rule matches all their requests.
+/// Removes and reports every rule that never matches because an earlier rule matches all requests of that rule.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     let mut drafts = std::mem::take(&mut importer.drafts);
     let ordered: Vec<usize> = by_precedence(&drafts);
@@ -75,21 +77,22 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     importer.drafts = drafts;
 }
 
-/// Returns the indices of the rules in the order in which the other program evaluates them.
+/// Returns the indices of the rules, sorted in the order in which the other program evaluates the rules.
 fn by_precedence(drafts: &[RuleDraft]) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..drafts.len()).collect();
     indices.sort_by_key(|index| drafts.get(*index).map(|draft| draft.precedence));
     indices
 }
 
-/// Whether the first rule matches every request of the duplicate.
+/// Reports whether `first` matches every request that fulfils the conditions of `duplicate`. Both rules match the same
+/// paths.
 fn covers(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     first.when.and(&duplicate.when).is_some_and(|both| both == duplicate.when)
 }
 
-/// Whether the duplicate never matches. If `first` matches more values than its original, it does not hide rules for
-/// the additional values. Two rules with the same conditions are an error nevertheless, so the second one counts as
-/// hidden.
+/// Reports whether `duplicate` never matches because of `first`. If `first` matches more values than the original
+/// statement, `first` does not hide rules for the additional values. Two rules with the same paths and conditions are
+/// an error, so in that case `duplicate` counts as hidden.
 fn hides(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     match first.value_scope {
         ValueScope::Same => covers(first, duplicate),
@@ -101,26 +104,27 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
     if first.value_scope == ValueScope::Wider && first.outcome != duplicate.outcome {
         return Remark::new(
-            format!("line {line} matches only other values of the parameter, but the rule for it matches all values"),
-            "write a rule with `when.query` for each value that leads to this target",
+            format!("line {line} matches only other values of the parameter, but its rule matches all values"),
+            "write a rule with `when.query` for each value that redirects to this target",
         );
     }
     let reason = if first.outcome == duplicate.outcome {
-        format!("duplicates line {line}")
+        format!("this statement duplicates line {line}")
     } else {
-        format!("this statement never matches: line {line} always matches first")
+        format!("this statement never matches, because line {line} always matches first")
     };
     Remark::new(reason, "delete this statement")
 }
 
-/// Whether Portico evaluates the two rules in the same order as the other program, or no request can match both.
-/// Between rules with the same number of conditions, the position in the file decides.
+/// Reports whether Portico tries the two rules in the order of the other program. Also returns `true` if no request can
+/// match both rules. Portico tries rules with the same number of conditions in the order of the file.
 fn keeps_order(first: (usize, &RuleDraft), next: (usize, &RuleDraft)) -> bool {
     let rank = |(position, draft): (usize, &RuleDraft)| (Reverse(draft.when.count()), position);
     rank(first) <= rank(next) || first.1.when.and(&next.1.when).is_none()
 }
 
-/// Sorts a group so that rules for individual values come before rules that match more values than their originals.
+/// Sorts the rules of a group. A rule for a single value comes before a rule that matches more values than the original
+/// statement.
 fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
     for index in group {
@@ -134,8 +138,8 @@ fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     sorted
 }
 
-/// Assigns priorities that preserve the original order. Without them, Portico tries rules for the same paths in the
-/// order of their number of conditions.
+/// Assigns priorities that preserve the original order of rules for the same paths. Without priorities, Portico first
+/// tries the rule with the most conditions.
 pub(super) fn assign_priorities(drafts: &mut [RuleDraft]) {
     let mut groups: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
     for index in by_precedence(drafts) {

@@ -1,5 +1,5 @@
-//! Finds rules that match URLs which the other program excludes from redirects. The check compares example paths, so it
-//! can miss such rules.
+//! Finds rules that match URLs which the other program excludes from redirects. The check compares only example paths,
+//! so some of these rules may be missed.
 
 use crate::condition::when::When;
 use crate::finish::order::FirstSegmentIndex;
@@ -10,10 +10,10 @@ use crate::note::Remark;
 use crate::rule::draft::RuleDraft;
 use crate::rule::reserved;
 
-/// The maximum number of rules that are counted; a message about more of them says "many".
+/// The maximum number of rules that a message counts. If more rules match, the message says "many".
 const MAX_RULES: usize = 100;
 
-/// Reports each exception that has a remark of its own, or whose URLs are matched by a rule.
+/// Reports every exception whose URLs a rule matches, and every exception that has a remark.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     if exceptions.is_empty() {
@@ -31,7 +31,7 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     }
 }
 
-/// All rules, indexed by the first segment of their paths.
+/// All rule drafts, indexed by the first segment of the path.
 struct RuleIndex<'d> {
     drafts: &'d [RuleDraft],
     path_sets: &'d [PathSet],
@@ -39,7 +39,7 @@ struct RuleIndex<'d> {
     by_first_segment: FirstSegmentIndex,
 }
 
-/// A rule that may match URLs of an exception.
+/// A rule that may match URLs of an exception, along with the path set and an example path of the rule.
 #[derive(Clone, Copy)]
 struct CompetingRule<'f> {
     draft: &'f RuleDraft,
@@ -48,6 +48,7 @@ struct CompetingRule<'f> {
 }
 
 impl RuleIndex<'_> {
+    /// Returns the remark about rules that match the URLs of an exception. Returns `None` if no such rule is found.
     fn remark(&self, exception: &Exception) -> Option<Remark> {
         match &exception.excepted_paths {
             Ok(excepted_paths) => self.for_known_paths(exception, excepted_paths),
@@ -55,20 +56,22 @@ impl RuleIndex<'_> {
         }
     }
 
-    /// Returns the remark about an exception whose URLs are unknown: any later rule that is not for a single path may
-    /// match them.
+    /// Returns the remark about an exception whose paths are unknown. Any later rule that matches more than a single
+    /// path may match these paths.
     fn for_unknown_paths(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
         let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
         let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
         let line = widest.origin.line;
         let reason = format!(
-            "this statement handles URLs that line {line} may now redirect; it is unknown which URLs these are: {}",
+            "this statement excludes URLs from redirects, but now the rule for line {line} may redirect these URLs; \
+            the URLs are unknown: {}",
             why.reason
         );
         Some(exception_remark(exception, &reason, widest))
     }
 
+    /// Returns the remark about an exception whose paths are known.
     fn for_known_paths(&self, exception: &Exception, excepted_paths: &ExceptedPaths) -> Option<Remark> {
         let own = PathSet::of(&excepted_paths.matcher, excepted_paths.case);
         let example = own.example();
@@ -95,13 +98,14 @@ impl RuleIndex<'_> {
             _ => format!(" and {others} other rules redirect"),
         };
         let reason = format!(
-            "this statement comes first in the original for URLs such as `{}`; now line {line}{more} them",
+            "this statement comes first in the original file for URLs such as `{}`, but now the rule for line \
+            {line}{more} these URLs",
             first.1.text
         );
         Some(exception_remark(exception, &reason, first.0.draft))
     }
 
-    /// Returns the rules that may match a path with this first segment, or all rules if `first_segment` is `None`.
+    /// Returns the rules that may match a path with this first segment. Returns all rules if `first_segment` is `None`.
     fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = CompetingRule<'_>> {
         let indices: Vec<usize> = match first_segment {
             Some(first_segment) => self.by_first_segment.candidates(Some(first_segment)).collect(),
@@ -113,7 +117,7 @@ impl RuleIndex<'_> {
         })
     }
 
-    /// Whether every request for the path that the exception applies to is redirected by an earlier statement.
+    /// Reports whether an earlier statement redirects every request for `path` to which the exception applies.
     fn is_redirected_before(&self, exception: &Exception, path: &ExamplePath) -> bool {
         let covers = |when: &When| exception.alternatives.iter().all(|own| when.and(own).as_ref() == Some(own));
         self.candidates(path.first_segment()).any(|competitor| {
@@ -124,24 +128,26 @@ impl RuleIndex<'_> {
     }
 }
 
-/// Whether the other program evaluates the exception before the redirect for a request that both of them match.
+/// Reports whether the other program excludes URLs of the rule because of the exception. In that case, a request can
+/// match the rule and the exception, and the exception is evaluated first.
 fn was_excluded_by(draft: &RuleDraft, exception: &Exception) -> bool {
     let matches = || exception.alternatives.iter().any(|when| when.and(&draft.when).is_some());
     comes_after(draft, exception) && draft.precedence < exception.until && matches()
 }
 
-/// Statements with the same precedence are evaluated in line order.
+/// Reports whether the rule is evaluated after the exception. Statements with the same precedence are evaluated in the
+/// order of the lines.
 fn comes_after(draft: &RuleDraft, exception: &Exception) -> bool {
     (draft.precedence, draft.origin.line) > (exception.precedence, exception.origin.line)
 }
 
 fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft) -> Remark {
     let always = exception.alternatives.iter().any(|own| own.and(&competitor.when).as_ref() == Some(&competitor.when));
-    let conditions = if always { "" } else { "under its conditions, " };
+    let conditions = if always { "" } else { "if its conditions hold, " };
     let before = exception.remark.as_ref().map(|remark| format!("{}; ", remark.reason)).unwrap_or_default();
     let line = competitor.origin.line;
     Remark::new(
         format!("{before}{conditions}{reason}"),
-        format!("rules have no exceptions: to keep these pages, restrict line {line} to the intended paths"),
+        format!("rules have no exceptions; to keep these pages, restrict line {line} to the intended paths"),
     )
 }

@@ -1,4 +1,4 @@
-//! Finds rules that redirect to themselves.
+//! Finds and removes rules whose target is matched by the same rule.
 
 use crate::finish::duplicates::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
@@ -8,7 +8,8 @@ use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail
 use crate::target::url;
 use portico_redirects::LetterCase;
 
-/// Removes and reports rules that redirect to themselves.
+/// Removes and reports rules that redirect to themselves. If a rule only corrects the letter case, the rule is kept and
+/// made case-sensitive.
 pub(super) fn remove(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
@@ -22,7 +23,8 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
     }
 }
 
-/// Whether the target differs from the source only in letter case.
+/// Reports whether a case-insensitive rule for a single path has a target that differs from the source only in letter
+/// case.
 fn corrects_case(draft: &RuleDraft) -> bool {
     let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
         return false;
@@ -32,18 +34,19 @@ fn corrects_case(draft: &RuleDraft) -> bool {
 
 fn ignored_case() -> Remark {
     Remark::new(
-        "the original ignores case, so it redirects to itself; the rule matches only this spelling",
+        "the original statement ignores case and redirects to itself; the rule matches only the spelling of the source",
         "no change needed if the URL of the page has the spelling of the target",
     )
 }
 
+/// Returns a remark if the rule redirects to itself or if the regular expression cannot be used.
 fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     let path = target_path(draft);
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
-            "redirects to the same URL, except for the trailing slash, the scheme or the host",
-            "remove the redirect: the proxy normalizes paths, and the TLS terminator in front of the proxy redirects \
-            to https",
+            "this statement redirects to the same URL, except for the trailing slash, the scheme or the host",
+            "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
+            redirects to https",
         ));
     }
     if matches!(draft.matcher, RuleMatcher::Exact(_)) {
@@ -51,24 +54,25 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     }
     match (PathSet::of(&draft.matcher, draft.case), path) {
         (PathSet::Unknown, _) => Some(Remark::new(
-            "the regular expression cannot be used in a rule, or needs too much memory",
+            "the regular expression is not valid in a rule or needs too much memory",
             "write separate rules for the paths that the expression matches",
         )),
         (path_set, Some(path)) if matches_target(draft, &path_set, path) => Some(Remark::new(
-            "redirect loop: the pattern matches its own target",
+            "the pattern matches its own target, which causes a redirect loop",
             "list the intended paths, or choose a target that the pattern does not match",
         )),
         (PathSet::Segments { .. } | PathSet::Regex { .. }, _) => None,
     }
 }
 
-/// Returns the path of a target on the same site. `None` if the rule has no such target, or if the redirected request
-/// lacks a query parameter that the conditions require.
+/// Returns the path of a target on the same site. Returns `None` if the rule has no target, or if the target is on
+/// another site. Also returns `None` if the redirected request lacks a query parameter that the conditions require.
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;
     };
-    // A parameter that the target uses is removed from the query, unless the target sets it under its own name.
+    // If the target uses a parameter, the rule removes the parameter from the query. The query keeps the parameter only
+    // if the target sets a parameter with the same name.
     let is_set = |name: &str| ["?", "&"].iter().any(|separator| to.contains(&format!("{separator}{name}=")));
     let is_removed = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
     let drops_query =
@@ -77,6 +81,8 @@ fn target_path(draft: &RuleDraft) -> Option<&str> {
     (to.starts_with('/') && !drops_query).then_some(path)
 }
 
+/// Reports whether the target path equals the source of the rule. For a rule with placeholders, every captured text
+/// must be at the same position in the target.
 fn is_same(draft: &RuleDraft, path: &str) -> bool {
     let same = |one: &str, other: &str| match draft.case {
         LetterCase::Exact => one == other,
@@ -92,7 +98,8 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
     }
 }
 
-/// Whether the regex consists of a slash and one capture, and the target is a slash followed by that capture.
+/// Reports whether the target repeats the whole path. The regex must be a slash followed by a single named capture. The
+/// target path must be a slash followed by the placeholder for that capture.
 fn captures_all(regex: &str, path: &str) -> bool {
     let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
     name.is_some_and(|name| {
@@ -101,7 +108,7 @@ fn captures_all(regex: &str, path: &str) -> bool {
     })
 }
 
-/// Whether the rule matches its own target.
+/// Reports whether the rule matches an example of the target path.
 fn matches_target(draft: &RuleDraft, path_set: &PathSet, path: &str) -> bool {
     let below = if matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
     let target = ExamplePath::read(&format!("{}{below}", url::example(path)));

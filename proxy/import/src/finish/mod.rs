@@ -1,4 +1,4 @@
-//! Checks all drafts together and writes the files.
+//! Checks all drafts together and writes the rule file and the CSV files.
 
 mod duplicates;
 mod exceptions;
@@ -16,7 +16,8 @@ use crate::importer::Importer;
 use crate::note::NoteKind;
 use crate::note::{Remark, StatementOrigin};
 
-/// Converts the drafts to files. CSV files are named after `source_name`.
+/// Returns the files for all drafts, along with the sorted report. The names of CSV files are derived from
+/// `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
     unmatchable::correct(&mut importer);
     loops::remove(&mut importer);
@@ -35,7 +36,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     Imported { yaml, files, report: importer.notes, hosts: importer.hosts }
 }
 
-/// Removes the differences that were reported for statements which, in the end, are not translated.
+/// Removes notes about differences for statements that, after all checks, are not translated.
 fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
     let untranslated = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
@@ -43,10 +44,10 @@ fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     importer.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
 }
 
-/// Reports a file without redirects: it may be the wrong file, or in another format.
+/// Reports a file that contains no redirects, because the user may have named the wrong file or format.
 fn report_empty_file(importer: &mut Importer<'_>) {
     if importer.drafts.is_empty() && importer.notes.is_empty() {
-        let remark = Remark::new("found no redirects in the file", "check the file name and the format");
+        let remark = Remark::new("the file contains no redirects", "check the file name and the format");
         importer.report_untranslated(&StatementOrigin { line: 1, ..StatementOrigin::default() }, remark);
     }
 }

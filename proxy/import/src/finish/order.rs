@@ -1,6 +1,6 @@
 //! Finds rules whose order of evaluation changes.
 //!
-//! Most other programs use the first rule that matches; Portico uses the most specific one.
+//! Most other programs use the first rule that matches, whereas Portico uses the most specific rule that matches.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{RuleDraft, RuleMatcher};
 
-/// Reports each rule that now takes precedence over an earlier one.
+/// Reports each rule that takes precedence over a rule that the other program evaluates earlier.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
     let wide = FirstSegmentIndex::of(path_sets.iter().enumerate().filter(|(_, path_set)| !path_set.is_exact()));
     let mut remarks = Vec::new();
     for (draft, path_set) in importer.drafts.iter().zip(&path_sets) {
-        // A regular expression never takes precedence.
+        // A rule with a regular expression is skipped, because such a rule never takes precedence.
         let Some(example) = Some(path_set).filter(|path_set| path_set.has_segments()).and_then(PathSet::example) else {
             continue;
         };
@@ -39,20 +39,21 @@ pub(super) fn report(importer: &mut Importer<'_>) {
 }
 
 fn order_changed(competitor: &RuleDraft, example: &ExamplePath) -> Remark {
-    let conditions = if competitor.when == When::default() { "" } else { " (under its conditions)" };
+    let conditions = if competitor.when == When::default() { "" } else { " if its conditions hold" };
     Remark::new(
         format!(
-            "in the original, line {} comes first for URLs such as `{}`{conditions}; now this rule takes precedence \
+            "in the original file, line {} comes first for URLs such as `{}`{conditions}; now this rule comes first, \
             because it is more specific",
             competitor.origin.line, example.text
         ),
-        format!("delete this rule if line {} should match instead", competitor.origin.line),
+        format!("delete this rule if the rule for line {} should match instead", competitor.origin.line),
     )
 }
 
-/// Rules, indexed by the first segment of their paths.
+/// The indices of rules, grouped by the first segment of the path.
 pub(super) struct FirstSegmentIndex {
     by_segment: HashMap<String, Vec<usize>>,
+    /// The rules whose first segment is not literal.
     open_start: Vec<usize>,
 }
 
@@ -68,7 +69,7 @@ impl FirstSegmentIndex {
         by_first_segment
     }
 
-    /// Returns the rules that may match a path with this first segment.
+    /// Returns the indices of the rules that may match a path with this first segment.
     pub(super) fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
         let same = first_segment
             .and_then(|first_segment| self.by_segment.get(&first_segment))
@@ -78,7 +79,8 @@ impl FirstSegmentIndex {
     }
 }
 
-/// Sorts all rules by precedence if any regexes are out of order, because Portico evaluates regexes in file order.
+/// Sorts all rules by precedence if the regex rules are not yet in that order. Portico tries regex rules in the order
+/// of the file.
 pub(super) fn sort_regexes(drafts: &mut [RuleDraft]) {
     let turns =
         drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).map(|draft| draft.precedence);

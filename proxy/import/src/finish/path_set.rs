@@ -1,4 +1,4 @@
-//! The paths that a draft matches, and the example paths with which drafts are compared.
+//! Compares the paths that rule drafts match, by means of example paths.
 
 use crate::regex::sample;
 use crate::rule::draft::RuleMatcher;
@@ -6,7 +6,7 @@ use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 use portico_redirects::path_regex::{Anchoring, PathRegex};
 
-/// The paths that a draft matches.
+/// The set of paths that a rule draft matches.
 pub(super) enum PathSet {
     Segments {
         segments: Vec<PathSegment>,
@@ -18,24 +18,28 @@ pub(super) enum PathSet {
         regex: Box<PathRegex>,
         case: LetterCase,
     },
-    /// A regular expression that does not compile.
+    /// The unknown paths of a regular expression that does not compile.
     Unknown,
 }
 
-/// One path, decoded.
+/// An example of a path, in decoded form.
 #[derive(Clone)]
 pub(super) struct ExamplePath {
     segments: Vec<String>,
     pub(super) text: String,
 }
 
+/// A segment of a pattern: literal, partly literal or arbitrary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PathSegment {
+    /// A segment that equals this text.
     Literal(String),
+    /// A segment that starts with the first text and ends with the second text, with at least one character in between.
     Affixed(String, String),
     Any,
 }
 
+/// The end of a path set. `Open` means that the set also contains all paths below the last segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathEnd {
     Closed,
@@ -63,7 +67,7 @@ impl PathSet {
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
 
-    /// Whether this set contains exactly one path, ignoring letter case.
+    /// Reports whether this set contains exactly one path, if letter case is ignored.
     pub(super) fn is_exact(&self) -> bool {
         match self {
             Self::Segments { segments, end, .. } => {
@@ -77,7 +81,7 @@ impl PathSet {
         matches!(self, Self::Segments { .. })
     }
 
-    /// Returns a path that this set contains.
+    /// Returns an example of a path in this set. Returns `None` if no example is found.
     pub(super) fn example(&self) -> Option<ExamplePath> {
         let (segments, end) = match self {
             Self::Segments { segments, end, .. } => (segments, end),
@@ -92,8 +96,8 @@ impl PathSet {
         Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
     }
 
-    /// Returns a path that the expression matches. A text that is not a path is also tried with `/x` or `/` in front of
-    /// it.
+    /// Returns a path that the regular expression matches. The generated text may lack a slash at the start. The text
+    /// is therefore also tried with `/x` and with `/` in front.
     fn sample(&self, regex: &str) -> Option<ExamplePath> {
         let texts = sample::texts(regex).into_iter();
         let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
@@ -104,8 +108,8 @@ impl PathSet {
         })
     }
 
-    /// Returns the first segment in lower case if it is literal. Sets with different literal first segments have no
-    /// path in common.
+    /// Returns the first segment in lower case. Returns `None` if that segment is not literal. Two sets with different
+    /// first segments have no path in common.
     pub(super) fn first_segment(&self) -> Option<String> {
         match self {
             Self::Segments { segments, .. } => match segments.first() {
@@ -135,8 +139,8 @@ impl PathSet {
         }
     }
 
-    /// Whether Portico evaluates the rule with this set before the rule with the other set, for a path that both
-    /// contain.
+    /// Reports whether Portico tries the rule with this set before the rule with the other set. The answer applies to
+    /// paths that are in both sets.
     pub(super) fn precedes(&self, other: &Self) -> bool {
         let ranks = |segments: &[PathSegment], end: PathEnd| {
             let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
@@ -158,12 +162,12 @@ impl ExamplePath {
         Self { text: format!("/{}", segments.join("/")), segments }
     }
 
-    /// Returns the first segment in the form in which [`PathSet::first_segment`] returns it.
+    /// Returns the first segment in lower case, as [`PathSet::first_segment`] does.
     pub(super) fn first_segment(&self) -> Option<String> {
         self.segments.first().map(|first| first.to_lowercase())
     }
 
-    /// Reads a path that contains no placeholders.
+    /// Parses a path that contains no placeholders.
     pub(super) fn read(path: &str) -> Self {
         Self::of(
             path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, LetterCase::Exact)),
@@ -184,8 +188,9 @@ impl PathSegment {
         }
     }
 
-    /// Returns the rank of the segment: literal segments come first, then partly literal ones (longer literals first),
-    /// then placeholders.
+    /// Returns the rank of the segment. Portico tries segments with lower ranks first. Literal segments have the lowest
+    /// rank, followed by partly literal segments. Among partly literal segments, longer literal text means a lower
+    /// rank. Placeholders have the highest rank.
     fn rank(&self) -> (u8, usize) {
         match self {
             Self::Literal(_) => (0, 0),
@@ -203,8 +208,8 @@ fn segment(written: &str, case: LetterCase) -> PathSegment {
     }
 }
 
-/// Returns the text decoded and in normal form, which is what regular expressions are matched against. The result is in
-/// lower case if case is ignored.
+/// Returns the text in normal form and decoded, as regular expressions see paths. If case is ignored, the result is in
+/// lower case.
 fn normal(written: &str, case: LetterCase) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {

@@ -1,4 +1,5 @@
-//! Moves plain redirects to CSV files if there are many of them.
+//! Writes plain redirects to CSV files instead of the rule file if the rule file would become too long. A plain
+//! redirect has a single path as its source.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use crate::condition::when::When;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 
-/// A CSV file and the settings of its rule.
+/// A CSV file, along with the settings of the rule that refers to the file.
 pub(super) struct RowFile {
     pub(super) name: String,
     pub(super) text: String,
@@ -18,10 +19,10 @@ pub(super) struct RowFile {
     pub(super) status: u16,
 }
 
-/// The settings that all rows of a file share.
+/// The settings that all rows of a CSV file share.
 type RowGroup = (When, QueryPolicy, LetterCase);
 
-/// Moves the rules that can be CSV rows to CSV files if there are more than `rows_above` of them.
+/// Moves rules to CSV files if more than `rows_above` rules can be written as CSV rows. Returns the files.
 pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
     if drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
@@ -40,7 +41,8 @@ pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_nam
     (1..).zip(groups).map(|(number, (group, rows))| file(name(number), group, &rows)).collect()
 }
 
-/// Returns the settings of a rule, or `None` if the rule cannot be a CSV row.
+/// Returns the settings that a rule would share with the other rows of a file. Returns `None` if the rule cannot be a
+/// CSV row.
 fn group(draft: &RuleDraft) -> Option<RowGroup> {
     let is_exact = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
@@ -51,8 +53,8 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
-/// Returns the source name without its folder and extension, with `-` in place of characters that may be unsafe in a
-/// file name.
+/// Returns the name of the source file without folder and extension. Characters that may be unsafe in a file name are
+/// replaced with `-`.
 fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();
@@ -79,7 +81,7 @@ fn text(rows: &[RuleDraft], default_status: u16) -> String {
     let mut writer = WriterBuilder::new().flexible(true).from_writer(Vec::new());
     let mut write = |from: &str, to: &str, status: &str| {
         let cells = [from, to, status];
-        // Writing to memory cannot fail.
+        // The result is ignored, because writing to memory cannot fail.
         let _ = writer.write_record(cells.iter().take(if with_status { 3 } else { 2 }));
     };
     write("from", "to", "status");

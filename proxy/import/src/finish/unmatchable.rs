@@ -1,4 +1,4 @@
-//! Regular expressions that match no path in normal form, such as those that end with a slash.
+//! Finds regular expressions that match no path in normal form, such as an expression that ends with a slash.
 
 use crate::importer::Importer;
 use crate::note::Remark;
@@ -6,7 +6,8 @@ use crate::rule::draft::{RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 use portico_redirects::path_regex::{Anchoring, PathRegex};
 
-/// Corrects the expressions that only have a slash too many. Removes and reports the others.
+/// Removes the trailing slash from every expression that matches no path only because of that slash. Removes and
+/// reports the other expressions that match no path.
 pub(super) fn correct(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         match corrected(&draft) {
@@ -35,13 +36,14 @@ fn corrected(draft: &RuleDraft) -> Correction {
 
 fn correction(text: &str, case: LetterCase) -> Correction {
     let Some(reason) = no_match_reason(text, case) else { return Correction::NotNeeded };
-    // The old server knew two paths, with and without the slash; here, they are one.
+    // On the old server, a path with a trailing slash differs from the path without that slash. In Portico, the two
+    // paths are the same.
     let bare = text.trim_end_matches('/');
     if no_match_reason(bare, case).is_none() {
         return Correction::Regex(bare.to_owned());
     }
     Correction::Impossible(Remark::new(
-        "the regular expression matches no path here, because paths are normalized before rules are tried",
+        "the regular expression matches no path, because paths are normalized before rules are tried",
         reason,
     ))
 }
@@ -55,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slash_at_the_end_is_left_out() {
+    fn trailing_slash_is_removed_from_the_expression() {
         let correction = |text| match correction(text, LetterCase::Exact) {
             Correction::NotNeeded => Some("unchanged".to_owned()),
             Correction::Regex(text) => Some(text),

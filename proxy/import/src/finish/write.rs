@@ -11,9 +11,10 @@ use portico_redirects::LetterCase;
 use portico_redirects::path::foreign::{self, PathUse};
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
+/// The status of a rule that sets no status.
 const DEFAULT_STATUS: u16 = 301;
 
-/// The whole file. Settings that most rules share go to `defaults`.
+/// Returns the text of the rule file. Settings that most rules share are written under `defaults`.
 pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     let shared = Defaults::of(files, drafts);
     let mut entries = Vec::new();
@@ -34,7 +35,7 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     yaml::print(&root)
 }
 
-/// Separates the sections with blank lines.
+/// Inserts a blank line before each section except the first.
 fn separate(root: &mut Node) {
     if let NodeKind::Map(members) = &mut root.kind {
         members.items.iter_mut().skip(1).for_each(|member| member.leading.push(Trivia::Blank));
@@ -57,7 +58,7 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
     let mut members = Vec::with_capacity(drafts.len());
     for draft in drafts {
         let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
-        // Several rules may come from one statement; its comments are written once.
+        // Several rules may come from a single statement, so the comments of a statement are written only once.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
             member.leading = before(&draft.origin);
             if members.is_empty() {
@@ -171,8 +172,8 @@ fn test_node(test: &ValueTest) -> Node {
     }
 }
 
-/// The content of `defaults`: settings that most rules share, if they differ from the built-in defaults. A condition
-/// must apply to all rules.
+/// The content of `defaults` in the rule file. A setting is written to `defaults` if most rules share a value that
+/// differs from the built-in default. Conditions are written to `defaults` only if all rules share the same conditions.
 struct Defaults {
     status: u16,
     query: QueryPolicy,
@@ -208,7 +209,8 @@ impl Defaults {
     }
 }
 
-/// The value that more than half of several values have.
+/// Returns the value that occurs in more than half of the items. Returns `None` if no value occurs that often. Also
+/// returns `None` for fewer than two items.
 fn majority<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);

@@ -1,4 +1,4 @@
-//! The meaning of statements of other programs.
+//! Describes the meaning of the statements of other programs.
 
 pub(super) mod exception;
 pub(super) mod parameters;

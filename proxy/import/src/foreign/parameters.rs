@@ -1,4 +1,4 @@
-//! Finds the differences between a rule and the original that exist because the target uses query parameters.
+//! Finds differences between a rule and the original statement that result from query parameters in the target.
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -7,13 +7,13 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::{Parameter, ValueScope};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// Checks that each parameter in the target can be written as a placeholder, and that the conditions require it to be
-/// present.
+/// Checks that every parameter in the target can be written as a placeholder. Also checks that the conditions require
+/// every such parameter.
 pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
     for Parameter { name, .. } in template.parameters() {
         if name.is_empty() || !name.chars().all(in_placeholder) {
-            let reason = format!("a placeholder cannot contain the parameter name `{name}`");
+            let reason = format!("the parameter name `{name}` is not allowed in a placeholder");
             return Err(Remark::new(reason, "write one rule for each value, with `when.query`"));
         }
         if !matches!(when.query.get(name), Some(ValueTest::Present | ValueTest::Equal(_))) {
@@ -24,14 +24,14 @@ pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark
     Ok(())
 }
 
-/// Whether a rule with these conditions matches more values than the original.
+/// Returns which values a rule with these conditions matches, compared with the original statement.
 pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     let is_wider = |parameter: &Parameter| {
         parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
     };
     match outcome {
-        // A rule with a table has wider conditions as well, but it leaves requests whose value is not in the table to
-        // other rules.
+        // A rule with a table also matches more values. If a value is not in the table, the request is left to other
+        // rules.
         ForeignOutcome::Redirect { template, .. }
             if template.lookup().is_some() || template.parameters().any(is_wider) =>
         {
@@ -41,7 +41,7 @@ pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     }
 }
 
-/// Returns the differences between the rule and the original that exist because the target uses query parameters.
+/// Returns the differences between the rule and the original statement that result from query parameters in the target.
 pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
         return Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
     let mut remarks = Vec::new();
     for Parameter { name, value_scope } in used {
-        // If a regular expression restricts the value, there is another remark about that.
+        // If a regular expression restricts the value, another remark describes the difference.
         if *value_scope == ValueScope::Same && is_open(name) && is_in_path(template, name) {
             remarks.push(slash_encoded(name));
         }
@@ -68,28 +68,26 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
 
 fn slash_encoded(name: &str) -> Remark {
     Remark::new(
-        format!(
-            "the value of `{name}` becomes a single path segment of the target: a slash in the value is sent as `%2F`"
-        ),
+        format!("the value of `{name}` becomes a single path segment of the target, so a slash in it is sent as `%2F`"),
         "no change needed if these values contain no slash",
     )
 }
 
 fn sent_once(name: &str) -> Remark {
     Remark::new(
-        format!("the original also keeps `{name}` in the query; the rule sends it only where the target uses it"),
+        format!("the original statement also keeps `{name}` in the query; the rule removes `{name}` from the query"),
         format!("write `query: ['*', {name}]` if the new page reads `{name}` from the query"),
     )
 }
 
-/// Whether the path of the target uses the parameter.
+/// Reports whether the path of the target uses the parameter.
 fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
     let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
     let path = template.0.iter().take_while(|piece| !starts_query(piece));
     path.into_iter().any(|piece| matches!(piece, Piece::Parameter(parameter) if parameter.name == name))
 }
 
-/// Whether the query of the target sets a parameter with this name.
+/// Reports whether the query of the target sets a parameter with this name.
 fn is_set_by_target(template: &TargetTemplate, name: &str) -> bool {
     let sets = [format!("?{name}="), format!("&{name}=")];
     template.0.iter().any(|piece| matches!(piece, Piece::Text(text) if sets.iter().any(|set| text.contains(set))))

@@ -1,5 +1,5 @@
-//! Combines the restrictions on the path that apply to a statement: those of its block, those of its conditions, and
-//! its own pattern.
+//! Combines all restrictions on the path that apply to a statement. Restrictions come from the enclosing blocks, the
+//! conditions and the pattern of the statement.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// A restriction on the path.
+/// A restriction on the path of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PathRestriction {
     Everything,
@@ -22,7 +22,7 @@ pub(crate) enum PathRestriction {
         escapes: Escapes,
         case: LetterCase,
     },
-    /// Any path that starts with this text, even if the text ends within a segment.
+    /// The paths that start with this text. The text may end within a segment.
     Prefix(String),
     Regex {
         pattern: String,
@@ -39,21 +39,21 @@ pub(crate) enum RegexInput {
     Path,
     /// The path and the query.
     PathAndQuery,
-    /// The path below this folder.
+    /// The path below this folder, without the folder.
     BelowFolder(String),
 }
 
-/// How a target refers to the captures of an expression.
+/// The syntax with which a target refers to the captures of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CaptureSyntax {
-    /// By number, as in `$1`, or by name.
+    /// A number such as `$1`, or a name.
     Dollar,
-    /// `%1`
+    /// A number with a percent sign, such as `%1`.
     Percent,
     Unused,
 }
 
-/// The result of combining restrictions.
+/// The paths, the target and the remarks that result from combining restrictions.
 #[derive(Debug)]
 pub(crate) struct CombinedPaths {
     pub(crate) shape: PathShape,
@@ -66,7 +66,7 @@ impl PathRestriction {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: LetterCase::Exact }
     }
 
-    /// Makes an exact path case-insensitive, because nginx maps ignore case in strings.
+    /// Makes an exact path case-insensitive, because maps in nginx ignore the case of strings.
     pub(crate) fn ignoring_case(mut self) -> Self {
         if let Self::Exact { case, .. } = &mut self {
             *case = LetterCase::Ignored;
@@ -74,12 +74,13 @@ impl PathRestriction {
         self
     }
 
-    /// Returns a regular expression for the whole path, to whose captures the target refers as `$1`, `$2`, ….
+    /// Returns a restriction to the paths that a regular expression matches. The target refers to the captures as `$1`,
+    /// `$2` and so on.
     pub(crate) fn regex(pattern: &str, case: LetterCase) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
-    /// Makes a regular expression match against the path and query.
+    /// Returns the restriction with a regular expression that is matched against the path and the query.
     pub(crate) fn including_query(mut self) -> Self {
         if let Self::Regex { input, .. } = &mut self {
             *input = RegexInput::PathAndQuery;
@@ -87,7 +88,7 @@ impl PathRestriction {
         self
     }
 
-    /// Marks the captures of a regular expression as not used by the target.
+    /// Marks the captures of a regular expression as not used in the target.
     pub(crate) fn without_captures(mut self) -> Self {
         if let Self::Regex { captures, .. } = &mut self {
             *captures = CaptureSyntax::Unused;
@@ -95,7 +96,7 @@ impl PathRestriction {
         self
     }
 
-    /// Returns the names of the captures that the target can refer to by name.
+    /// Returns the names of the captures to which the target can refer by name.
     pub(crate) fn names(&self) -> Vec<String> {
         let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
             return Vec::new();
@@ -106,7 +107,8 @@ impl PathRestriction {
     }
 }
 
-/// Combines all restrictions on the path of a statement.
+/// Combines all restrictions on the path of a statement. Returns an error if no single pattern can express the
+/// restrictions.
 pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
     let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
     let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
@@ -140,8 +142,8 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
 
 fn cannot_combine() -> Remark {
     Remark::new(
-        "the path is restricted several times, and the restrictions cannot be combined into one pattern",
-        "write the rule by hand for the paths that match all of them",
+        "several patterns restrict the path, and these patterns cannot be combined into one",
+        "write the rule by hand for the paths that match all patterns",
     )
 }
 
@@ -155,8 +157,8 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
             let shape = PathShape::prefix(&escape::path(text, Escapes::Literal));
             let remark = Remark::new(
                 format!(
-                    "in the original, `{text}` also matches longer names such as `{text}x`; the rule does not match \
-                    them"
+                    "the original prefix `{text}` also matches longer names such as `{text}x`, but the rule does not \
+                    match such names"
                 ),
                 "no change needed unless such pages exist",
             );
@@ -176,7 +178,7 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
 }
 
 impl CaptureSyntax {
-    /// Returns the captures of the expression that the target uses.
+    /// Returns the captures of the expression that are used in the target.
     fn wanted(self, template: &TargetTemplate) -> BTreeSet<Capture> {
         let all = template.captures().into_iter();
         match self {
@@ -189,7 +191,7 @@ impl CaptureSyntax {
         }
     }
 
-    /// Returns the form in which the target refers to this capture of the expression.
+    /// Returns the form of this capture in the target.
     fn named(self, capture: &Capture) -> Capture {
         match (self, capture) {
             (Self::Percent, Capture::Number(number)) => Capture::Percent(*number),
@@ -198,7 +200,8 @@ impl CaptureSyntax {
     }
 }
 
-/// Replaces the captures of a pattern that matches every path with the path itself.
+/// Returns the target with the path of the request in place of captures. The captures are those of a pattern that
+/// matches every path.
 fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
     for piece in template.0 {
@@ -207,7 +210,7 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
             pieces.push(piece);
             continue;
         };
-        // The path already starts with a slash.
+        // The path starts with a slash, so the slash before the capture is removed.
         if placeholder.slash == LeadingSlash::NotCaptured
             && let Some(Piece::Text(text)) = pieces.last_mut()
         {
@@ -218,15 +221,14 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     TargetTemplate(pieces)
 }
 
-/// Replaces the captures in the target with what the pattern captures from a literal path.
+/// Replaces the captures in the target with the texts that the pattern captures from a literal path.
 fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Result<TargetTemplate, Remark> {
     let PathRestriction::Regex { pattern, case, input: RegexInput::Path | RegexInput::PathAndQuery, captures } = path
     else {
         return Err(cannot_combine());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == LetterCase::Ignored).size_limit(1 << 20).build();
-    let never =
-        || Remark::new(format!("`{pattern}` never matches `{text}`, the required path"), "delete the statement");
+    let never = || Remark::new(format!("`{pattern}` never matches the required path `{text}`"), "delete the statement");
     let regex = regex.map_err(|_| cannot_combine())?;
     let found = regex.captures(text).ok_or_else(never)?;
     let wanted = captures.wanted(&template);
@@ -246,7 +248,7 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
     Ok(TargetTemplate(pieces.collect()))
 }
 
-/// Whether every path of `inner` is at or below the path of `outer`.
+/// Reports whether every path of `inner` is at or below the path of `outer`.
 fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     match outer.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),
@@ -254,7 +256,7 @@ fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     }
 }
 
-/// Whether every path of the shape starts with `prefix`, if a trailing slash is ignored.
+/// Reports whether every path of the shape starts with `prefix`. A trailing slash of `prefix` is ignored.
 fn starts_under(shape: &PathShape, prefix: &str) -> bool {
     match shape.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),

@@ -1,4 +1,4 @@
-//! A redirect of another program.
+//! Defines a parsed redirect of another program.
 
 use crate::condition::when::When;
 use crate::note::{Remark, StatementOrigin};
@@ -6,19 +6,21 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::TargetTemplate;
 
-/// A parsed rule of another program.
+/// A parsed redirect of another program, before the conversion to rule drafts.
 #[derive(Debug, Clone)]
 pub(crate) struct ForeignRule {
     pub(crate) origin: StatementOrigin,
     pub(crate) precedence: Precedence,
     pub(crate) shape: PathShape,
     pub(crate) outcome: ForeignOutcome,
-    /// The conditions of the rule, of which at least one must hold. Each of them becomes a rule of its own.
+    /// The conditions of the rule. At least one of these alternatives must hold. Each alternative becomes a separate
+    /// rule.
     pub(crate) alternatives: Vec<When>,
-    /// How the translated rule differs from the original.
+    /// The differences between the translated rule and the original statement.
     pub(crate) remarks: Vec<Remark>,
 }
 
+/// The response to a request that the rule matches.
 #[derive(Debug, Clone)]
 pub(crate) enum ForeignOutcome {
     Redirect {
@@ -26,6 +28,6 @@ pub(crate) enum ForeignOutcome {
         template: TargetTemplate,
         query: QueryPolicy,
     },
-    /// Status 410 or 451.
+    /// A response with the status 410 or 451.
     Gone(u16),
 }

@@ -1,4 +1,4 @@
-//! Parses a line: source, parameters, target, status, conditions.
+//! Parses a line of a `_redirects` file into source, parameters, target, status and conditions.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,19 @@ use crate::note::Remark;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
 
+/// A parsed line of a `_redirects` file.
 #[derive(Debug, Clone)]
 pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
-    /// The status, or an error if rules do not support it.
+    /// The status of the line, or a remark if rules do not support the status.
     pub(super) status: Result<Status, Remark>,
-    /// Whether the status ends with `!`: the line applies even if a page exists at the source path.
+    /// `true` if the status ends with `!`. Such a line applies even if a page exists at the source path.
     pub(super) is_forced: bool,
     /// The query parameters whose values the target can use.
     pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
-    /// The comment after `#`.
+    /// The comment after `#`, or an empty list.
     pub(super) comment: Vec<String>,
 }
 
@@ -37,7 +38,7 @@ pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let is_target = |word: &&str| word.starts_with('/') || word.contains("://");
     let target = words.iter().skip(1).position(is_target).map(|at| at + 1);
     let (Some(from), Some(target)) = (words.first(), target) else {
-        let reason = "the target is missing; it must start with a slash or https://";
+        let reason = "the target is missing; a target must start with a slash or https://";
         return Err(Remark::new(reason, "complete the line and import again"));
     };
     let to = words.get(target).copied().unwrap_or_default();
@@ -66,7 +67,7 @@ fn status(word: &str) -> Result<Status, Remark> {
         Ok(status) if is_redirect(status) => Ok(Status::Redirect(status)),
         Ok(status) if is_gone(status) => Ok(Status::Gone(status)),
         Ok(200) => Err(Remark::new(
-            "status 200 shows another page at the same URL; it is not a redirect",
+            "the status 200 shows another page at the same URL and is not a redirect",
             "let the renderer respond to that URL",
         )),
         Ok(_) | Err(_) => Err(unsupported(word)),
@@ -74,7 +75,7 @@ fn status(word: &str) -> Result<Status, Remark> {
 }
 
 impl RedirectLine {
-    /// Adds parameters such as `id=5` and `id=:id`.
+    /// Adds conditions for parameters such as `id=5` and `id=:id`.
     fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
         for word in words {
@@ -107,10 +108,10 @@ fn condition(word: &str) -> Result<Condition, Remark> {
         }
         "country" => Err(Remark::new(
             "the line depends on the country of the client",
-            "use `when.language` if the language of the client will do instead",
+            "use `when.language` if a condition on the language is sufficient",
         )),
         "role" => Err(Remark::new("the line depends on the role of the user", "let the site redirect instead")),
-        _ => Err(Remark::new(format!("unknown condition `{word}`"), "write the rule by hand")),
+        _ => Err(Remark::new(format!("the condition `{word}` is unknown"), "write the rule by hand")),
     }
 }
 
@@ -119,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_assigned_by_their_form() {
+    fn parts_of_a_line_are_recognized_by_their_form() {
         let line = read("/a id=:id b=1 /c/:id 302! Cookie=x # moved").unwrap();
         assert_eq!((line.from.as_str(), line.to.as_str(), line.status), ("/a", "/c/:id", Ok(Status::Redirect(302))));
         assert!(line.is_forced);
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_can_be_gone() {
+    fn status_410_or_451_means_gone() {
         for status in [410, 451] {
             assert_eq!(read(&format!("/a /b {status}!")).unwrap().status, Ok(Status::Gone(status)));
         }

@@ -1,4 +1,5 @@
-//! `_redirects` files for Netlify and Cloudflare Pages: one rule per line; the first match wins.
+//! Imports `_redirects` files for Netlify and Cloudflare Pages. Each line is a rule, and the first rule that matches is
+//! used.
 
 mod line;
 mod pattern;
@@ -35,7 +36,7 @@ struct FileReader<'i, 'o> {
     existing_pages: ExistingPages,
 }
 
-/// Whether the report already says how rules treat existing pages.
+/// The state of the note about existing pages, which is reported once per file.
 #[derive(PartialEq, Eq)]
 enum ExistingPages {
     Unreported,
@@ -65,8 +66,8 @@ impl FileReader<'_, '_> {
     }
 }
 
-/// Returns the exception for a line whose response is not a redirect: it excludes the URLs of the line from later
-/// lines.
+/// Returns the exception for a line whose response is not a redirect. The exception excludes the URLs of the line from
+/// later lines.
 fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> Exception {
     let pattern = pattern::read(&line.from);
     let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
@@ -99,7 +100,7 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
         }
         Status::Gone(status) => {
             remarks.push(Remark::new(
-                "the original shows the target as the error page; the proxy shows its own error page",
+                "the original server shows the target as the error page, but the proxy shows its own error page",
                 "no change needed unless visitors must see the original page",
             ));
             ForeignOutcome::Gone(status)

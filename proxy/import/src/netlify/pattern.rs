@@ -1,4 +1,4 @@
-//! Sources with `:name` and `*`.
+//! Parses sources with `:name` and `*`.
 
 use crate::condition::when::When;
 use crate::note::Remark;
@@ -7,9 +7,10 @@ use crate::path::shape::{PathPart, PathShape};
 use crate::target::colon::identifier;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// The name by which targets refer to the asterisk.
+/// The name by which targets refer to the text that an asterisk matches.
 const SPLAT: &str = "splat";
 
+/// A parsed source. `host` is set if the source is an absolute URL.
 pub(super) struct Pattern {
     pub(super) shape: PathShape,
     pub(super) host: Option<When>,
@@ -83,13 +84,13 @@ impl Builder {
         self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
     }
 
-    /// Adds a placeholder for any text.
+    /// Adds a placeholder that matches any text.
     fn splat(&mut self) {
         let placeholder_name = self.placeholder(SPLAT);
         self.shape.parts.push(PathPart::AnyText(Some(placeholder_name)));
     }
 
-    /// Adds an asterisk at the end of the path. After a slash, it matches everything below that slash.
+    /// Adds an asterisk at the end of the path. After a slash, the asterisk matches everything below that slash.
     fn last_splat(&mut self) {
         if let Some(PathPart::Text(text)) = self.shape.parts.last_mut()
             && text.ends_with('/')

@@ -1,21 +1,21 @@
-//! Reads the exported file: an object with `redirects`, or the list of redirects alone.
+//! Reads an exported Next.js configuration, which is an object with `redirects` or only the list of redirects.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Error, Value};
 
-/// The redirects of a site, and the settings that change their meaning.
+/// The redirects of a site, along with the settings that affect the meaning of redirects.
 #[derive(Debug)]
 pub(super) struct ExportedFile<'t> {
     pub(super) redirects: Vec<ExportedRedirect<'t>>,
-    /// Empty, or a path without a trailing slash.
+    /// The value of `basePath`, which is empty or a path without a trailing slash.
     pub(super) base_path: String,
     pub(super) has_case_sensitive_routes: bool,
-    /// The line number of `i18n`, if that key is set.
+    /// The line number of `i18n`. `None` if the file has no such key.
     pub(super) i18n_line: Option<u32>,
 }
 
-/// A redirect, along with its line number and text.
+/// A redirect, along with the line number and the text in the file.
 #[derive(Debug)]
 pub(super) struct ExportedRedirect<'t> {
     pub(super) line: u32,
@@ -23,7 +23,7 @@ pub(super) struct ExportedRedirect<'t> {
     pub(super) value: Value,
 }
 
-/// Why the file cannot be read.
+/// The reason why the file cannot be read.
 #[derive(Debug)]
 pub(super) enum FileError {
     /// The file is not valid JSON.
@@ -32,7 +32,7 @@ pub(super) enum FileError {
     Content { line: u32, message: String },
 }
 
-/// The file, with each value either parsed or as text, depending on `T`.
+/// The deserialized file. `T` determines whether a redirect is kept as a parsed value or as text.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct RawFile<T> {
@@ -49,7 +49,8 @@ struct RawExperimental {
 }
 
 impl<'t> ExportedFile<'t> {
-    /// Parses `text` twice, because `serde_json` returns either the text of a value or its content, but not both.
+    /// Parses the file. `text` is parsed twice, because `serde_json` returns either the text of a value or the parsed
+    /// content.
     pub(super) fn read(text: &'t str) -> Result<Self, FileError> {
         let contents = raw::<Value>(text).map_err(|error| FileError::new(&error, text))?;
         let texts = raw::<&RawValue>(text).map_err(|error| FileError::new(&error, text))?;
@@ -76,7 +77,8 @@ fn raw<'t, T: Deserialize<'t>>(text: &'t str) -> Result<RawFile<T>, Error> {
 
 impl FileError {
     fn new(error: &Error, text: &str) -> Self {
-        // After a final line break, the end of the file is on an empty line.
+        // If the file ends with a line break, the end of the file is on an empty line. The last line with text is
+        // reported instead.
         let line = error.line().clamp(1, text.lines().count().max(1));
         let (line, message) = (u32::try_from(line).unwrap_or(u32::MAX), error.to_string());
         if error.is_data() { Self::Content { line, message } } else { Self::Syntax { line, message } }
@@ -94,7 +96,7 @@ impl<'t> LineIndex<'t> {
         Self { text, breaks: text.match_indices('\n').map(|(at, _)| at).collect() }
     }
 
-    /// Returns the line number of `part`, which must be a slice of the text.
+    /// Returns the line number at which `part` starts. `part` must be a slice of the text.
     fn line_of(&self, part: &str) -> u32 {
         let offset = part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr());
         let breaks_before = self.breaks.partition_point(|at| *at < offset);
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_read_from_their_places_only() {
+    fn settings_inside_a_redirect_are_ignored() {
         let text = r#"{ "basePath": "/docs", "experimental": { "caseSensitiveRoutes": true, "x": 1 },
             "i18n": { "locales": [] }, "redirects": [{ "text": "a b" }] }"#;
         let file = ExportedFile::read(text).unwrap();

@@ -1,4 +1,4 @@
-//! `has` and `missing`.
+//! Converts the conditions `has` and `missing` of a redirect.
 
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
@@ -10,10 +10,10 @@ use crate::target::parameter::Parameter;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
-/// The conditions of a redirect.
+/// The converted conditions of a redirect.
 pub(super) struct HasConditions {
     pub(super) condition: Condition,
-    /// The values that the target can use.
+    /// The values that the target can use by name.
     pub(super) names: Vec<NamedValue>,
     /// The conditions that match a regular expression against a query parameter.
     pub(super) captured: Vec<CapturingCondition>,
@@ -37,7 +37,7 @@ pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
         if value.is_some() {
-            let reason = "negated conditions are not supported";
+            let reason = "rules do not support negated conditions";
             return Err(Remark::new(reason, "write the rule by hand for the case that matters"));
         }
         conditions.condition = conditions.condition.and(condition::read(&request_part, &Comparison::Absent)?);
@@ -73,8 +73,8 @@ fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
     }
 }
 
-/// Returns the condition that the value is not empty: Next.js treats an empty value as missing, whatever the expression
-/// is.
+/// Returns the condition with the requirement that the value is not empty. Next.js treats an empty value as missing,
+/// whatever the expression is.
 fn not_empty(captured: &CapturingCondition) -> Condition {
     if captured.condition.alternatives == [When::default()] {
         return captured.parameter_captures.condition.clone();
@@ -82,8 +82,8 @@ fn not_empty(captured: &CapturingCondition) -> Condition {
     captured.condition.clone()
 }
 
-/// Returns the names that the target can use for the value: the named captures of the expression or, if there are none,
-/// the letters of the key.
+/// Returns the names by which the target can refer to the value. These names are the named captures of the expression.
+/// If the condition has no expression, the name consists of the letters of the key.
 fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&CapturingCondition>) -> Vec<NamedValue> {
     let Some(value) = value else {
         let (key, parameter) = match request_part {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_named_by_their_captures_or_else_their_key() {
+    fn values_are_named_after_the_captures_or_after_the_key() {
         for (has, names) in [
             (r#"{ "type": "query", "key": "item_id" }"#, "itemid=item_id"),
             (r#"{ "type": "query", "key": "id", "value": "(?<item>.*)" }"#, "item=id"),

@@ -1,6 +1,6 @@
-//! Next.js: the list that `redirects()` returns, exported as JSON.
+//! Imports the list that `redirects()` of a Next.js configuration returns, exported as JSON.
 //!
-//! Rewrites are ignored: Next.js evaluates them after all redirects.
+//! Rewrites are ignored, because Next.js evaluates rewrites after all redirects.
 
 mod file;
 mod has;
@@ -25,8 +25,8 @@ pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
 fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
     if let Some(line) = file.i18n_line {
         let reason = "with `i18n`, each source also matches paths with a language prefix such as `/de/…`; the rules \
-        do not match them";
-        let remark = Remark::new(reason, "add rules for those paths if they are in use");
+        do not match such paths";
+        let remark = Remark::new(reason, "add rules for these paths if clients request them");
         importer.report_difference(&origin(text, line), remark);
     }
     let case = if file.has_case_sensitive_routes { LetterCase::Exact } else { LetterCase::Ignored };
@@ -39,14 +39,14 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
 fn report_unreadable(source_name: &str, text: &str, error: &FileError, importer: &mut Importer<'_>) {
     let (line, remark) = match error {
         FileError::Syntax { .. } if script::is_script(source_name, text) => {
-            let reason = "this is a script, not JSON; scripts are not executed";
+            let reason = "the file is a script, not JSON; scripts are not executed";
             (1, Remark::new(reason, script::export_hint(source_name)))
         }
         FileError::Syntax { line, message } => {
-            (*line, Remark::new(format!("invalid JSON: {message}"), "correct the file and import again"))
+            (*line, Remark::new(format!("the file is not valid JSON: {message}"), "correct the file and import again"))
         }
         FileError::Content { line, message } => {
-            let reason = format!("expected an object with `redirects`, or only the list of redirects: {message}");
+            let reason = format!("the file is neither an object with `redirects` nor a list of redirects: {message}");
             (*line, Remark::new(reason, script::export_hint(source_name)))
         }
     };

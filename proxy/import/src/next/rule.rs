@@ -1,4 +1,4 @@
-//! One redirect of the list.
+//! Converts a redirect of the exported list.
 
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
@@ -82,6 +82,6 @@ fn status(redirect: &Map<String, Value>) -> Result<u16, Remark> {
     match redirect.get("permanent").and_then(Value::as_bool) {
         Some(true) => Ok(308),
         Some(false) => Ok(307),
-        None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "set one of them and import again")),
+        None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "set `permanent` and import again")),
     }
 }

@@ -1,17 +1,18 @@
-//! Recognizes a configuration file that is a script, and explains how to export the redirects from it.
+//! Recognizes a configuration file that is a script. Explains how to export the redirects of such a file.
 
+/// The file name extensions of scripts.
 const EXTENSIONS: [&str; 6] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
-/// Texts with which a script can begin, but a JSON file cannot.
+/// The texts with which a script can begin. JSON cannot begin with any of these texts.
 const BEGINNINGS: &[&str] = &[
     "//", "/*", "#!", "'use ", "\"use ", "import", "export", "module", "require", "const ", "let ", "var ", "async ",
     "function",
 ];
 
-/// The name of the configuration file, if it is not known.
+/// The name of the configuration file in the hint if the actual name is unknown or would need escapes.
 const DEFAULT_NAME: &str = "next.config.js";
 
-/// Whether `text`, which is not valid JSON, is a script.
+/// Reports whether `text`, which is not valid JSON, is a script.
 pub(super) fn is_script(source_name: &str, text: &str) -> bool {
     let text = text.trim_start();
     has_script_name(source_name) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
@@ -21,20 +22,21 @@ fn has_script_name(source_name: &str) -> bool {
     source_name.rsplit_once('.').is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
-/// Returns a hint on how to export the redirects of the configuration.
+/// Returns a hint that explains how to export the redirects of the configuration.
 pub(super) fn export_hint(source_name: &str) -> String {
-    // Other characters would have to be escaped for the shell as well as for the script.
+    // Any other character in the name would have to be escaped both for the shell and for the script.
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
     let is_usable = has_script_name(source_name) && source_name.chars().all(is_plain);
     let file = if is_usable { source_name } else { DEFAULT_NAME };
-    // This is the first version of Node.js that runs TypeScript.
+    // Node.js can run TypeScript files since version 22.18.
     let version = if file.ends_with("ts") { " with Node.js 22.18 or newer" } else { "" };
     format!("in the folder of this file, run `{}`{version}, and import redirects.json", export_command(file))
 }
 
 /// Returns a shell command that writes the redirects of the configuration to a file as JSON.
 ///
-/// The configuration may be an object, or a function to which Next.js passes the two arguments below.
+/// The configuration may be an object or a function. Next.js passes two arguments to such a function, and so does the
+/// command.
 fn export_command(file: &str) -> String {
     format!(
         "node --input-type=module -e 'let c = (await import(\"./{file}\")).default; \

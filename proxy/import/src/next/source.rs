@@ -1,4 +1,5 @@
-//! `source`: paths with `:name`, modifiers and regular expressions (path-to-regexp, version 6).
+//! Parses sources of redirects, which can contain `:name`, modifiers and regular expressions. The syntax is that of
+//! path-to-regexp, version 6.
 
 use crate::note::Remark;
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
@@ -7,7 +8,7 @@ use crate::regex;
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Parses a source.
+/// Parses the source of a redirect. Returns an error if rules do not support the source.
 pub(super) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> {
     if !source.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
@@ -23,16 +24,17 @@ pub(super) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> 
     Ok(reader.shape)
 }
 
+/// The state of parsing a source.
 struct SourceReader<'s> {
     rest: &'s str,
-    /// Literal text that has not been added to `shape` yet.
+    /// The literal text that has not been added to `shape` yet.
     text: String,
     shape: PathShape,
     names: PlaceholderNames,
     unnamed: u32,
 }
 
-/// How often a parameter may occur; each occurrence follows a slash.
+/// The number of times that a parameter may occur. Each occurrence follows a slash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Times {
     Once,
@@ -62,8 +64,8 @@ impl SourceReader<'_> {
                 self.parameter(&name)
             }
             '{' | '}' => {
-                let reason = "the source groups a part with braces, and rules do not support that";
-                Err(Remark::new(reason, "write one rule with the part and one rule without it"))
+                let reason = "the source contains a group in braces, which rules do not support";
+                Err(Remark::new(reason, "write one rule with the group and one rule without the group"))
             }
             c => {
                 self.text.push(c);
@@ -95,15 +97,16 @@ impl SourceReader<'_> {
         }
         let takes_slash = matches!(part, PathPart::Below(_)) || matches!(times, Times::Optional | Times::AnyNumber);
         if takes_slash && self.text.pop() != Some('/') {
-            let reason = format!("`:{name}` is optional, but there is no slash before it");
-            return Err(Remark::new(reason, "write one rule with the part and one rule without it"));
+            let reason = format!("`:{name}` is optional, but does not follow a slash");
+            return Err(Remark::new(reason, "write one rule with the parameter and one rule without the parameter"));
         }
         self.end_text();
         self.shape.parts.push(part);
         Ok(())
     }
 
-    /// Reads an expression in parentheses, and returns it without the parentheses.
+    /// Reads an expression in parentheses and returns the text between the parentheses. Returns `None` if no
+    /// parenthesis follows.
     fn pattern(&mut self) -> Result<Option<String>, Remark> {
         let Some(inner) = self.rest.strip_prefix('(') else {
             return Ok(None);
@@ -123,7 +126,7 @@ impl SourceReader<'_> {
                 return Ok(inner.get(..at).map(str::to_owned));
             }
         }
-        Err(Remark::new("a parenthesis in the source is not closed", "close it and import again"))
+        Err(Remark::new("a parenthesis in the source is not closed", "close the parenthesis and import again"))
     }
 
     fn times(&mut self) -> Times {

@@ -1,4 +1,4 @@
-//! Converts a statement and the blocks around it to a rule.
+//! Converts a statement and the enclosing blocks to a rule.
 
 use crate::condition::Condition;
 use crate::foreign::exception::{ExceptedPaths, Exception};
@@ -17,6 +17,8 @@ use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
 
+/// Converts a statement to rules. `maps` are the maps whose variables the statement uses. If no conversion is possible,
+/// reports the statement as not translated.
 pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
     if let Some(remark) = &scope.unsupported {
         return importer.report_untranslated(&statement.origin, remark.clone());
@@ -44,7 +46,8 @@ fn convert(importer: &mut Importer<'_>, origin: &StatementOrigin, rule: Result<F
     }
 }
 
-/// Converts the rows of a map: one rule for all rows that a table can hold, and one rule for each of the other rows.
+/// Converts a statement that uses a map. All rows that a lookup table can hold become a single rule. Each of the other
+/// rows becomes a separate rule.
 fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     let table = table::read(map, statement);
     if let Some(Table { statement, condition }) = &table {
@@ -64,12 +67,13 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
     }
 }
 
-/// Returns the precedence of a row: literal keys come first, then patterns in their order, then the default.
+/// Returns the precedence of a row. Literal keys come first, then patterns in the order of the file, and then the
+/// default.
 fn row_precedence(scope: &Scope, key: &MapKey, index: i64) -> Precedence {
     let order = match key {
         MapKey::Text(_) => 0,
         MapKey::Regex(..) | MapKey::Other => index,
-        // Only the exception for the whole block comes after the default.
+        // Only the exception for the whole block has a later precedence than the default.
         MapKey::Default => ROWS_PER_STATEMENT - 2,
     };
     let first = precedence::of_block(scope.precedence);
@@ -95,7 +99,7 @@ fn row_rule(
     foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
 }
 
-/// Returns the exception for a row without a target: later patterns do not apply to its key.
+/// Returns the exception for a row without a target. If a request has the key of this row, later patterns do not apply.
 fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence) -> Exception {
     let split = map.source.split(&row.key);
     let (path, alternatives) = match split {
@@ -119,7 +123,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
 
 fn no_exceptions() -> Remark {
     Remark::new(
-        "this key has no target, so it is an exception to the other patterns; rules have no exceptions",
+        "this key has no target and is an exception to the other patterns, but rules have no exceptions",
         "change the patterns of the rules so that they do not match this key",
     )
 }
@@ -166,7 +170,8 @@ fn foreign_rule(
     })
 }
 
-/// Keeps the captures of the last regular expression only, because `$1` and named captures refer to it.
+/// Marks the captures of all regular expressions except the last as unused, because `$1` and named captures refer to
+/// the last expression.
 fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last =
         paths.iter().rposition(|path| matches!(path, PathRestriction::Regex { captures: CaptureSyntax::Dollar, .. }));

@@ -1,4 +1,4 @@
-//! Statements that respond without a redirect, or end the evaluation.
+//! Finds statements that respond without a redirect or end the evaluation.
 
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
@@ -8,16 +8,17 @@ use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 
-/// The redirects that do not apply to a request because of a statement.
+/// The redirects that no longer apply to a request after a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ExceptionExtent {
-    /// All redirects, because the request gets a response or its URL is rewritten.
+    /// All redirects, because the request gets a response or the URL is rewritten.
     Everything,
     /// The redirects of the same block, because `break` ends the evaluation of that block.
     Block,
 }
 
-/// Returns the exception for a location, which responds to all requests that none of its own redirects matches.
+/// Returns the exception for a location. A location responds to every request that no redirect in the location matches,
+/// so later redirects do not apply. Returns `None` if the location is internal or cannot be translated.
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
@@ -26,7 +27,7 @@ pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]
     })
 }
 
-/// Returns the exception for a statement. `path` is the pattern of the statement itself, if it has one.
+/// Returns the exception for a statement. `path` is the pattern of the statement, if the statement has a pattern.
 pub(super) fn statement(
     scope: &Scope,
     origin: &StatementOrigin,
@@ -41,7 +42,7 @@ pub(super) fn statement(
     Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
 }
 
-/// Adds a remark, which is reported even if no rule matches the URLs of the exception.
+/// Adds a remark to an exception. The remark is reported even if no rule matches the URLs of the exception.
 pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }

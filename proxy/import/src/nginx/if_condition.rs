@@ -1,4 +1,4 @@
-//! `if (…)`.
+//! Converts the condition of an `if`.
 
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
@@ -7,17 +7,18 @@ use crate::nginx::request_uri;
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
-/// The condition of an `if`.
+/// The converted condition of an `if`.
 pub(super) enum IfCondition {
     Path(PathRestriction, Condition),
     Condition(Condition),
-    /// The named variable, which a map sets, has a value.
+    /// The condition that the variable with this name, which is set by a map, has a value.
     MapValue(String),
-    /// A regular expression is matched against query parameters, and a target can use its captures.
+    /// A regular expression for query parameters. A target can use the captures of the expression.
     Captured(CapturingCondition),
 }
 
-/// Parses the words between `if` and its block. `is_map` says which variables are set by maps.
+/// Parses the words between `if` and the block. `is_map` reports whether a map sets a variable. Returns an error if the
+/// condition cannot be translated.
 pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<IfCondition, Remark> {
     let words = without_parentheses(words);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -36,7 +37,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         ("=", value) => Comparison::Equal(value.to_owned()),
         ("~", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Exact),
         ("~*", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Ignored),
-        _ => return Err(untranslatable("negated conditions are not supported")),
+        _ => return Err(untranslatable("rules do not support negated conditions")),
     };
     if is_map(name) {
         return match comparison {
@@ -68,7 +69,8 @@ fn tests_files() -> Remark {
     untranslatable("the condition tests for files on the server")
 }
 
-/// Removes the parentheses, which may be separate words or parts of the first and the last word.
+/// Removes the parentheses around a condition. A parenthesis may be a separate word or a part of the first or the last
+/// word.
 fn without_parentheses(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
     if let Some(first) = words.first_mut() {
@@ -77,7 +79,7 @@ fn without_parentheses(words: &[String]) -> Vec<String> {
     if let Some(last) = words.last_mut() {
         *last = last.strip_suffix(')').unwrap_or(last).to_owned();
     }
-    // An empty word after the operator is an empty value.
+    // An empty word after the operator is kept, because the word is an empty value.
     let outer = |index: usize, word: &str| !word.is_empty() || index == 2;
     if words.first().is_some_and(String::is_empty) {
         words.remove(0);
@@ -103,7 +105,7 @@ fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     Ok(IfCondition::Path(split.path, split.condition))
 }
 
-/// The part of the request that a variable contains.
+/// Returns the part of the request that a variable contains. Returns an error if rules cannot test the variable.
 pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
     let dashed = |name: &str| name.replace('_', "-").to_ascii_lowercase();
     match name {
@@ -113,7 +115,7 @@ pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
         "http_cookie" => Ok(RequestPart::Cookies),
         "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::new(
             "the condition depends on the scheme of the request",
-            "remove the redirect: the TLS terminator in front of the proxy redirects to https",
+            "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
         )),
         name => {
             let parameter = name.strip_prefix("arg_").map(|name| RequestPart::Parameter(name.to_owned()));

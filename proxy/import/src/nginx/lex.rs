@@ -3,12 +3,14 @@
 use std::iter::Peekable;
 use std::str::CharIndices;
 
+/// A token of an nginx configuration, along with the position in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) line: u32,
-    /// The byte offset of the first character.
+    /// The byte offset of the first character of the token.
     pub(super) start: usize,
+    /// The byte offset after the last character of the token.
     pub(super) end: usize,
 }
 
@@ -81,7 +83,8 @@ impl Lexer<'_> {
         word
     }
 
-    /// Reads a word. It ends at white space, a semicolon or an opening brace, but not at the brace of `${name}`.
+    /// Reads the rest of a word. White space, a semicolon or an opening brace ends the word. The brace of `${name}`
+    /// does not end the word.
     fn word(&mut self, first: char) -> String {
         let mut word = String::new();
         match first {
@@ -102,7 +105,8 @@ impl Lexer<'_> {
         word
     }
 
-    /// Keeps a backslash, since regular expressions need it, unless the next character is a quote or a backslash.
+    /// Reads the character after a backslash. The backslash is removed before a quote or a backslash, and kept before
+    /// any other character. Regular expressions need the kept backslashes.
     fn escape(&mut self, word: &mut String) {
         match self.next() {
             Some((_, c @ ('"' | '\'' | '\\'))) => word.push(c),
@@ -128,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn words_end_where_nginx_ends_them() {
+    fn words_end_at_the_same_characters_as_in_nginx() {
         assert_eq!(words("a b;c{d}# e"), ["a", "b", ";", "c", "{", "d}#", "e"]);
         assert_eq!(words("a { b; } # e\nf"), ["a", "{", "b", ";", "}", "#e", "f"]);
         assert_eq!(words("\"a {b};\" 'c d'"), ["a {b};", "c d"]);

@@ -1,24 +1,25 @@
-//! The paths that a `location` matches.
+//! Parses the arguments of a `location` and returns the matched paths.
 
 use crate::foreign::path_restriction::PathRestriction;
 use portico_redirects::LetterCase;
 
-/// The paths of a `location` block.
+/// The modifier and the text of a `location` block.
 pub(super) struct LocationPattern<'d> {
     pub(super) modifier: LocationModifier,
     pub(super) text: &'d str,
 }
 
-/// How nginx compares a path with the text of the location.
+/// The way in which nginx compares a path with the text of a location.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LocationModifier {
-    /// No modifier: matches paths that start with the text.
+    /// No modifier. The location matches paths that start with the text.
     Prefix,
-    /// `^~`: matches paths that start with the text, and takes precedence over all regular expressions.
+    /// The modifier `^~`. The location matches paths that start with the text, and takes precedence over all regular
+    /// expressions.
     PrefixFirst,
-    /// `=`
+    /// The modifier `=`. The location matches only the path that equals the text.
     Exact,
-    /// `~` or `~*`
+    /// The modifier `~` or `~*`. The location matches paths that match the regular expression.
     Regex(LetterCase),
 }
 
@@ -39,11 +40,12 @@ impl<'d> LocationPattern<'d> {
         Self { modifier, text }
     }
 
-    /// Whether only internal redirects reach this location.
+    /// Reports whether the location is named, as in `location @name`. Only internal redirects reach a named location.
     pub(super) fn is_named(&self) -> bool {
         self.text.starts_with('@')
     }
 
+    /// Returns the restriction to the paths that the location matches.
     pub(super) fn paths(&self) -> PathRestriction {
         match self.modifier {
             LocationModifier::Exact => PathRestriction::exact(self.text),

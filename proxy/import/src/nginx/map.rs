@@ -1,4 +1,4 @@
-//! `map`: a table of URLs and targets.
+//! Parses `map` blocks, which can map URLs to targets.
 
 use crate::condition::{self, Comparison, Condition};
 use crate::foreign::path_restriction::PathRestriction;
@@ -9,6 +9,7 @@ use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
+/// A `map` block.
 #[derive(Debug, Clone)]
 pub(super) struct Map {
     pub(super) variable: String,
@@ -17,19 +18,20 @@ pub(super) struct Map {
     pub(super) rows: Vec<MapRow>,
 }
 
-/// The value with which the keys of a map are compared.
+/// The value with which nginx compares the keys of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapSource {
     Path,
     Address,
     HostAndPath,
     HostAndAddress,
-    /// A single variable other than those above.
+    /// Any other single variable, identified by name.
     Other(String),
     /// Several variables, or other text.
     Mixed,
 }
 
+/// A row of a map: a key and a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MapRow {
     pub(super) origin: StatementOrigin,
@@ -37,18 +39,19 @@ pub(super) struct MapRow {
     pub(super) value: String,
 }
 
+/// The key of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapKey {
     Default,
-    /// A string, which is compared without regard to case.
+    /// A string, which nginx compares without regard to case.
     Text(String),
     Regex(String, LetterCase),
-    /// `include`, and anything else that is not a row.
+    /// An `include`, or any other line that is not a row.
     Other,
 }
 
 impl Map {
-    /// `map $source $variable { … }`
+    /// Parses a block such as `map $source $variable { … }`. Returns `None` if the directive has another form.
     pub(super) fn read(directive: &Directive) -> Option<Self> {
         let [source, variable] = directive.arguments() else {
             return None;
@@ -65,14 +68,16 @@ impl Map {
         })
     }
 
-    /// Whether the map maps paths to paths or URLs, which means that it must be for redirects.
+    /// Reports whether the map is meant for redirects. Such a map has keys that contain a path, and at least one value
+    /// that is a path or a URL.
     pub(super) fn is_for_redirects(&self) -> bool {
         let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
         !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
     }
 }
 
-/// A row of a map, or of a file that contains only rows.
+/// Parses a row of a map, or of a file that contains only rows. Returns `None` for a parameter of the map such as
+/// `hostnames`.
 pub(super) fn row(directive: &Directive) -> Option<MapRow> {
     let (key, value) = match directive.words.as_slice() {
         [word] if word == "hostnames" || word == "volatile" => return None,
@@ -115,7 +120,7 @@ impl MapSource {
         }
     }
 
-    /// Returns the path and the condition that a key stands for.
+    /// Returns the path and the condition that a key stands for. Returns an error if the key cannot be translated.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
             (_, MapKey::Default) => {
@@ -140,7 +145,7 @@ impl MapSource {
         }
     }
 
-    /// Splits a key such as `old.example/page` or `~^old\.example/page$` into its host and its path.
+    /// Splits a key such as `old.example/page` or `~^old\.example/page$` into the host and the path.
     fn split_host(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         let (host, rest) = match key {
             MapKey::Text(text) | MapKey::Regex(text, _) => text.split_once('/').ok_or_else(no_host)?,
@@ -177,7 +182,7 @@ fn included() -> Remark {
     Remark::new("included files are not read", "import that file separately")
 }
 
-/// Collects all maps, including those in blocks.
+/// Collects all maps of a configuration, including maps in blocks.
 pub(super) fn collect(directives: &[Directive], maps: &mut Vec<Map>) {
     for directive in directives {
         match (directive.name(), &directive.block) {

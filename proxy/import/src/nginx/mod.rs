@@ -1,5 +1,5 @@
-//! nginx: the directives `return`, `rewrite` and `map`, either in `server`, `location` and `if` blocks or in a part of
-//! a configuration.
+//! Imports the directives `return`, `rewrite` and `map` from nginx configurations. The directives may be in `server`,
+//! `location` and `if` blocks, or in a part of a configuration.
 
 mod convert;
 mod exception;

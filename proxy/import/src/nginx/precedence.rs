@@ -1,16 +1,16 @@
-//! The order in which nginx evaluates locations, statements and the rows of maps.
+//! Defines the order in which nginx evaluates locations, statements and the rows of maps.
 
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::rule::draft::Precedence;
 
-/// The first phase in which locations are evaluated. The statements of a server come before this phase.
+/// The first phase in which locations are evaluated. The statements of a server are evaluated in an earlier phase.
 pub(super) const LOCATIONS: u32 = 1;
 
-/// The distance between the precedences of two statements. A statement can become one rule for each row of a map, and
-/// the distance leaves room for these rules.
+/// The distance between the precedences of two statements. A statement can become a separate rule for each row of a
+/// map, so the distance leaves room for the rows.
 pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
-/// Returns the precedence of a location, according to the order in which nginx evaluates locations.
+/// Returns the precedence of a location, in the order in which nginx evaluates locations.
 pub(super) fn of_location(location: &LocationPattern<'_>, order: i64) -> Precedence {
     let longest_first = -i64::try_from(location.text.len()).unwrap_or_default();
     match location.modifier {

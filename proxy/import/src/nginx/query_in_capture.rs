@@ -1,5 +1,5 @@
-//! Handles regular expressions for `$request_uri` that also match the query, so that a capture copies the query to the
-//! target.
+//! Finds captures of regular expressions for `$request_uri` that contain the query. Such a capture copies the query to
+//! the target.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,16 @@ use crate::regex;
 use crate::rule::draft::QueryPolicy;
 use crate::target::template::Piece;
 
-/// Whether an expression for `$request_uri` matches the query.
+/// The end of an expression for `$request_uri`, which determines whether the match includes the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternEnd {
     /// The match ends before the query.
     Closed,
-    /// The match may include a query, and these captures contain it.
+    /// The match may include a query. The listed captures contain the query.
     Open(BTreeSet<Capture>),
 }
 
+/// Returns the end of an expression for `$request_uri`.
 pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut finder = QueryCaptureFinder { text: &parsed.text, captures: BTreeSet::new() };
@@ -30,7 +31,8 @@ pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     Ok(if extends_to_end || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
 }
 
-/// Sets the query policy of the target if the expression that provides its captures also matches the query.
+/// Sets the query policy of the target if the captures in the target can contain the query. Returns a remark if the
+/// rule treats the query differently from the original statement.
 pub(super) fn adjust_query(
     paths: &[PathRestriction],
     target_directive: TargetDirective,
@@ -65,15 +67,15 @@ pub(super) fn adjust_query(
 
 fn with_return() -> Remark {
     Remark::new(
-        "the original also matches URLs with a query: `return` drops the query, and `rewrite` keeps it; the rule \
-        keeps it",
+        "the original pattern also matches URLs with a query; `return` drops the query, but `rewrite` and the rule \
+        keep the query",
         "write `query: drop` if the map is used with `return`",
     )
 }
 
 fn twice() -> Remark {
     Remark::new(
-        "in the original, a capture contains the query, which is then appended again; the rule sends it once",
+        "in the original statement, a capture contains the query, which is then appended again; the rule sends it once",
         "no change needed unless the new page relies on the second copy",
     )
 }
@@ -81,12 +83,12 @@ fn twice() -> Remark {
 fn inside(query: &QueryPolicy) -> Remark {
     let now = if *query == QueryPolicy::Drop { "drops the query" } else { "appends the query to the target" };
     Remark::new(
-        format!("in the original, a capture copies the query into the middle of the target; the rule {now}"),
-        "no change needed unless the new page reads the query from there",
+        format!("a capture of the original pattern copies the query into the middle of the target; the rule {now}"),
+        "no change needed unless the new page reads the query from that place",
     )
 }
 
-/// Whether no text can follow the match.
+/// Reports whether the expression is anchored at the end, so that no text can follow the match.
 fn is_closed(ast: &Ast) -> bool {
     match ast {
         Ast::Group(group) => is_closed(&group.ast),
@@ -96,13 +98,14 @@ fn is_closed(ast: &Ast) -> bool {
     }
 }
 
+/// A search for the captures of an expression that can contain the query.
 struct QueryCaptureFinder<'t> {
     text: &'t str,
     captures: BTreeSet<Capture>,
 }
 
 impl QueryCaptureFinder<'_> {
-    /// Whether the match extends to the end of any query. Collects the captures that extend to the end.
+    /// Reports whether a match can extend to the end of any query. Collects the captures that extend to that end.
     fn extends_to_end(&mut self, ast: &Ast) -> bool {
         match ast {
             Ast::Concat(concat) => {
@@ -121,8 +124,8 @@ impl QueryCaptureFinder<'_> {
                 self.captures.extend(captures(group).into_iter().filter(|_| extends_to_end));
                 extends_to_end
             }
-            // `any` would stop at the first branch for which this is true, and miss the captures of the branches after
-            // it.
+            // `any` is not used, because `any` stops at the first branch that extends to the end. The captures of the
+            // later branches would be missed.
             Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.extends_to_end(branch)).count() > 0,
             Ast::Repetition(_) => match regex::repetition(ast) {
                 Some((_, None, inner)) => self.is_any(inner) || self.extends_to_end(inner),
@@ -140,7 +143,7 @@ impl QueryCaptureFinder<'_> {
         }
     }
 
-    /// Whether the item matches a single character, including `?` and the characters of a query.
+    /// Reports whether the item matches any single character of a query, including `?`.
     fn is_any(&self, ast: &Ast) -> bool {
         let is_single = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
         let written = self.text.get(ast.span().start.offset..ast.span().end.offset).unwrap_or_default();

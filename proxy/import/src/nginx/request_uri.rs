@@ -1,4 +1,5 @@
-//! `$request_uri`: the path and query, as sent by the client.
+//! Splits values of `$request_uri` into a path and conditions on the query. `$request_uri` is the path and the query as
+//! sent by the client.
 
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
@@ -13,7 +14,7 @@ pub(super) struct PathAndCondition {
     pub(super) condition: Condition,
 }
 
-/// Parses a literal path, which may be followed by a query.
+/// Parses a literal path that may be followed by a query.
 pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
@@ -24,7 +25,7 @@ pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Rem
     Ok(PathAndCondition { path, condition })
 }
 
-/// Splits a regular expression for the path and the query.
+/// Splits a regular expression for the path and the query into a restriction on the path and a condition on the query.
 pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in
@@ -52,8 +53,8 @@ pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
 fn without_query() -> Condition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "`$request_uri` contains the query, so the original matches only URLs without a query; the rule also matches \
-        URLs with a query",
+        "`$request_uri` contains the query, so the original statement matches only URLs without a query; the rule also \
+        matches URLs with a query",
         "no change needed unless URLs with a query lead to a different page",
     ));
     condition

@@ -1,4 +1,4 @@
-//! The blocks that enclose a statement.
+//! Tracks the blocks that enclose a statement, and the effect of these blocks on the statement.
 
 use crate::condition;
 use crate::condition::capturing::CapturingCondition;
@@ -12,21 +12,22 @@ use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
 use portico_redirects::LetterCase;
 
+/// The combined effect of the blocks that enclose a statement.
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
     pub(super) paths: Vec<PathRestriction>,
     pub(super) condition: Condition,
-    /// The maps that must have a value for the request.
+    /// The variables of maps that must have a value for the request.
     pub(super) required_maps: Vec<String>,
     /// The values of variables that `set` assigns.
     pub(super) values: VariableValues,
-    /// The captures of an enclosing `if` that tests the query.
+    /// The enclosing `if` whose regular expression captures parts of the query.
     pub(super) captured: Option<CapturingCondition>,
-    /// The precedence of the location, from which the precedence of each statement is derived.
+    /// The precedence of the enclosing location. The precedence of each statement is derived from this precedence.
     pub(super) precedence: Precedence,
     /// The reason why no statement in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
-    /// The headers of the enclosing blocks, for reports.
+    /// The headers of the enclosing blocks, which are shown in reports.
     pub(super) heads: Vec<BlockHead>,
 }
 
@@ -37,6 +38,7 @@ pub(super) struct BlockHead {
     pub(super) text: String,
 }
 
+/// The kind of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BlockKind {
     If,
@@ -69,7 +71,8 @@ impl Scope {
         }
     }
 
-    /// Returns the scope inside a `server` block; `names` are the arguments of its `server_name` directives.
+    /// Returns the scope inside a `server` block. `names` are the arguments of the `server_name` directives in the
+    /// block.
     pub(super) fn server(&self, names: &[String]) -> Self {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
@@ -94,7 +97,7 @@ impl Scope {
         self.captured = Some(captured);
     }
 
-    /// Returns all variables with a known value, including those that an `if` captured.
+    /// Returns the values of all variables that are known, including the captures of an `if`.
     pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
         for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
@@ -107,13 +110,13 @@ impl Scope {
         values
     }
 
-    /// Marks all statements in this scope as untranslatable. If there are several reasons, the first one is kept.
+    /// Marks all statements in this scope as untranslatable. If several reasons are given, the first reason is kept.
     pub(super) fn set_unsupported(&mut self, remark: Remark) {
         self.unsupported.get_or_insert(remark);
     }
 }
 
-/// Returns the condition for one of the names in `server_name`.
+/// Returns the condition for a single name in `server_name`.
 fn name_condition(name: &str) -> Result<Condition, Remark> {
     let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
     if let Some(pattern) = name.strip_prefix('~') {
@@ -123,7 +126,7 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
         return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));
     }
     match name {
-        // No client uses these names; they mean that the server is the default server.
+        // No client sends these names. In nginx, these names mark the default server.
         "" | "_" | "localhost" => Ok(hosts(Vec::new())),
         name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
             format!("`server_name {name}` has a wildcard that is not at the start of the name"),

@@ -10,15 +10,16 @@ use crate::note::{Remark, StatementOrigin};
 use crate::target::lookup::{Lookup, TableRow};
 use crate::target::parameter::Parameter;
 
-/// A single rule for all rows of a map that have literal keys.
+/// The parts of a single rule for all rows of a map that have literal keys.
 pub(super) struct Table {
     pub(super) statement: Statement,
-    /// Requires that the parameter is present.
+    /// The condition that the query parameter is present.
     pub(super) condition: Condition,
 }
 
-/// Returns `None` if each row becomes a rule of its own. A table needs at least two literal keys, which must all be
-/// different, and its values must be plain paths that form the whole target of a `return`.
+/// Returns the single rule for the rows of a map. Returns `None` if each row has to become a separate rule. A table
+/// needs at least two literal keys, and no key may occur twice. The values must be plain paths that form the whole
+/// target of a `return`.
 pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let name = match &map.source {
         MapSource::Other(source) => source.strip_prefix("arg_")?,
@@ -50,11 +51,11 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     condition.remarks.extend(has_letters.then(case_sensitive_keys));
     let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
     let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
-    // The comments are kept with the rows.
+    // The comments are written above the rows of the table, so the rule gets no comments.
     let origin = StatementOrigin { comments: Vec::new(), ..map.origin.clone() };
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
 }
 
 fn case_sensitive_keys() -> Remark {
-    Remark::new("the original keys ignore case; the keys of the table do not", "check the keys of the table")
+    Remark::new("the original keys ignore case; the keys of the table are case-sensitive", "check the case of the keys")
 }

@@ -3,9 +3,10 @@
 use crate::nginx::lex::{self, Token, TokenKind};
 use crate::note::StatementOrigin;
 
-/// The maximum nesting of blocks.
+/// The maximum nesting depth of blocks.
 const MAX_DEPTH: usize = 32;
 
+/// A directive, with the inner directives if the directive has a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: StatementOrigin,
@@ -13,7 +14,7 @@ pub(super) struct Directive {
     pub(super) block: Option<Vec<Directive>>,
 }
 
-/// An error at which parsing stops.
+/// A syntax error, at which parsing stops.
 pub(super) struct SyntaxError {
     pub(super) line: u32,
     pub(super) reason: &'static str,
@@ -29,7 +30,7 @@ impl Directive {
     }
 }
 
-/// Returns all directives before the first syntax error, along with that error.
+/// Parses a configuration. Returns all directives before the first syntax error, along with that error.
 pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
     let mut parser = Parser {
         text,
@@ -52,7 +53,7 @@ pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
 /// A block whose closing brace has not been read yet.
 #[derive(Default)]
 struct OpenBlock {
-    /// The directive that opened the block; `None` for the whole file.
+    /// The directive that opened the block. `None` for the whole file.
     head: Option<Directive>,
     inner: Vec<Directive>,
 }
@@ -96,8 +97,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Assigns a comment to a directive. A comment after a directive on the same line belongs to that directive; a
-    /// comment on a line of its own belongs to the next directive.
+    /// Assigns a comment to a directive. A comment on the same line as a directive belongs to that directive. A comment
+    /// on a separate line belongs to the next directive.
     fn comment(&mut self, line: u32, text: &str) {
         if line == self.preceding.last_line
             && let Some(last) = self.open.last_mut().and_then(|open| open.inner.last_mut())
@@ -111,6 +112,7 @@ impl Parser<'_> {
         self.preceding.comments.push(text.to_owned());
     }
 
+    /// Records whether a blank line precedes the given line.
     fn note_blank_line(&mut self, line: u32) {
         if self.preceding.comments.is_empty() {
             self.preceding.blank_line_before = line > self.preceding.last_line + 1;
@@ -148,7 +150,7 @@ impl Parser<'_> {
     }
 
     fn close_block(&mut self) -> Result<(), &'static str> {
-        // The last directive of a block is accepted without a semicolon.
+        // The last directive of a block may lack a semicolon.
         let last = self.directive(self.text.len());
         self.push(last);
         self.preceding = Preceding::default();
@@ -165,7 +167,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Closes all open blocks.
+    /// Closes all blocks that are still open at the end of the file. Returns the directives of the file, and an error
+    /// if a block was open.
     fn finish(mut self) -> (Vec<Directive>, Option<SyntaxError>) {
         let last = self.directive(self.text.len());
         self.push(last);
@@ -188,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_belong_to_their_directives() {
+    fn comments_belong_to_the_same_line_or_the_next_directive() {
         let (tree, syntax_error) = parse("# one\na b; # two\n\n# three\nc {\n  # four\n  d;\n}\n");
         assert!(syntax_error.is_none());
         assert_eq!(tree[0].origin.comments, ["one", "two"]);

@@ -1,4 +1,4 @@
-//! Walks through the blocks and converts their redirects.
+//! Walks through the blocks of a configuration and converts the redirects in them.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(super) struct Walker<'d, 'o> {
     maps: Vec<Map>,
     used: BTreeSet<String>,
     order: i64,
-    /// The comments of the enclosing blocks, which are kept with the first redirect in them.
+    /// The comments of the enclosing blocks, which are written above the first rule from these blocks.
     comments: Vec<String>,
     blank_line_before: bool,
 }
@@ -58,8 +58,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.report_difference(
             &map.origin,
             Remark::new(
-                "no statement in the file uses this map; it is translated to permanent redirects that keep the query",
-                "check where the variable of the map is used: a `return` with it drops the query",
+                "no statement uses this map, so the map is translated to permanent redirects that keep the query",
+                "check where the variable of the map is used, because a `return` with this variable drops the query",
             ),
         );
         let statement = Statement {
@@ -95,7 +95,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Converts a block. The comments of the block are kept with the first redirect in it.
+    /// Converts a block. The comments of the block are written above the first rule from the block.
     fn enter_block(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let outer = (self.comments.len(), self.blank_line_before);
         self.comments.extend(directive.origin.comments.iter().cloned());
@@ -119,8 +119,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         inner.precedence = precedence::of_location(&location, self.order);
         if location.is_named() {
             inner.set_unsupported(Remark::new(
-                "only internal redirects lead to a named location",
-                "write a rule for the URLs that are internally redirected to it",
+                "only internal redirects reach a named location",
+                "write a rule for the URLs that are internally redirected to this location",
             ));
         } else {
             inner.paths.push(location.paths());
@@ -137,7 +137,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
         match if_condition::read(directive.arguments(), is_map) {
-            // A default server also receives requests for other hosts, so a host in the condition replaces
+            // A default server also receives requests for other hosts. A host in the condition therefore replaces
             // `server_name`.
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
@@ -159,7 +159,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             _ => return,
         };
         let is_translatable = |status: &u16| is_gone(*status) || (is_redirect(*status) && target.is_some());
-        // Any other response ends the evaluation.
+        // A statement with any other response ends the evaluation.
         let Some(status) = status.parse().ok().filter(is_translatable) else {
             return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
@@ -202,8 +202,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// Records a statement inside an `if` as an exception. For a statement outside an `if`, the exception for its
-    /// `location` is enough.
+    /// Records a statement inside an `if` as an exception. A statement outside an `if` is covered by the exception for
+    /// its `location`.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
         if is_translatable
@@ -216,7 +216,7 @@ impl<'d, 'o> Walker<'d, 'o> {
     }
 
     /// Returns the scope with the precedence of the next statement. The statements of a server have increasing
-    /// precedences, whereas those of a location share one precedence.
+    /// precedences. The statements of a location share a precedence.
     fn with_precedence(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
@@ -228,7 +228,7 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
         let scope = self.with_precedence(scope);
-        // Captures in a `rewrite` refer to the expression of that `rewrite`.
+        // In a `rewrite`, captures refer to the expression of that `rewrite`.
         let values = if statement.target_directive == TargetDirective::Return {
             scope.known_values()
         } else {
@@ -263,7 +263,7 @@ impl<'d, 'o> Walker<'d, 'o> {
     }
 }
 
-/// Returns the statement, along with the headers of the `if` and `location` blocks that enclose it.
+/// Returns the origin of a statement. The text includes the headers of the enclosing `if` and `location` blocks.
 fn origin(directive: &Directive, scope: &Scope) -> StatementOrigin {
     let heads = scope.heads.iter().filter(|head| head.kind != BlockKind::Other);
     let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
@@ -278,7 +278,7 @@ fn variable(piece: &TextPiece) -> Option<String> {
     }
 }
 
-/// Handles `set $name value`.
+/// Records the value that `set $name value` assigns.
 fn set(directive: &Directive, scope: &mut Scope) {
     let [name, value] = directive.arguments() else {
         return;

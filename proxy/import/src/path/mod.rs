@@ -1,4 +1,4 @@
-//! The paths that a rule matches.
+//! Describes the paths that a rule matches, and converts regular expressions to such descriptions.
 
 pub(super) mod from_regex;
 pub(super) mod placeholder;

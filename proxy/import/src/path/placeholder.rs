@@ -1,8 +1,8 @@
-//! Placeholders of rules, and the captures that they replace.
+//! Defines placeholders of rules, and the captures of other programs that placeholders replace.
 
 use std::collections::BTreeSet;
 
-/// How the other program refers to a capture.
+/// A capture in the form in which the other program refers to the captured text.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Capture {
     Number(u32),
@@ -18,19 +18,20 @@ pub(crate) struct Placeholder {
     pub(crate) slash: LeadingSlash,
 }
 
-/// Whether the original capture includes a leading slash. The text that a placeholder matches never includes one.
+/// The presence of a leading slash in a capture of the other program. The text that a placeholder matches never
+/// includes a leading slash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LeadingSlash {
     Captured,
     NotCaptured,
 }
 
-/// The placeholder names that are already used, from which unique names are derived.
+/// The set of placeholder names that are already used.
 #[derive(Debug, Default)]
 pub(crate) struct PlaceholderNames(BTreeSet<String>);
 
 impl PlaceholderNames {
-    /// Converts `wanted` to a valid placeholder name, and appends a number if the name is already used.
+    /// Returns a valid placeholder name for `wanted`. Appends a number if the name is already used.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         let base = placeholder_name(wanted);
         let mut name = base.clone();
@@ -43,8 +44,8 @@ impl PlaceholderNames {
     }
 }
 
-/// Converts a name such as `blogSlug` to `blog_slug`. The first character of the result is a letter, so that the name
-/// is also valid in regular expressions.
+/// Returns a name such as `blog_slug` for `blogSlug`. The first character is a letter, so that the name is also valid
+/// in regular expressions.
 fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {

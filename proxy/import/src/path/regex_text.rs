@@ -49,8 +49,8 @@ fn group(name: Option<&str>, inner: &str) -> String {
     }
 }
 
-/// Escapes literal text for a regular expression. Braces are decoded first, because they are not encoded in the paths
-/// that the expression is matched against.
+/// Escapes literal text for a regular expression. The text encodes braces, but the paths with which the expression is
+/// compared do not. Encoded braces are therefore decoded first.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("%7B", "{").replace("%7D", "}").chars() {

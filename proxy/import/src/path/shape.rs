@@ -1,9 +1,9 @@
-//! The paths that a rule matches, in the common form into which the readers of all formats parse their patterns.
+//! Defines the shape of a path. The readers of all formats parse their patterns into this common form.
 
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
 use portico_redirects::LetterCase;
 
-/// A whole path as a list of parts, from its first slash to its end.
+/// A set of paths, described as a list of parts from the first slash to the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct PathShape {
     pub(crate) parts: Vec<PathPart>,
@@ -12,17 +12,18 @@ pub(crate) struct PathShape {
     pub(crate) case: LetterCase,
 }
 
+/// A part of a path. If a placeholder stands for the part, the part contains the name of the placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PathPart {
-    /// Literal text, escaped as in a rule file: `%3F` for a question mark.
+    /// Literal text, escaped as in a rule file, where `%3F` stands for a question mark.
     Text(String),
     /// A segment, or a part of a segment.
     Segment(Option<String>),
     /// Any text, including slashes.
     AnyText(Option<String>),
-    /// No text, or a slash followed by any text. Occurs only at the start.
+    /// Either no text, or a slash followed by any text. Occurs only at the start of a path.
     AnyPrefix(Option<String>),
-    /// No text, or a slash followed by any text. Occurs only at the end.
+    /// Either no text, or a slash followed by any text. Occurs only at the end of a path.
     Below(Option<String>),
     /// A regular expression in the syntax of rules.
     Regex { text: String, can_be_empty: bool },
@@ -33,13 +34,13 @@ impl PathShape {
         Self { parts: vec![PathPart::Text(path.into())], ..Self::default() }
     }
 
-    /// Returns the shape of a path and everything below it.
+    /// Returns the shape of a path and everything below that path.
     pub(crate) fn prefix(path: &str) -> Self {
         let path = path.trim_end_matches('/').to_owned();
         Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
-    /// Returns the shape of a path and everything below it, along with the capture that contains the rest of the path.
+    /// Returns the shape of a path and everything below that path, along with the capture of the rest of the path.
     pub(crate) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {
@@ -54,7 +55,7 @@ impl PathShape {
         self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
-    /// Whether the shape matches every path.
+    /// Reports whether the shape matches every path.
     pub(crate) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
             [PathPart::Below(_)] => true,

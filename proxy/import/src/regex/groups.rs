@@ -1,4 +1,4 @@
-//! Finds the groups of an expression and renames them.
+//! Finds the groups of a regular expression and renames the captures.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use regex_syntax::ast::{Ast, Group, GroupKind};
 
 use crate::regex;
 
-/// Returns all groups; an outer group comes before the groups in it.
+/// Returns all groups of an expression. An outer group comes before the groups inside.
 pub(crate) fn all(ast: &Ast) -> Vec<&Group> {
     let mut found = Vec::new();
     collect(ast, &mut found);
@@ -33,7 +33,7 @@ fn collect<'a>(ast: &'a Ast, found: &mut Vec<&'a Group>) {
     }
 }
 
-/// Returns the name that the group has in the expression.
+/// Returns the name of a group in the expression. Returns `None` if the group has no name.
 pub(crate) fn name(group: &Group) -> Option<&str> {
     match &group.kind {
         GroupKind::CaptureName { name, .. } => Some(&name.name),
@@ -41,11 +41,11 @@ pub(crate) fn name(group: &Group) -> Option<&str> {
     }
 }
 
-/// Returns the text of `ast` with new names for its captures. A capture without a new name becomes a non-capturing
+/// Returns the text of `ast` with new names for the captures. A capture without a new name becomes a non-capturing
 /// group.
 ///
-/// At the end of a path, the slashes at the offsets `last_slashes` become optional, because paths in normal form have
-/// no trailing slash.
+/// Paths in normal form have no trailing slash. Each slash at an offset in `last_slashes` therefore becomes optional at
+/// the end of a path.
 pub(crate) fn rewritten(
     text: &str,
     ast: &Ast,
@@ -77,8 +77,8 @@ pub(crate) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
     found
 }
 
-/// Collects the slashes in `ast` that can be last. Returns whether `ast` can be empty, in which case the item before it
-/// can also be last.
+/// Collects the slashes in `ast` that can be the last character of a match. Returns whether `ast` can be empty. If so,
+/// the item before `ast` can also be last.
 fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
     match ast {
         Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
@@ -92,7 +92,8 @@ fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
         Ast::Group(group) => collect_last(&group.ast, found),
         Ast::Repetition(repeated) => collect_last(&repeated.ast, found) || regex::can_be_empty(ast),
         Ast::Concat(concat) => concat.asts.iter().rev().all(|inner| collect_last(inner, found)),
-        // `any` would stop at the first branch for which this is true, and miss the slashes of the branches after it.
+        // `any` is not used, because `any` stops at the first branch that can be empty. The slashes of the later
+        // branches would be missed.
         Ast::Alternation(choice) => choice.asts.iter().filter(|inner| collect_last(inner, found)).count() > 0,
     }
 }

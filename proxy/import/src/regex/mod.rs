@@ -1,4 +1,4 @@
-//! Parses regular expressions of other programs (PCRE) and analyses their meaning.
+//! Parses regular expressions of other programs in PCRE syntax, and recognizes common forms of these expressions.
 
 pub(super) mod groups;
 pub(super) mod sample;
@@ -13,15 +13,16 @@ use regex_syntax::ast::{
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
-/// The maximum nesting of groups.
+/// The maximum nesting depth of groups.
 const MAX_DEPTH: u32 = 50;
 
-/// A pattern in Rust syntax, and its syntax tree.
+/// A pattern in the syntax of the `regex` crate, along with the syntax tree.
 pub(super) struct Parsed {
     pub(super) text: String,
     pub(super) ast: Ast,
 }
 
+/// Parses a pattern in PCRE syntax. Returns an error if the pattern is invalid or if rules do not support the syntax.
 pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
     let text = tidy::tidy(pattern)?;
     let ast =
@@ -38,12 +39,13 @@ fn unsupported(kind: &ErrorKind) -> Remark {
         ErrorKind::UnsupportedBackreference => {
             "the regular expression uses backreferences, which rules do not support".to_owned()
         }
-        other => format!("invalid regular expression: {other}"),
+        other => format!("the regular expression is invalid: {other}"),
     };
     Remark::new(reason, "write separate rules for the paths that the expression matches")
 }
 
-/// Returns the items of a concatenation. A group that is not wanted is replaced with the items in it.
+/// Returns the items of a concatenation. A group for which `is_wanted` returns `false` is replaced with the items
+/// inside.
 pub(super) fn flatten<'a>(ast: &'a Ast, is_wanted: &dyn Fn(&GroupKind) -> bool) -> Vec<&'a Ast> {
     let mut items = Vec::new();
     push_flat(ast, is_wanted, &mut items);
@@ -69,8 +71,8 @@ fn is_choice(ast: &Ast) -> bool {
     matches!(ast, Ast::Alternation(_))
 }
 
-/// Returns the character if the expression is a single literal character, which may be written as a class such as
-/// `[.]`.
+/// Returns the character of an expression that is a single literal character. The character may be written as a class
+/// such as `[.]`. Returns `None` for any other expression.
 pub(super) fn literal(ast: &Ast) -> Option<char> {
     match ast {
         Ast::Literal(literal) => Some(literal.c),
@@ -82,7 +84,8 @@ pub(super) fn literal(ast: &Ast) -> Option<char> {
     }
 }
 
-/// Returns the minimum and the maximum of a repetition, along with the repeated expression.
+/// Returns the minimum and the maximum of a repetition, along with the repeated expression. Returns `None` for any
+/// other expression.
 pub(super) fn repetition(ast: &Ast) -> Option<(u32, Option<u32>, &Ast)> {
     let Ast::Repetition(repetition) = ast else {
         return None;
@@ -106,22 +109,22 @@ pub(super) fn is_end(ast: &Ast) -> bool {
     matches!(ast, Ast::Assertion(a) if matches!(a.kind, AssertionKind::EndLine | AssertionKind::EndText))
 }
 
-/// Checks for `.*`.
+/// Reports whether the expression is `.*`.
 pub(super) fn is_anything(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((0, None, Ast::Dot(_))))
 }
 
-/// Checks for `.+`.
+/// Reports whether the expression is `.+`.
 pub(super) fn is_something(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((1, None, Ast::Dot(_))))
 }
 
-/// Checks for `[^/]+`.
+/// Reports whether the expression is `[^/]+`.
 pub(super) fn is_segment(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((1, None, inner)) if is_all_but(inner, '/'))
 }
 
-/// Checks for `[^&]+` or `[^&]*`, where `&` stands for the character `excluded`.
+/// Reports whether the expression is `[^&]+` or `[^&]*`, where `&` stands for the character `excluded`.
 pub(super) fn is_up_to(ast: &Ast, excluded: char) -> bool {
     matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, excluded))
 }
@@ -134,12 +137,12 @@ fn is_all_but(ast: &Ast, excluded: char) -> bool {
     class.negated && is_excluded
 }
 
-/// Whether the expression is a greedy repetition without an upper limit.
+/// Reports whether the expression is a greedy repetition without an upper limit.
 pub(super) fn is_greedy(ast: &Ast) -> bool {
     matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))
 }
 
-/// Checks for repeated digits, such as `\d+` or `[0-9]{4}`.
+/// Reports whether the expression consists of repeated digits, as in `\d+` or `[0-9]{4}`.
 pub(super) fn is_number(ast: &Ast) -> bool {
     match repetition(ast).map(|(_, _, inner)| inner) {
         Some(Ast::ClassPerl(class)) => class.kind == ClassPerlKind::Digit && !class.negated,
@@ -154,7 +157,7 @@ pub(super) fn is_number(ast: &Ast) -> bool {
     }
 }
 
-/// Returns the expression without the parentheses around it.
+/// Returns the expression without the enclosing parentheses.
 pub(super) fn inner(ast: &Ast) -> &Ast {
     match ast {
         Ast::Group(group) if !has_flags(&group.kind) => inner(&group.ast),
@@ -173,7 +176,7 @@ pub(super) fn can_be_empty(ast: &Ast) -> bool {
     }
 }
 
-/// Returns `Ignored` if the item is a standalone `(?i)`.
+/// Returns `Ignored` if the item is a `(?i)` that is not part of a group. Returns `None` for any other item.
 pub(super) fn case_flag(ast: &Ast) -> Option<LetterCase> {
     let Ast::Flags(set) = ast else {
         return None;

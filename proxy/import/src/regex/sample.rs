@@ -2,15 +2,16 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// Limits on the number of strings that are generated from an expression, and on their length.
+/// The maximum number of strings that are generated from an expression.
 const MAX_TEXTS: usize = 32;
+/// The maximum length of a generated string, in characters.
 const MAX_LENGTH: usize = 200;
 
 /// A character of a generated string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SampleChar {
     pub(crate) character: char,
-    /// Whether the expression also allows a slash in place of this character.
+    /// The value `Yes` if the expression also allows a slash in place of this character.
     pub(crate) slash: CanBeSlash,
 }
 
@@ -20,8 +21,9 @@ pub(crate) enum CanBeSlash {
     No,
 }
 
-/// Generates strings that cover every branch, and that contain and omit each optional part, up to the limits. Inside
-/// `+` and `{n}`, only one variant is generated. Returns an empty list if the expression is invalid.
+/// Returns strings that the expression matches. Up to the limits, the strings cover every branch, and contain and omit
+/// each optional part. A repeated part such as `(…)+` or `(…){3}` occurs in only one variant. Returns an empty list if
+/// the expression is invalid.
 pub(crate) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }
@@ -56,7 +58,7 @@ fn joined(texts: &[Vec<SampleChar>], ends: &[Vec<SampleChar>]) -> Vec<Vec<Sample
     all.filter(|text| text.len() <= MAX_LENGTH).take(MAX_TEXTS).collect()
 }
 
-/// Returns a character of the class, preferably an ASCII letter or digit.
+/// Returns a character of the class. ASCII letters and digits are preferred. Returns `None` if the class is empty.
 fn sample_char(class: &Class) -> Option<SampleChar> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.ranges().iter().map(|range| (range.start(), range.end())).collect(),
@@ -75,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_is_one_that_the_expression_matches() {
+    fn every_generated_text_matches_the_expression() {
         for (pattern, count) in
             [("^/a/(.*)$", 2), (r"/\d{3}-[b-d]+", 1), ("(?i)/(?:bb|cc)/e?", 4), (r".*\.(?:jpg|png)", 4), ("^$", 1)]
         {

@@ -1,6 +1,6 @@
-//! Converts PCRE syntax to the syntax of Rust's `regex` crate.
+//! Converts PCRE syntax to the syntax of the Rust crate `regex`.
 //!
-//! The two are nearly the same. In addition, PCRE accepts an unneeded backslash before any character, an unescaped
+//! The two syntaxes are nearly the same. PCRE also accepts an unneeded backslash before any character, an unescaped
 //! single brace, and an unescaped opening bracket inside a class.
 
 use std::iter::Peekable;
@@ -8,6 +8,7 @@ use std::str::Chars;
 
 use crate::note::Remark;
 
+/// Returns a pattern in the syntax of `regex`. Returns an error if the pattern contains a possessive quantifier.
 pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
     let mut tidy = Tidy { rest: pattern.chars().peekable(), out: String::with_capacity(pattern.len()) };
     while let Some(c) = tidy.rest.next() {
@@ -33,7 +34,7 @@ struct Tidy<'p> {
 }
 
 impl Tidy<'_> {
-    /// Translates an escape, and removes the backslash if the character after it does not need one.
+    /// Translates an escape sequence. Removes the backslash if the next character does not need a backslash.
     fn escape(&mut self, is_special: impl Fn(char) -> bool) {
         match self.rest.next() {
             Some('A') => self.out.push('^'),
@@ -86,14 +87,14 @@ impl Tidy<'_> {
         }
     }
 
-    /// Escapes a dash that is not part of a range, so that it cannot be read as an operator.
+    /// Escapes a dash that is not part of a range, so that the dash cannot be parsed as an operator.
     fn dash(&mut self) {
         let is_literal =
             self.rest.peek() == Some(&']') || self.rest.peek() == Some(&'-') || self.out.ends_with(['[', '^']);
         self.out.push_str(if is_literal { "\\-" } else { "-" });
     }
 
-    /// Whether the brace is the start of a counter such as `{2}`, `{2,}` or `{2,3}`.
+    /// Reports whether the brace starts a counter such as `{2}`, `{2,}` or `{2,3}`.
     fn is_counter(&mut self) -> bool {
         let inside: String = self.rest.clone().take_while(|c| *c != '}').take(12).collect();
         let is_closed = self.rest.clone().take(13).any(|c| c == '}');
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn unfinished_patterns_are_left_to_the_parser() {
+    fn unfinished_patterns_are_not_rejected_before_parsing() {
         for pattern in ["[", "[^", "\\", "{", "[[:", "a{1"] {
             assert!(tidy(pattern).is_ok());
         }

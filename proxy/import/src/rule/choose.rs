@@ -1,5 +1,5 @@
-//! Chooses the simplest equivalent matcher: an exact path if possible, otherwise a prefix, otherwise a pattern,
-//! otherwise a regex.
+//! Chooses the simplest matcher for a set of paths. An exact path is preferred to a prefix, a prefix to a pattern, and
+//! a pattern to a regex.
 
 use crate::note::Remark;
 use crate::path::placeholder::{LeadingSlash, Placeholder, PlaceholderNames};
@@ -10,12 +10,15 @@ use crate::target::template::{self, TargetPart, TargetTemplate};
 use crate::target::url;
 use portico_redirects::path::{self, NormalPath};
 
+/// The matcher and the target of a rule.
 pub(crate) struct Choice {
     pub(crate) matcher: RuleMatcher,
-    /// `None` for a rule without a target (410 or 451).
+    /// The value of `to` in the rule. `None` for a rule without a target (410 or 451).
     pub(crate) to: Option<String>,
 }
 
+/// Returns the simplest matcher for the paths of `shape`, along with the target in the syntax of rules. Returns an
+/// error if no rule can match these paths.
 pub(crate) fn choose(shape: &PathShape, template: Option<&TargetTemplate>) -> Result<Choice, Remark> {
     let mut shape = shape.clone();
     let target = match template {
@@ -46,7 +49,7 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
     }
 }
 
-/// Returns the choice for a literal path and everything below it.
+/// Returns the matcher and the target for a literal path and everything below that path.
 fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
     let prefix = |tail| RuleMatcher::Prefix { path: without_slash(text), tail };
     let Some(target) = target else {
@@ -64,7 +67,8 @@ fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> 
     Choice { matcher: RuleMatcher::Pattern(pattern), to: Some(template::write(target)) }
 }
 
-/// If the target ends with the rest of the path, returns the target without it.
+/// Returns the target without the rest of the path. Returns `None` if the target does not end with the rest of the path
+/// after a slash. Also returns `None` if the target contains a query, a fragment or another placeholder.
 fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
@@ -82,7 +86,7 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     })
 }
 
-/// Returns the pattern for the parts, or `None` if the parts cannot be expressed with placeholders.
+/// Returns the pattern for the parts. Returns `None` if placeholders cannot express the parts.
 fn pattern(parts: &[PathPart]) -> Option<String> {
     let mut names = used_names(parts);
     let mut pattern = String::new();
@@ -104,7 +108,7 @@ fn pattern(parts: &[PathPart]) -> Option<String> {
     (at_most_one_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
 }
 
-/// Names all parts that are not literal, and returns the path of the request as parts of a target.
+/// Gives every part that is not literal a placeholder name. Returns the path of the request as parts of a target.
 fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
     let mut names = used_names(&shape.parts);
     if shape
@@ -133,6 +137,7 @@ fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
     Ok(target)
 }
 
+/// Replaces all parts with a single regular expression whose capture contains the path of the request.
 fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Result<Vec<TargetPart>, Remark> {
     let text = regex_text::write(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
@@ -170,7 +175,7 @@ fn without_slash(path: &str) -> String {
     }
 }
 
-/// Checks that a rule can have this matcher.
+/// Checks that a rule can have this matcher. Returns an error with the reason if the matcher is not allowed.
 fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
     let hint = "write the rule by hand";
     let written = match matcher {

@@ -1,4 +1,4 @@
-//! A Portico rule before it is written to a file.
+//! Defines a draft of a rule, which is later written to a rule file.
 
 use crate::condition::when::When;
 use crate::note::StatementOrigin;
@@ -6,6 +6,7 @@ use crate::target::lookup::Lookup;
 use crate::target::parameter::ValueScope;
 use portico_redirects::LetterCase;
 
+/// A Portico rule that has not been written to a file yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RuleDraft {
     pub(crate) origin: StatementOrigin,
@@ -18,8 +19,8 @@ pub(crate) struct RuleDraft {
     pub(crate) priority: u32,
 }
 
-/// When the other program evaluates a rule. Lower values are evaluated first; rules with equal precedence are evaluated
-/// in the order of their lines.
+/// The position of a rule in the order in which the other program evaluates rules. Lower values are evaluated first.
+/// Rules with equal precedence are evaluated in the order of the lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Precedence {
     pub(crate) phase: u32,
@@ -27,10 +28,11 @@ pub(crate) struct Precedence {
 }
 
 impl Precedence {
-    /// The precedence after all others.
+    /// The precedence that comes after all others.
     pub(crate) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
+/// The source of a rule: `from`, `prefix` or `regex` in the rule file.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum RuleMatcher {
     Exact(String),
@@ -39,13 +41,14 @@ pub(crate) enum RuleMatcher {
     Regex(String),
 }
 
-/// Whether the target keeps the path below a prefix.
+/// The handling of the path below a prefix, which the target keeps or drops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Tail {
     Keep,
     Drop,
 }
 
+/// The outcome of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum DraftOutcome {
     Redirect {
@@ -54,17 +57,17 @@ pub(crate) enum DraftOutcome {
         query: QueryPolicy,
         lookup: Option<Lookup>,
     },
-    /// Status 410 or 451.
+    /// A response with the status 410 or 451.
     Gone(u16),
 }
 
-/// Whether the target keeps the query of the request.
+/// The handling of the query of the request in a redirect.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
-    /// Keeps only the parameters in this list, which is the value of `query:` in the rule. It can also contain
+    /// Keeps only the parameters in this list, which is the value of `query:` in the rule. The list can also contain
     /// `!utm_*`.
     Only(Vec<String>),
 }

@@ -1,4 +1,4 @@
-//! Portico rules before they are written to a file.
+//! Builds drafts of Portico rules.
 
 pub(super) mod choose;
 pub(super) mod draft;

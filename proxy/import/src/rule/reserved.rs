@@ -1,4 +1,5 @@
-//! Reserved prefixes. A rule matches below them only if it names the prefix.
+//! Finds rules that are affected by reserved prefixes. A rule matches below a reserved prefix only if the rule names
+//! the prefix.
 
 use regex_syntax::hir::literal::Extractor;
 
@@ -8,7 +9,8 @@ use crate::rule::draft::RuleMatcher;
 /// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
-/// Returns a remark for a rule that, in the other program, matches paths below reserved prefixes.
+/// Returns a remark if the matcher could match paths below a reserved prefix without naming the prefix. The rule does
+/// not match these paths, but the other program does.
 pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
         RuleMatcher::Exact(_) => false,
@@ -18,21 +20,22 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     };
     starts_open.then(|| {
         Remark::new(
-            "a rule matches below the reserved prefixes `/api/`, `/assets/` and `/builds/` only if it names the prefix",
-            "if pages below one of them have moved, write a rule that names the prefix",
+            "a rule matches paths below `/api/`, `/assets/` and `/builds/` only if the rule names that prefix",
+            "if pages below one of these prefixes have moved, write a rule that names the prefix",
         )
     })
 }
 
-/// Whether the rule does not match this path because the path is below a reserved prefix.
+/// Reports whether the rule does not match this path because the path is below a reserved prefix.
 pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 
-/// Whether the expression may match a path with a reserved prefix that it does not name.
+/// Reports whether the expression may match a path below a reserved prefix without naming the prefix.
 fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
-    // The limits are high enough for the digits of all scripts.
+    // A class such as `\d` contains the digits of all scripts, so the limits are higher than the number of these
+    // digits.
     extractor.limit_class(1_000).limit_total(2_000);
     let starts = regex_syntax::parse(regex).map(|hir| extractor.extract(&hir));
     let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {
@@ -48,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_rules_that_leave_their_start_open_are_reported() {
+    fn expressions_that_may_match_below_a_reserved_prefix_are_reported() {
         for (regex, reported) in [
             ("/old/.*", false),
             ("/(?:a|b)", false),

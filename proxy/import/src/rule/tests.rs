@@ -1,4 +1,4 @@
-//! Regular expressions and their equivalent matchers.
+//! Tests that regular expressions are converted to equivalent matchers.
 
 use std::collections::BTreeSet;
 

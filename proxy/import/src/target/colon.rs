@@ -1,4 +1,4 @@
-//! Targets that contain `:name`.
+//! Parses targets that contain names such as `:name`, as in Next.js and Netlify.
 
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
@@ -6,17 +6,17 @@ use crate::path::shape::PathShape;
 use crate::target::parameter::Parameter;
 use crate::target::template::Piece;
 
-/// A value that a condition captures under a name.
+/// A value that a target can refer to by a name, captured by a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NamedValue {
     pub(crate) name: String,
-    /// The query parameter, if this is its complete value. `None` for a part of the value of a parameter, and for the
-    /// value of a header or cookie.
+    /// The query parameter whose complete value was captured. `None` if the capture is only a part of the value, or
+    /// comes from a header or cookie.
     pub(crate) parameter: Option<Parameter>,
 }
 
-/// Splits a target into pieces. `named` contains the values that conditions capture. The remark that may be returned is
-/// about a name without a value.
+/// Splits a target into pieces. `named` contains the values that conditions capture. If a name in the target has no
+/// value, also returns a remark about the name.
 pub(crate) fn target(
     to: &str,
     shape: &PathShape,
@@ -46,7 +46,7 @@ pub(crate) fn target(
         }
         if !name.is_empty() && before.ends_with('/') {
             unfilled = Some(Remark::new(
-                format!("`:{name}` in the target has no value; it was imported as literal text"),
+                format!("`:{name}` in the target has no value, so it was imported as literal text"),
                 "correct the target if `:{name}` should be a placeholder",
             ));
         }
@@ -59,13 +59,14 @@ pub(crate) fn target(
 
 fn not_whole(name: &str) -> Remark {
     Remark::new(
-        format!("the target uses `:{name}` from a condition, but it is not the complete value of a query parameter"),
-        "write one rule for each value, with `when`",
+        format!("the target uses the capture `:{name}`, which is not the complete value of a query parameter"),
+        "write one rule with `when` for each value",
     )
 }
 
-/// Removes `?id=:id` if `:id` is the parameter of the same name, because rules keep the query anyway. If the target
-/// uses the parameter elsewhere as well, the rule does not keep it, so that it must stay in the query of the target.
+/// Returns the target without each parameter such as `id=:id`, where `:id` is the value of the parameter `id`. A rule
+/// keeps the query of the request, so the target need not repeat the parameter. If the target also uses `:id`
+/// elsewhere, the parameter stays in the target. In that case, the rule removes `id` from the query of the request.
 fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();
@@ -81,7 +82,8 @@ fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
 
-/// Returns the identifier at the start of the text: a letter, followed by letters, digits and `_`.
+/// Returns the identifier at the start of the text, which is a letter followed by letters, digits and `_`. Returns an
+/// empty string if the text does not start with a letter.
 pub(crate) fn identifier(text: &str) -> &str {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());

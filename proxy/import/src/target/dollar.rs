@@ -1,9 +1,10 @@
-//! Targets that contain `$1`, `%1` or `%{NAME}`, as in Apache configurations. Tables of other programs also use `$1`.
+//! Splits targets that contain `$1`, `%1` or `%{NAME}`, as in Apache configurations. CSV tables use `$1` in the same
+//! way.
 
 use crate::path::placeholder::Capture;
 use crate::target::template::Piece;
 
-/// Splits a target in which only `$0` to `$9` are captures into pieces.
+/// Splits a target into pieces. Only `$0` to `$9` are captures. All other variables are literal text.
 pub(crate) fn target(target: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for word in split_variables(target) {
@@ -17,18 +18,20 @@ pub(crate) fn target(target: &str) -> Vec<Piece> {
     pieces
 }
 
+/// A part of a target: literal text or a variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TargetToken {
     Text(String),
-    /// `$1`
+    /// A capture of the pattern, such as `$1`.
     Dollar(u32),
-    /// `%1`
+    /// A capture of a condition, such as `%1`.
     Percent(u32),
-    /// `%{NAME}`, or `${map:key}` including the dollar sign.
+    /// A server variable such as `%{NAME}`, or a map lookup such as `${map:key}`. The name of a map lookup includes the
+    /// dollar sign.
     Variable(String),
 }
 
-/// Splits a target at its variables. A `\` makes the next character literal.
+/// Splits a target into literal text and variables. A backslash makes the next character literal.
 pub(crate) fn split_variables(target: &str) -> Vec<TargetToken> {
     let mut words = Vec::new();
     let mut text = String::new();
@@ -56,8 +59,8 @@ pub(crate) fn split_variables(target: &str) -> Vec<TargetToken> {
     words
 }
 
-/// Returns the token that starts with `$` or `%`, along with the length of its text after that character. `%20` is a
-/// percent-encoded space, not the capture `%2` followed by a zero.
+/// Returns the variable that starts with `$` or `%`. Also returns the length of the variable without that first
+/// character. `%20` is a percent-encoded space, not the capture `%2` followed by a zero.
 fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     if let Some((name, _)) = following.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         let variable = if symbol == '$' { format!("${name}") } else { name.to_owned() };
@@ -73,7 +76,7 @@ fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     }
 }
 
-/// Adds text. If the last piece is also text, the new text is appended to it.
+/// Adds literal text to the pieces. If the last piece is also text, the new text is appended to that piece.
 pub(crate) fn push_text(text: &str, pieces: &mut Vec<Piece>) {
     if let Some(Piece::Text(known)) = pieces.last_mut() {
         known.push_str(text);

@@ -1,32 +1,34 @@
-//! Tables in which the value of a query parameter is looked up.
+//! Defines lookup tables whose key is the value of a query parameter.
 
 use crate::path::placeholder::PlaceholderNames;
 use crate::target::parameter::Parameter;
 use crate::target::url;
 use portico_redirects::path::escape;
 
-/// A table and the parameter whose value is looked up in it.
+/// A lookup table, along with the query parameter whose value is the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lookup {
-    /// The name of the table in the other program.
+    /// The name of the table in the original file.
     pub(crate) name: String,
     pub(crate) key: Parameter,
     pub(crate) rows: Vec<TableRow>,
 }
 
+/// A row of a lookup table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TableRow {
     pub(crate) comments: Vec<String>,
     pub(crate) key: String,
-    /// A path without its leading slash.
+    /// The target path, without the leading slash.
     pub(crate) value: String,
 }
 
-/// The maximum length of a key.
+/// The maximum length of a key, in bytes.
 const MAX_LENGTH: usize = 128;
 
 impl TableRow {
-    /// Returns `None` if the target is not a plain path, or if the key is not a plain word.
+    /// Returns the row for a key and a target. Returns `None` if the target is not a path without query, fragment and
+    /// variables. Also returns `None` if the key contains anything other than letters, digits, `-` and `_`.
     pub(crate) fn read(key: &str, target: &str, comments: Vec<String>) -> Option<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let is_key = (1..=MAX_LENGTH).contains(&key.len()) && key.chars().all(is_plain);
@@ -37,7 +39,7 @@ impl TableRow {
     }
 }
 
-/// Returns the distinct tables of a file with unique names.
+/// Returns the distinct tables, each with a unique name. Tables with equal content are returned once.
 pub(crate) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
     let mut names = PlaceholderNames::default();
     let mut tables: Vec<(String, &Lookup)> = Vec::new();

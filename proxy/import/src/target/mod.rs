@@ -1,4 +1,4 @@
-//! Where a redirect leads.
+//! Parses and checks the targets of redirects.
 
 pub(super) mod colon;
 pub(super) mod dollar;

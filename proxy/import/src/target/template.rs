@@ -1,4 +1,4 @@
-//! The target of a rule of another program.
+//! Defines the target of a redirect of another program. Converts such a target to the target of a rule.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,11 @@ use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;
 use portico_redirects::path::escape;
 
-/// A target as a list of pieces.
+/// The target of a redirect of another program, as a list of pieces.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct TargetTemplate(pub(crate) Vec<Piece>);
 
+/// A piece of a target: literal text, or a value that comes from the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
     Text(String),
@@ -25,7 +26,7 @@ pub(crate) enum Piece {
     Path,
 }
 
-/// A part of the value of `to` in a rule.
+/// A part of the value of `to` in a rule: literal text or a placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TargetPart {
     Text(String),
@@ -55,7 +56,7 @@ impl TargetTemplate {
         })
     }
 
-    /// Returns the lookup table that the target uses, if any.
+    /// Returns the lookup table that the target uses. Returns `None` if the target uses no table.
     pub(crate) fn lookup(&self) -> Option<&Lookup> {
         self.0.iter().find_map(|piece| if let Piece::Value(lookup) = piece { Some(lookup) } else { None })
     }
@@ -64,7 +65,8 @@ impl TargetTemplate {
         self.0.contains(&Piece::Path)
     }
 
-    /// Replaces captures with placeholders, and the path of the request with `path`.
+    /// Returns the parts of `to` in a rule. Captures are replaced with the placeholders of `shape`. The path of the
+    /// request is replaced with `path`. Returns an error if the pattern lacks a capture that the target uses.
     pub(crate) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
         let mut target = Vec::new();
         for piece in &self.0 {
@@ -89,25 +91,25 @@ impl TargetTemplate {
 
 fn no_capture(capture: &Capture) -> Remark {
     let written = match capture {
-        Capture::Number(number) => format!("${number}"),
+        Capture::Number(number) => format!("`${number}`"),
         Capture::Name(name) => format!("`{name}`"),
         Capture::Percent(number) => {
             return Remark::new(
                 format!(
-                    "the target uses %{number}, which is not the complete value of a query parameter that a condition \
-                    requires"
+                    "the target uses the capture `%{number}`, which is not the complete value of a query parameter \
+                    that a condition requires"
                 ),
-                "write one rule for each value, with `when`",
+                "write one rule with `when` for each value",
             );
         }
     };
     Remark::new(
-        format!("the pattern has no capture for {written}"),
+        format!("the target uses {written}, but the pattern has no such capture"),
         "write the rule by hand, with a placeholder in `from`",
     )
 }
 
-/// Returns the value of `to` in a rule.
+/// Returns the text of `to` in a rule, with placeholders in braces.
 pub(crate) fn write(target: &[TargetPart]) -> String {
     let mut to = String::new();
     for part in target {

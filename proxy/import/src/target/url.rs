@@ -1,10 +1,10 @@
-//! Targets as text: paths and URLs.
+//! Checks targets in text form, and splits URLs into host and path.
 
 use crate::note::Remark;
 use portico_redirects::parse_host;
 use portico_redirects::path::NormalPath;
 
-/// Splits an `http` or `https` URL into two parts: the scheme with the host, and the rest. Returns `None` for any other
+/// Splits an `http` or `https` URL into the scheme with the host, and the rest of the URL. Returns `None` for any other
 /// target.
 pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| {
@@ -15,13 +15,13 @@ pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     to.split_at_checked(end)
 }
 
-/// Returns the host of a target in lower case, including its port.
+/// Returns the host of a target in lower case, including the port. Returns `None` if the target has no host.
 pub(crate) fn host(to: &str) -> Option<String> {
     let (site, _) = split_host(to)?;
     site.split_once("://").map(|(_, host)| host.to_lowercase())
 }
 
-/// Checks whether a rule can have this target.
+/// Checks that a target is allowed in a rule. Returns an error with the reason if the target is not allowed.
 pub(crate) fn check(to: &str) -> Result<(), Remark> {
     let (site, rest) = split_host(to).unwrap_or(("", to));
     let path = rest.split(['?', '#']).next().unwrap_or_default();
@@ -58,7 +58,7 @@ fn check_host(site: &str) -> Result<(), Remark> {
     }
 }
 
-/// Replaces every placeholder of a path with a letter.
+/// Returns an example of a path in which every placeholder is replaced with the letter `x`.
 pub(crate) fn example(path: &str) -> String {
     let mut out = String::new();
     let mut rest = path;

@@ -1,4 +1,4 @@
-//! Imported rules whose targets use query parameters.
+//! Tests imported rules whose targets use query parameters.
 
 use portico_import::{Format, ImportOptions, NoteKind, import};
 use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile};
@@ -24,9 +24,9 @@ fn assert_redirects(format: Format, text: &str, redirects: &[(&str, Option<&str>
     }
 }
 
-/// The report suggests such a rule for a parameter that the original also keeps in the query.
+/// If the original statement also keeps a parameter in the query, the report suggests such a rule.
 #[test]
-fn query_that_names_a_parameter_besides_all_others_keeps_it() {
+fn query_list_with_an_asterisk_and_a_name_keeps_the_named_parameter() {
     let text =
         "rules:\n  - from: /a\n    to: /new/{query.id}\n    query: ['*', id]\n    when: { query: { id: true } }\n";
     let sources = [Source { name: "rules.yaml".to_owned(), text: text.to_owned() }];
@@ -39,8 +39,8 @@ fn has_untranslated(format: Format, text: &str) -> bool {
     imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated)
 }
 
-/// The result is the same as in nginx, where `$arg_name` is the undecoded value, except that a slash in the value is
-/// encoded.
+/// The redirects are the same as in nginx, where `$arg_name` is the undecoded value. The only difference is that a
+/// slash in the value is encoded.
 #[test]
 fn nginx_parameter_becomes_part_of_the_path() {
     let tested = "location = /item.php { if ($arg_id) { return 301 /item/$arg_id; } return 301 /items; }";
@@ -61,13 +61,14 @@ fn nginx_parameter_becomes_part_of_the_path() {
 }
 
 #[test]
-fn single_value_stays_before_an_expression_that_became_wider() {
+fn rule_for_a_single_value_comes_before_a_rule_that_matches_more_values() {
     let text = "location = /kind.php { if ($arg_id ~ ^(\\d+)$) { return 301 /number/$1; } if ($arg_id = new) { return \
     301 /new; } }";
     assert_redirects(Format::Nginx, text, &[("/kind.php?id=5", Some("/number/5")), ("/kind.php?id=new", Some("/new"))]);
 }
 
-/// Empty, unknown and absent values use the default. The query is dropped, as with every `return`.
+/// If the value is empty, unknown or absent, the default of the map is used. The query is dropped, as with every
+/// `return`.
 #[test]
 fn nginx_map_of_a_parameter_becomes_a_table() {
     let text = "map $arg_id $page { 5 /a; 6 /b/c; default /d; }\nlocation = /p.php { return 301 $page; }\n";
@@ -97,7 +98,7 @@ fn nginx_parameter_that_is_not_required_is_not_translated() {
     }
 }
 
-/// The result is the same as with `mod_rewrite`, except that the parameters may be in any order.
+/// The redirects are the same as with `mod_rewrite`, except that the parameters may be in any order.
 #[test]
 fn apache_capture_of_the_query_becomes_part_of_the_path() {
     let number = "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/item\\.php$ /item/%1? [R=301,L]\n";
@@ -125,8 +126,8 @@ fn apache_capture_that_is_not_a_whole_parameter_is_not_translated() {
     }
 }
 
-/// The result is the one that Next.js documents: `has` requires a value that is not empty, and the target can refer to
-/// it by name.
+/// The redirects are those that the Next.js documentation describes. `has` requires a value that is not empty, and the
+/// target can refer to the value by name.
 #[test]
 fn next_value_of_a_condition_becomes_part_of_the_path() {
     let redirect = |has: &str, to: &str| {
@@ -144,15 +145,15 @@ fn next_value_of_a_condition_becomes_part_of_the_path() {
     }
 }
 
-/// The redirected request has the parameter only if the target sets it.
+/// The redirected request contains a parameter only if the target sets the parameter.
 #[test]
 fn renamed_parameter_at_the_same_path_is_not_a_loop() {
     assert_redirects(Format::Netlify, "/find q=:q /find?text=:q 301!\n", &[("/find?q=5", Some("/find?text=5"))]);
     assert!(has_untranslated(Format::Netlify, "/find q=:q /find?text=:q&q=:q 301!\n"));
 }
 
-/// The result is the one that Netlify documents: all named parameters are required, in any order, and all others are
-/// kept. The rule does not match an empty value.
+/// The redirects are those that the Netlify documentation describes. All named parameters are required, in any order,
+/// and all other parameters are kept. The rule does not match an empty value.
 #[test]
 fn netlify_parameter_becomes_part_of_the_path() {
     let text = "/articles id=:id tag=:tag /posts/:tag/:id 301!\n/articles /posts 301!\n";

@@ -1,4 +1,4 @@
-//! Compares what regular expressions match before and after the import.
+//! Compares the paths that regular expressions match before and after the import.
 
 use portico_import::{Format, ImportOptions, NoteKind, import};
 use proptest::prelude::*;
@@ -44,13 +44,14 @@ fn pattern() -> impl Strategy<Value = String> {
     (written, prop::sample::select(vec!["", "$"])).prop_map(|(pieces, end)| pieces.concat() + end)
 }
 
-/// Returns the first capture if the expression matches the path. An expression without captures yields an empty string.
+/// Returns the first capture if the expression matches the path. If the expression has no captures, returns an empty
+/// string.
 fn captured(regex: &regex::Regex, path: &str) -> Option<String> {
     let found = regex.captures(path)?;
     Some(found.get(1).map_or("", |group| group.as_str()).to_owned())
 }
 
-/// A path without leading, trailing and repeated slashes.
+/// Returns the path without leading, trailing and repeated slashes.
 fn plain(path: &str) -> String {
     let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
     segments.join("/")
@@ -59,8 +60,8 @@ fn plain(path: &str) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// To Portico, a path is the same with and without a trailing slash. If the original redirects the two spellings
-    /// differently, either result is correct.
+    /// For Portico, a path is the same with and without a trailing slash. If the original statement redirects the two
+    /// spellings differently, either redirect is correct.
     #[test]
     fn regular_expressions_match_the_same_paths(
         pattern in pattern(),
@@ -86,17 +87,17 @@ proptest! {
     }
 }
 
-/// The expected redirects for `/a` and `/a/3` are those of nginx 1.22: a group that does not participate in the match
+/// The expected redirects for `/a` and `/a/3` are those of nginx 1.22. A group that does not participate in the match
 /// is empty.
 #[test]
-fn group_outside_the_match_is_empty() {
+fn group_that_does_not_participate_in_the_match_is_empty() {
     let (group, optional) = (r"^/a(?:/(\d+))?$", r"^/a(/(\d+))?/?$");
     for (pattern, target, without, with) in [
         (group, "https://x.example/b/$1", "https://x.example/b/", "https://x.example/b/3"),
         (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
         (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
         (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),
-        // The target is on the site itself, so it is in normal form.
+        // The target is on the same site, so the target is in normal form.
         (group, "/b/$1", "/b", "/b/3"),
     ] {
         for (format, text) in [

@@ -1,8 +1,9 @@
-//! Generates random inputs from the keywords of a format.
+//! Generates random import files from the keywords of a format.
 
 use portico_import::Format;
 use proptest::prelude::*;
 
+/// The words that occur in every format, separated by `•`.
 const COMMON: &str = " • •/a•/b/•/a/b•/•/a?b=c•/%D0%B0•/й•/a b•^/a/(.*)$•^/a/([^/]+)/?$•/c/$1•^(.*)$•^/(\\d+)$•^a$•.*•^/(a|b)\\.html•/{x}•\
     https://x.example/•https://x.example/y•http://•x.example•%•\\•\u{feff}•..•\r•\u{0}•?•#•*•&•=•x";
 
@@ -14,7 +15,7 @@ const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•Rew
 
 const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•/c/:a•b=1•Language=de•Cookie=x•#";
 
-/// Complete fragments of JSON, because other random text is rarely valid.
+/// The keywords include complete fragments of JSON, because other random text is rarely valid JSON.
 const NEXT: &str = "{\"redirects\":[•]}•[•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\",\"permanent\":true},•\"source\":\"•\"destination\":\"•\",•\
     \"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\"}],•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":\"(?<b>.*)\"}],•\
     \"destination\":\"/c/:a\",•\"destination\":\"/c/:b\",•\"•:•\n•:a*•:b(\\\\d+)•export default•//•\"basePath\":\"/d\",•\"i18n\":{},";

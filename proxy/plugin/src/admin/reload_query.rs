@@ -1,12 +1,12 @@
-//! The query of `/-/reload`.
+//! Parses the query of `POST /-/reload`.
 
 use crate::reload::RuleLoss;
 
-/// The parameter that accepts the loss of rules.
+/// The query parameter with which the operator accepts the loss of rules.
 const ACCEPT_LOSS: &str = "accept-loss";
 
-/// Returns whether the reload may lose many rules. A query that is not understood is an error, because a deploy script would
-/// take the reload for what it asked for.
+/// Returns whether the reload may lose many rules. Returns an error if the query has an unknown parameter or an invalid
+/// value. If such a query were accepted, a deploy script would not notice that the parameter has no effect.
 pub(super) fn parse(query: &str) -> Result<RuleLoss, String> {
     let mut loss = RuleLoss::Limited;
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {

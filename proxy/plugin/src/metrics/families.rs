@@ -110,7 +110,7 @@ pub(super) const RETRIED: MetricDeclaration = counter(
 );
 pub(super) const WITHHELD: MetricDeclaration = counter(
     "retries_withheld_total",
-    "Upstream failures and responses of a retryable kind that were not retried, by reason.",
+    "Upstream failures and retryable upstream responses that were not retried, by reason.",
     &[
         UPSTREAM,
         MetricLabel {
@@ -121,7 +121,7 @@ pub(super) const WITHHELD: MetricDeclaration = counter(
 );
 pub(super) const UPSTREAM_CONNECTIONS: MetricDeclaration = counter(
     "upstream_connections_total",
-    "Connections used by upstream attempts, by pool and by whether they were new or reused.",
+    "Connections that upstream attempts used, by pool and state: new or reused.",
     &[
         MetricLabel {
             name: "pool",
@@ -194,7 +194,7 @@ pub(super) const CONFIG: MetricDeclaration = MetricDeclaration {
 
 pub(super) const RULE_HITS: MetricDeclaration = counter(
     "rule_hits_total",
-    "Hits of each rule since the rule got its own series. At most 100 rules have a series; `other` counts the hits of all others.",
+    "Hits of each rule since the rule got its own series. At most 100 rules have a series; `other` counts the hits of all other rules.",
     &[MetricLabel { name: "rule", values: LabelValues::Open("the ids of at most 100 rules, and `other`") }],
 );
 pub(super) const NOT_FOUND: MetricDeclaration =

@@ -84,9 +84,11 @@ impl Rejection {
                 row("head_too_slow", StatusCode::REQUEST_TIMEOUT, "The request head did not arrive in time.\n")
             }
             Self::HeadMalformed => bad("head_malformed", "The request head is not a valid HTTP/1 message.\n"),
-            Self::MethodNotAllowed => {
-                row("method_not_allowed", StatusCode::METHOD_NOT_ALLOWED, "The method is not allowed here.\n")
-            }
+            Self::MethodNotAllowed => row(
+                "method_not_allowed",
+                StatusCode::METHOD_NOT_ALLOWED,
+                "The method is not allowed for this resource.\n",
+            ),
             Self::MethodNotImplemented => {
                 row("method_not_implemented", StatusCode::NOT_IMPLEMENTED, "The method is not supported.\n")
             }

@@ -24,13 +24,13 @@ impl HostError {
     pub fn hint(self) -> &'static str {
         match self {
             Self::InvalidName => {
-                "a host is a name such as `www.example.org` or `пример.рф`; it cannot contain placeholders, variables, user \
-                 names or passwords"
+                "write a host name such as `www.example.org` or `пример.рф`, without placeholders, variables, user names \
+                 and passwords"
             }
             Self::MixedAlphabets => {
-                "Latin, Greek and Cyrillic letters can look alike, such as `a` and `а`: type the name again in one alphabet"
+                "Latin, Greek and Cyrillic letters can look alike, such as `a` and `а`: type the host name again in a single alphabet"
             }
-            Self::InvalidPort => "write the port in digits, such as `:8443`, or leave it out",
+            Self::InvalidPort => "write the port in digits, such as `:8443`, or leave the port out",
         }
     }
 }
@@ -38,8 +38,8 @@ impl HostError {
 impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::InvalidName => "it has a character or a label that host names cannot have",
-            Self::MixedAlphabets => "it mixes letters of several alphabets",
+            Self::InvalidName => "the host name contains a character or a label that is not allowed",
+            Self::MixedAlphabets => "the host name mixes letters of several alphabets",
             Self::InvalidPort => "the port is not a number from 1 to 65535",
         })
     }

@@ -16,7 +16,7 @@ pub(crate) fn check(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Ve
         found.push(
             Diagnostic::new(Code::Duplicate, second.place.clone(), message)
                 .related(first.place.clone(), "the first rule")
-                .hint("delete one of them"),
+                .hint("delete one of the two rules"),
         );
     }
 }

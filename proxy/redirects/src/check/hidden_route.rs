@@ -84,9 +84,11 @@ fn warning(place: Place, hidden: &Hidden) -> Diagnostic {
     };
     let hint = match hidden.way {
         MatchedBy::ItsPath => {
-            "delete the rule, or write `status: 302` if the redirect is temporary; if there is no such page any more, delete it from the list of routes"
+            "delete the rule, or write `status: 302` if the redirect is temporary; if the site no longer has this page, delete the page from the list of routes"
         }
-        MatchedBy::Wildcard => "narrow the rule so that it matches only old URLs, or except the page with `pass: true`",
+        MatchedBy::Wildcard => {
+            "narrow the rule so that it matches only old URLs, or write a rule with `pass: true` for the page"
+        }
     };
     Diagnostic::new(Code::HiddenRoute, place, message).hint(hint)
 }

@@ -23,7 +23,7 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
         let mut others = (0..).zip(&graph.rules);
         if !others.any(|(other_index, other)| may_except(graph, (index, rule), (other_index, other))) {
             let message = format!("no other rule redirects `{}`, so `pass` has no effect", rule.info.from);
-            let hint = "correct the path, or delete the rule; a rule that is tried before this one needs `order: written` in `defaults`, and this rule above it";
+            let hint = "correct the path, or delete the rule; to exempt the path from a more specific rule, write `order: written` in `defaults`, and move this rule above the other rule";
             found.push(Diagnostic::new(Code::PassWithoutEffect, rule.info.place.clone(), message).hint(hint));
         }
     }

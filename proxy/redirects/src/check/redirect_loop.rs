@@ -1,9 +1,12 @@
-//! Redirect loops, and chains that are too long.
+//! Finds redirect loops, and chains of redirects that are too long.
 //!
-//! Each rule is followed from sample requests: for its pattern, its regular expression, each row of its table.
-//! Captures are sample texts that are unlikely to occur in a rule, so this check can miss a loop that needs certain
-//! captures. At run time, the rules of such a loop are skipped, because chains have a maximum length. When rules have
-//! conditions, every branch that some request could take is followed, including to other hosts that the rules name.
+//! The check follows each rule from sample requests. A sample request has a path that the rule matches. If the rule has
+//! a lookup table, every key of the table is sampled. The captures in a sample are texts that are unlikely to occur in
+//! a rule, so the check can miss a loop that needs certain captures. At run time, chains have a maximum length, so the
+//! rules of such a loop are skipped.
+//!
+//! If rules have conditions, the check follows every branch that some request could take. A branch may lead to another
+//! host that the rules name.
 
 mod known_request;
 mod walk;
@@ -20,10 +23,11 @@ use crate::rule::packed::RowIndex;
 use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Paths, Rule, SAMPLE_REST, Sample};
 
-/// How many URLs of a long or endless chain to show.
+/// The number of URLs that a message shows of a long or endless chain.
 const SHOWN_HOPS: usize = 4;
 
-/// A rule, its row, and the URL if the rule has a table, because each key can lead to another page.
+/// A rule of a loop, and the matching row of the rule. For a rule with a lookup table, the URL is added, because each
+/// key can lead to another page.
 type Member = (RuleIndex, Option<RowIndex>, Option<String>);
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
@@ -39,8 +43,8 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
             let mut members = members(graph, &redirect_loop);
             let kind = kind(&redirect_loop, &members);
             if kind == LoopKind::LongChain {
-                // A chain of 5,000 rules has thousands of starts. One report for those within each reported part is enough:
-                // without the rules of these reports, the chain is in parts that are not too long.
+                // In a chain of 5,000 rules, thousands of rules begin a chain that is too long. A rule of a reported
+                // chain gets no report of its own. Without the reported rules, the remaining chains are not too long.
                 if members.first().is_some_and(|start| in_long_chain.contains(start)) {
                     continue;
                 }
@@ -55,14 +59,14 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Why the redirects are an error.
+/// The reason that a chain of redirects is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LoopKind {
-    /// They lead back to their start.
+    /// The chain leads back to the path at which it starts.
     Closed,
-    /// A rule matches again and again, each time another path.
+    /// The chain does not end, because the same rule matches repeatedly, each time for another path.
     Endless,
-    /// Each of them is another rule, but there are too many.
+    /// No rule or row of the chain occurs twice, but the chain has too many redirects.
     LongChain,
 }
 
@@ -75,7 +79,7 @@ fn kind(redirect_loop: &RedirectLoop, members: &[Member]) -> LoopKind {
     }
 }
 
-/// The participants, to report them once: rules, rows, and URLs for table keys.
+/// Returns the rules and rows of a loop. The list identifies the loop, so that the loop is reported only once.
 fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<Member> {
     let of = |(index, url): &(RuleIndex, HopUrl)| {
         let rule = graph.rules.get(*index);
@@ -97,7 +101,8 @@ fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
     }
 }
 
-/// Samples for a pattern: with and without something at its open end, for each key of its table.
+/// Returns sample requests for a pattern. If the pattern has an open end, adds a sample with further text at
+/// the end. If the rule has a lookup table, adds a sample for every key.
 fn pattern_samples(rule: &Rule, pattern: &PathPattern) -> Vec<Sample> {
     let rests: &[&str] = match pattern.end {
         PatternEnd::Open => &["", SAMPLE_REST],
@@ -119,13 +124,15 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Opti
         (LoopKind::Closed, true) if graph.rules.get(*first_rule).is_some_and(Rule::has_filters) => (
             Code::Loop,
             urls,
-            "the filters change nothing in this path, so the rule redirects to itself: match only paths that they change, such \
-             as those with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`",
+            "the filters do not change this path, so the rule redirects to itself: match only paths that the filters change, \
+             such as paths with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`",
         ),
         (LoopKind::Closed, true) => {
-            (Code::Loop, urls, "the rule redirects to itself: delete it, or change its target to the final page")
+            (Code::Loop, urls, "the rule redirects to itself: delete the rule, or use the final page as its target")
         }
-        (LoopKind::Closed, false) => (Code::Loop, urls, "point one of these rules at the final page, or delete it"),
+        (LoopKind::Closed, false) => {
+            (Code::Loop, urls, "use the final page as the target of one of these rules, or delete one of these rules")
+        }
         (LoopKind::Endless, true | false) => {
             (Code::Loop, urls, "the chain does not end: use the final page as the target")
         }
@@ -144,7 +151,7 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Opti
     Some(diagnostic)
 }
 
-/// Shortens an endless chain.
+/// Joins the URLs of a chain with arrows. If the chain has more than [`MAX_HOPS`] URLs, shows only the first URLs.
 fn shorten(urls: &[String]) -> String {
     match urls.get(..SHOWN_HOPS) {
         Some(shown) if urls.len() > MAX_HOPS => format!("{} → …", shown.join(" → ")),

@@ -19,7 +19,7 @@ fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
     let diagnostic = |code, message: String| Diagnostic::new(code, rule.info.place.clone(), message);
     if facts.anchoring == Anchoring::Part {
         let message = format!("`{written}` matches anywhere in a path");
-        let hint = "remove `anchored` and match the whole path, with `.*` where anything is allowed";
+        let hint = "delete `anchored`, and write an expression for the whole path, with `.*` where any text is allowed";
         return Some(diagnostic(Code::UnanchoredRegex, message).hint(hint));
     }
     let simple = facts.as_pattern.as_ref()?;

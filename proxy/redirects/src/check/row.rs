@@ -15,7 +15,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
                 let message = format!("no path can produce the table key `{key}`");
                 found.push(
                     Diagnostic::new(Code::BadPath, rule.info.place.clone(), message)
-                        .hint("a placeholder matches one segment, which contains no `/`; `{name...}` matches several"),
+                        .hint("a placeholder `{name}` matches one segment, which contains no `/`; to match several segments, write `{name...}`"),
                 );
                 continue;
             }
@@ -25,7 +25,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
                 let message = format!("the table row `{key}` produces no valid target");
                 found.push(
                     Diagnostic::new(Code::BadTarget, rule.info.place.clone(), message)
-                        .hint("check the row's value: it becomes part of a path"),
+                        .hint("check the value of the row, which becomes a part of a path"),
                 );
             }
         }
@@ -35,7 +35,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
 /// Reports the table keys that the filters of the rule's `key` can never produce.
 fn report_changed_keys(rule: &Rule, found: &mut Vec<Diagnostic>) {
     for key in rule.keys().into_iter().filter(|key| !rule.may_look_up(key)) {
-        let message = format!("no request can produce the table key `{key}`: the filters of `key` change it");
+        let message = format!("no request can produce the table key `{key}`: the filters of `key` change this text");
         let hint = match rule.looked_up_for(key) {
             Some(looked_up) => format!("write the key as `{looked_up}`, or remove the filter"),
             None => "change the key, or remove the filter".to_owned(),

@@ -72,7 +72,7 @@ fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
                 found.push(
                     Diagnostic::new(Code::Shadowed, file.place(Some(row.index)), message)
                         .related(rule.info.place.clone(), "this rule matches exactly this path")
-                        .hint("delete the row, or the rule"),
+                        .hint("delete the row, or delete the rule"),
                 );
             }
         }

@@ -16,12 +16,12 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: 
         let unknown = unknown_targets(graph, rule, routes);
         for (place, target) in unknown.iter().take(SHOWN).filter(|(place, _)| !reported.contains(place)) {
             let message = format!("`{target}` is not a page of the site");
-            let hint = "clients would get a 404; correct the target, or add it to the list of routes";
+            let hint = "clients would get a 404; correct the target, or add the page to the list of routes";
             found.push(Diagnostic::new(Code::UnknownTarget, place.clone(), message).hint(hint));
         }
         if unknown.len() > SHOWN && !reported.contains(&rule.info.place) {
             let message = format!("{} more targets of this rule are not pages of the site", unknown.len() - SHOWN);
-            let hint = "they are shown once the others are corrected";
+            let hint = "correct the reported targets, and check again to see the other targets";
             found.push(Diagnostic::new(Code::UnknownTarget, rule.info.place.clone(), message).hint(hint));
         }
     }

@@ -59,9 +59,9 @@ impl<'s> Files<'s> {
 
 fn empty_file(name: &Arc<str>) -> Diagnostic {
     let hint = if is_data(name) {
-        "restore the file; if it is no longer needed, delete it and every reference to it"
+        "restore the file; if the file is no longer needed, delete the file and every reference to it"
     } else {
-        "restore the file; if it should have no rules, write `rules: []` or delete it"
+        "restore the file; if the file should have no rules, write `rules: []`, or delete the file"
     };
     Diagnostic::new(Code::EmptyFile, whole_file(name), "the file has no content").hint(hint)
 }

@@ -55,7 +55,7 @@ pub(super) fn report_unused(origins: &[RuleOrigin], options: &CompileOptions, fo
 
 fn report(allowance: &Allowance) -> Diagnostic {
     let code = allowance.code.number();
-    let message = format!("the rule does not cause {code}");
+    let message = format!("the rule does not cause the warning {code}");
     Diagnostic::new(Code::UnusedAllow, allowance.place.clone(), message).hint(format!("delete `{code}` from `allow`"))
 }
 

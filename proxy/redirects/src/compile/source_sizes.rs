@@ -1,4 +1,4 @@
-//! The sizes of the files, to notice that a file has lost many of its rules.
+//! Counts the rules in each file. A reload compares the counts to detect that a file has lost many of its rules.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::language::lower::table::Tables;
 use crate::rule::{Paths, Rule};
 
-/// The number of rules, rows and table entries of each file that has any.
+/// The number of rules, rows and table entries in each file. Files without any of these are omitted.
 pub type SourceSizes = BTreeMap<Arc<str>, usize>;
 
 pub(super) fn of(rules: &[Rule], tables: &Tables) -> SourceSizes {

@@ -85,14 +85,16 @@ impl Code {
 codes! {
     /// The configuration file is not valid YAML, so its contents could not be checked.
     ConfigUnreadable = "C001", Error, "configuration is not valid YAML";
-    /// A value in the configuration is not allowed for its key, or has the wrong type: for example, a string instead of a list.
+    /// A value in the configuration is not allowed for its key, or has the wrong type: for example, a string instead of
+    /// a list.
     ConfigValue = "C002", Error, "invalid configuration value";
-    /// The configuration contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
+    /// The configuration contains an unknown key. Unknown keys are errors because a misspelt key would silently have no
+    /// effect.
     ConfigKey = "C003", Error, "unknown configuration key";
     /// The configuration lacks a key that has no default.
     ConfigMissing = "C004", Error, "missing configuration key";
-    /// The file, or a rule in it, is not valid YAML and could not be read. Other files are still checked, and usually
-    /// the other rules of the file, too.
+    /// The file, or a rule in the file, is not valid YAML and could not be read. The check continues with the other
+    /// files, and usually with the other rules of the same file.
     Syntax = "R001", Error, "invalid YAML";
     /// The file contains an unknown key. Unknown keys are errors because a misspelt key would silently have no effect.
     UnknownKey = "R002", Error, "unknown key";
@@ -100,7 +102,7 @@ codes! {
     WrongKind = "R003", Error, "wrong type of value";
     /// A rule, a test or a row lacks a required key or field.
     MissingKey = "R004", Error, "missing key";
-    /// Two keys, or two fields of a row, exclude each other, or a key has no effect without another one.
+    /// Two keys, or two fields of a row, cannot be combined, or a key has no effect without another key.
     Conflict = "R005", Error, "conflicting keys";
     /// The value is not allowed for its key.
     BadValue = "R006", Error, "invalid value";
@@ -111,28 +113,28 @@ codes! {
     /// The target is neither a valid path on the site nor a valid absolute URL that starts with `https://` or
     /// `http://`.
     BadTarget = "R009", Error, "invalid target";
-    /// The target is on a host or a port that `rule_hosts` in the configuration does not allow. Each host is reported once, with up to ten other
-    /// rules and rows that redirect to it as related locations.
+    /// The target is on a host or a port that `rule_hosts` in the configuration does not allow. Each host is reported
+    /// once. Up to ten other rules and rows that redirect to the same host are listed as related locations.
     HostNotAllowed = "R010", Error, "target host not allowed";
-    /// Two rules match the same requests, or two rows or table entries have the same path or key, so one of them would
+    /// Two rules match the same requests, or two rows or table entries have the same path or key. One of the two would
     /// never be used.
     Duplicate = "R011", Error, "duplicate rule";
-    /// The redirects lead back to a page that they have already passed, or never end.
+    /// The redirects lead back to an earlier URL of the same chain, or never end.
     Loop = "R012", Error, "redirect loop";
     /// The target or `key` uses a placeholder that the rule does not define, or a query parameter that `when` does not
     /// require.
     MissingCapture = "R013", Error, "placeholder without a value";
     /// The rule refers to a table that no file defines.
     UnknownTable = "R014", Error, "unknown table";
-    /// Two tables have the same name, so it is not clear which one a rule refers to.
+    /// Two tables have the same name, so it is not clear to which table a rule refers.
     DuplicateTable = "R015", Error, "duplicate table";
     /// Two rules have the same `id`, so logs and statistics could not distinguish them.
     DuplicateId = "R016", Error, "duplicate id";
     /// A test in the file does not give the expected result.
     FailedTest = "R017", Error, "failed test";
-    /// Another rule redirects the target again. Within the site, Portico sends visitors straight to the final page, in
-    /// one hop; after an absolute URL, they take a second hop. In both cases, the file is easier to understand if it
-    /// names the final page.
+    /// Another rule redirects the target again. If the target is a path on this site, Portico sends visitors straight
+    /// to the final page. If the target is an absolute URL, visitors follow a second redirect. In both cases, the rule
+    /// is easier to understand if its target is the final page.
     Chain = "R018", Warning, "redirect chain";
     /// No rule uses the table.
     UnusedTable = "R019", Warning, "unused table";
@@ -146,7 +148,7 @@ codes! {
     Dead = "R023", Warning, "rule can never match";
     /// The regular expression matches anywhere in a path, so it may match more paths than intended.
     UnanchoredRegex = "R024", Warning, "unanchored regular expression";
-    /// `from` or `prefix` can match the same paths as the regular expression. They are easier to read and faster.
+    /// `from` or `prefix` can match the same paths as the regular expression, is easier to read, and is faster.
     SimpleRegex = "R025", Warning, "unnecessary regular expression";
     /// The `expires` date of the rule has passed.
     Expired = "R026", Warning, "rule has expired";
@@ -156,43 +158,48 @@ codes! {
     UnknownTarget = "R028", Warning, "target is not a page of the site";
     /// The rule or table refers to a file that does not exist.
     MissingFile = "R029", Error, "missing file";
-    /// No rule or table uses the file, or its name is not that of a rule file or data file, so it is not read.
+    /// No rule or table uses the file. Or the name of the file is neither the name of a rule file nor the name of a
+    /// data file, so the file is not read.
     UnusedFile = "R030", Warning, "unused file";
-    /// A path or a target of a rule contains a placeholder in the syntax of another program. Here it would be literal
-    /// text, so the rule would not match the intended requests, or visitors would be sent to a page with that literal
-    /// name.
+    /// A path or a target of a rule contains a placeholder in the syntax of another program. Portico would read such a
+    /// placeholder as literal text. The rule would not match the intended requests, or would send visitors to a page
+    /// with that literal name.
     ///
-    /// A path that really contains such a segment is written with a percent-encoded character, such as `/%2A` for
-    /// `/*`. Rows of a data file are always literal.
+    /// If a path really contains such a text, percent-encode one of the characters, such as `/%2A` for `/*`. In the
+    /// rows of a data file, such a text is always literal.
     ForeignPlaceholder = "R031", Error, "placeholder syntax of another program";
-    /// The file is empty or blank. A full disk or an interrupted copy can leave empty files; loading one would remove
-    /// all the rules that it had.
+    /// The file is empty or blank. A full disk or an interrupted copy can leave an empty file. If an empty file were
+    /// loaded, all rules that the file had before would be removed.
     EmptyFile = "R032", Error, "empty file";
     /// A path, a target or a condition contains a character that is probably there by mistake, such as a space, an
-    /// invisible character, a comma at the end, or `*` as the value of a parameter. It is part of the value, so the rule
-    /// would not match the intended requests, or would redirect to a page that does not exist.
+    /// invisible character, a comma at the end, or `*` as the value of a parameter. Portico reads the character as a
+    /// part of the value. The rule would not match the intended requests, or would redirect to a page that does not
+    /// exist.
     UnusualCharacter = "R033", Warning, "unusual character";
-    /// A rule with `pass` leaves paths alone that no other rule would redirect, so it has no effect: its path may be wrong, or
-    /// the other rule may have been deleted. A more specific rule is tried first and is not affected by `pass`.
+    /// No other rule would redirect the paths of a rule with `pass`, so `pass` has no effect. The path of the rule may
+    /// be wrong, or the other rule may have been deleted. A more specific rule is tried first and is not affected by
+    /// `pass`.
     PassWithoutEffect = "R034", Warning, "`pass` without effect";
-    /// The rule allows a warning that it does not cause. What the reason explains is no longer true, or has never been.
+    /// The rule has an entry in `allow` for a warning that the rule does not cause. The reason in the entry is no
+    /// longer true, or was never true.
     UnusedAllow = "R035", Warning, "unnecessary `allow`";
-    /// The redirect is permanent (301 or 308; 301 is the default), but applies only to some visitors or for some time. Search
-    /// engines replace the old URL by the new one, browsers may store the redirect for any time, and some caches ignore
-    /// `Vary`, so it can outlive its condition. Use 302 or 307, or say with `cache` how long it may be stored.
+    /// The redirect is permanent, but applies only to some visitors or for some time. Permanent redirects have the
+    /// status 301, which is the default, or 308. Search engines replace the old URL by the new URL, browsers may store
+    /// the redirect for any time, and some caches ignore `Vary`. Therefore, the redirect can outlive its condition. Use
+    /// 302 or 307, or limit with `cache` how long the redirect may be stored.
     ///
-    /// Conditions on method, host and query are not reported, because caches distinguish requests by them, nor is
-    /// `after_expiry`.
+    /// Conditions on method, host and query are not reported, because caches distinguish requests by these properties.
+    /// The end that `after_expiry` sets is not reported either.
     ConditionalPermanent = "R036", Warning, "permanent redirect under a changing condition";
-    /// A rule always answers requests for a page that is in the list of routes, so that nobody can visit the page. The rule is
-    /// older than the page, or matches more paths than intended.
+    /// A rule always answers requests for a page that is in the list of routes, so nobody can visit the page. The rule
+    /// may be older than the page, or may match more paths than intended.
     ///
-    /// Rules with conditions or an end are not reported, nor are those that are clearly intended: 302, 303 and 307 for exactly
-    /// this page, and 451.
+    /// Rules with conditions or with an end are not reported. Rules that are clearly intended are not reported either.
+    /// These are rules with status 302, 303 or 307 for exactly this page, and rules with status 451.
     HiddenRoute = "R037", Warning, "rule hides a page of the site";
-    /// More than 16 rules redirect from one to the next. Portico sends visitors straight to the final page, but follows at
-    /// most 16 redirects for a request, and skips a rule whose chain is longer. Of a chain with hundreds of rules, one rule
-    /// in 17 is reported.
+    /// A chain has more than 16 redirects. Portico sends visitors straight to the final page, but follows at most 16
+    /// redirects for a request. A rule whose chain is longer is skipped. In a chain with hundreds of rules, one rule in
+    /// 17 is reported.
     LongChain = "R038", Error, "redirect chain too long";
 }
 

@@ -84,7 +84,7 @@ impl Diagnostic {
     /// Adds another place with the same problem. If ten related places are listed already, the place is only counted.
     pub(crate) fn repeat_at(&mut self, place: Place) {
         if self.related.len() < MAX_REPEATS {
-            self.related.push((place, "also here".to_owned()));
+            self.related.push((place, "the same problem".to_owned()));
         } else {
             self.related_omitted += 1;
         }

@@ -1,4 +1,4 @@
-//! The rules as a graph: following redirects from rule to rule.
+//! Follows redirects from rule to rule.
 
 use std::collections::HashMap;
 
@@ -16,15 +16,15 @@ use crate::rule::rows::Rows;
 use crate::rule::step::Step;
 use crate::rule::{LetterCase, Paths, Rule, SkipReason, Strategy};
 
-/// The longest chain that is followed. Real rules come nowhere near.
+/// The maximum number of redirects in a chain that is followed. The chains of real rules are far shorter.
 pub(crate) const MAX_HOPS: usize = 16;
 
-/// The rules, and the index to find them.
+/// The rules, and the index that finds the rules for a path.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
     pub(crate) matcher: PathMatcher,
-    /// For each rule with a CSV file, the rows whose targets are redirected again.
+    /// The rows whose targets may be redirected again, for each rule with a CSV file.
     chained_rows: HashMap<RuleIndex, ChainedRows, ahash::RandomState>,
     pub(crate) hosts: Hosts,
     /// The canonical form of the site's paths.
@@ -33,12 +33,12 @@ pub(crate) struct Graph {
     has_query_conditions: bool,
 }
 
-/// The result for a path, whatever the rest of the request.
+/// The answer of the rules to all requests for a path.
 pub(crate) enum StaticResult {
-    /// No rule answers, or one that leaves the path to the site.
+    /// No rule answers the path, or the first rule that answers leaves the path to the site.
     Unchanged,
     Step(Step),
-    /// It depends on the request.
+    /// The answer depends on other parts of the request, such as the query.
     DependsOnRequest,
 }
 
@@ -69,12 +69,12 @@ impl Graph {
         })
     }
 
-    /// Whether the target of a row may be redirected again.
+    /// Reports whether the target of a row may be redirected again.
     pub(crate) fn is_chained_row(&self, rule: RuleIndex, row: RowIndex) -> bool {
         self.chained_rows.get(&rule).is_some_and(|chained_rows| chained_rows.contains(row))
     }
 
-    /// The rows of a rule whose targets may be redirected again.
+    /// Returns those rows of a rule whose targets may be redirected again.
     pub(crate) fn chained_rows<'g>(
         &'g self,
         rule: RuleIndex,
@@ -84,8 +84,8 @@ impl Graph {
         chained.filter_map(|row| rows.row(row))
     }
 
-    /// Passes the rules that match a path to `accept`, in order of precedence, until it returns a value. Rules that the
-    /// selection rules out may be left out.
+    /// Passes the rules that match a path to `accept`, in order of precedence. Returns the first value that `accept`
+    /// returns. May omit rules that cannot match a request of the selection.
     pub(crate) fn first<'g, T>(
         &'g self,
         path: &NormalPath<'_>,
@@ -95,12 +95,13 @@ impl Graph {
         self.matcher.first(&self.rules, path, selection, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
     }
 
-    /// The result of the first rule that answers a request.
+    /// Returns the first rule that answers a request, and the answer.
     pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate<'_>, Step)> {
         self.step_among(request, &|_| true)
     }
 
-    /// The result of the first included rule that answers a request.
+    /// Returns the first rule that answers a request, and the answer. Tries only rules for which `is_included` returns
+    /// `true`.
     pub(crate) fn step_among(
         &self,
         request: &Request<'_>,
@@ -112,7 +113,8 @@ impl Graph {
         })
     }
 
-    /// The result for a path, if it is the same for all requests.
+    /// Returns the answer to a path if the answer is the same for all requests. Otherwise, returns
+    /// [`StaticResult::DependsOnRequest`].
     pub(crate) fn static_step(&self, path: &NormalPath<'_>) -> StaticResult {
         let found =
             self.first(path, &Selection::Anything, |candidate, rule| match rule.sample_step(path, candidate.row) {
@@ -125,7 +127,8 @@ impl Graph {
         found.unwrap_or(StaticResult::Unchanged)
     }
 
-    /// Whether the rule is the only one for a single path, and no rule answers for its target: no chain begins there.
+    /// Reports whether the rule is the only rule for a single path, and no rule answers the target of the rule. No
+    /// chain begins at such a rule.
     pub(crate) fn is_alone_and_final(&self, index: RuleIndex, rule: &Rule) -> bool {
         let Paths::Pattern(pattern) = &rule.paths else { return false };
         if pattern.strategy() != Strategy::Exact || rule.case == LetterCase::Ignored || !rule.is_static() {
@@ -143,8 +146,10 @@ impl Graph {
         other.is_none() && is_final()
     }
 
-    /// The first rule that answers every request for a path, on this host if one is given; `None` if it leaves the path to
-    /// the site. Rules with conditions may take precedence for some requests.
+    /// Returns the first rule that answers every request for a path. If a host is given, considers only requests for
+    /// this host. Returns `None` if no rule answers every request, or if the rule leaves the path to the site.
+    ///
+    /// For some requests, a rule with conditions may take precedence over the returned rule.
     pub(crate) fn always_answering_rule(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
         // A rule that requires a parameter, or another host, does not answer every request.
         let selection = Selection::Known(KnownAttributes {
@@ -163,13 +168,14 @@ impl Graph {
         .filter(|rule| !rule.is_pass())
     }
 
-    /// Combines `first` and all further steps for this request into one. `None` when the chain is longer than
-    /// [`MAX_HOPS`].
+    /// Combines `first` and all further steps for this request into one step. Returns `None` if the chain has more than
+    /// [`MAX_HOPS`] redirects.
     pub(crate) fn follow(&self, first: Step, request: &Request<'_>) -> Option<Step> {
         self.follow_among(first, request, &|_| true, &mut |_| {})
     }
 
-    /// Like [`Self::follow`], with the included rules only; passes the rule of each further step to `visit`.
+    /// Does the same as [`Self::follow`], but tries only rules for which `is_included` returns `true`. Passes the rule
+    /// of each further step to `visit`.
     pub(crate) fn follow_among(
         &self,
         first: Step,
@@ -196,8 +202,8 @@ impl Graph {
         None
     }
 
-    /// Combines `first` and all further steps into one for all requests. `None` when the chain depends on the request,
-    /// or is too long.
+    /// Combines `first` and all further steps into one step that applies to all requests. Returns `None` if a step
+    /// depends on the request, or if the chain has more than [`MAX_HOPS`] redirects.
     pub(crate) fn follow_static(&self, first: Step) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {

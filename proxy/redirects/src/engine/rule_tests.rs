@@ -101,6 +101,6 @@ fn describe(found: Option<&Found<'_>>) -> String {
         }
         Some((rule, Outcome::Gone)) => format!("is answered with 410 (rule `{}`)", rule.id()),
         Some((rule, Outcome::UnavailableForLegalReasons)) => format!("is answered with 451 (rule `{}`)", rule.id()),
-        Some((rule, Outcome::Pass)) => format!("is left alone by rule `{}`", rule.id()),
+        Some((rule, Outcome::Pass)) => format!("is not redirected, because rule `{}` has `pass: true`", rule.id()),
     }
 }

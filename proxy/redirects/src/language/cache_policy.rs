@@ -2,7 +2,8 @@
 
 use crate::rule::cache_policy::{CacheAudience, CacheLifetime, CachePolicy};
 
-pub(super) const EXPECTED: &str = "a time from `1s` to `365d`, such as `1h`; `private 1h`; or `off`";
+pub(super) const EXPECTED: &str =
+    "a time from `1s` to `365d` such as `1h`, a time for browsers only such as `private 1h`, or `off`";
 
 const DAY: u32 = 86_400;
 const UNITS: [(char, u32); 4] = [('s', 1), ('m', 60), ('h', 3_600), ('d', DAY)];

@@ -33,7 +33,9 @@ pub(super) fn hint(written: &str) -> Option<String> {
     };
     let time = time(rest)?;
     Some(match days.get(1) {
-        Some(other) => format!("write the year first: `{first}{time}`, or `{other}{time}` if the month is first"),
+        Some(other) => {
+            format!("write the year first: `{first}{time}`, or `{other}{time}` if the first number is the month")
+        }
         None => format!("write `{first}{time}`"),
     })
 }
@@ -213,7 +215,7 @@ mod tests {
         for (written, expected) in [
             ("1.2.2027 09:30", "write `2027-02-01T09:30`"),
             ("31/12/2027", "write `2027-12-31`"),
-            ("02/01/2027", "write the year first: `2027-01-02`, or `2027-02-01` if the month is first"),
+            ("02/01/2027", "write the year first: `2027-01-02`, or `2027-02-01` if the first number is the month"),
             ("1.2.27", "write `2027-02-01`"),
             ("01-02-2027", "write `2027-02-01`"),
             ("2027-2-1", "write `2027-02-01`"),

@@ -71,11 +71,11 @@ fn hint(line: &str) -> Option<String> {
     let (key, value) = (key.trim_start_matches([' ', '-']), value.trim());
     let is_path = ["from", "prefix", "to", "otherwise", "get", "url"].contains(&key);
     match (value.chars().next()?, is_path) {
-        ('#', false) => Some(format!("`{value}` is a comment in YAML; put it in quotes: `{key}: '{value}'`")),
+        ('#', false) => Some(format!("`{value}` is a comment in YAML; put the value in quotes: `{key}: '{value}'`")),
         ('#', true) if value.starts_with("# ") => Some(commented_out(key, value)),
         ('#', true) => Some(format!("`{value}` is a comment in YAML; start the value with a path: `{key}: /…{value}`")),
         ('&', false) => {
-            Some(format!("`{value}` is the name of an anchor in YAML; put it in quotes: `{key}: '{value}'`"))
+            Some(format!("`{value}` is the name of an anchor in YAML; put the value in quotes: `{key}: '{value}'`"))
         }
         ('&', true) => {
             let path = value.trim_start_matches(['&', '/']);
@@ -120,12 +120,12 @@ mod tests {
     #[test]
     fn comment_or_anchor_in_place_of_a_value_is_explained() {
         for (line, expected) in [
-            ("  ticket: #123", Some("`#123` is a comment in YAML; put it in quotes: `ticket: '#123'`")),
+            ("  ticket: #123", Some("`#123` is a comment in YAML; put the value in quotes: `ticket: '#123'`")),
             ("  to: #top", Some("`#top` is a comment in YAML; start the value with a path: `to: /…#top`")),
             ("  to: # /new", Some("`# /new` is a comment in YAML; write `to: /new`")),
             ("  to: # old", Some("only a comment follows `to:`; write a path before it: `to: /… # old`")),
             ("- from: &/x", Some("`&/x` is the name of an anchor in YAML; write `from: /x`")),
-            ("  note: &Co", Some("`&Co` is the name of an anchor in YAML; put it in quotes: `note: '&Co'`")),
+            ("  note: &Co", Some("`&Co` is the name of an anchor in YAML; put the value in quotes: `note: '&Co'`")),
             ("  to:", None),
             ("  to: ~", None),
         ] {

@@ -45,9 +45,9 @@ impl<'d> Fields<'d> {
                     if known.kind == MappingKind::When
                         && items.iter().all(|item| matches!(item.value, Value::Map(_))) =>
                 {
-                    "delete the `-` before each condition, so that they start in the same column".to_owned()
+                    "delete the `-` before each condition, so that all conditions start in the same column".to_owned()
                 }
-                Value::Null if is_item => "delete the `-`, or write a rule or condition there".to_owned(),
+                Value::Null if is_item => "delete the `-`, or write a rule or a condition after the `-`".to_owned(),
                 Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
                     one_line_rule::hint(known, &tree.value)
                         .unwrap_or_else(|| format!("write one `key: value` pair per line, such as `{first}: …`"))

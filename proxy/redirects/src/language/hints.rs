@@ -44,11 +44,13 @@ pub(super) fn synonym(written: &str, known: &[&'static str]) -> Option<&'static 
 /// Returns the hint for a status that a rule cannot have.
 pub(super) fn status(written: &str) -> &'static str {
     match written {
-        "200" => "rules cannot serve pages: to leave the path to the site, write `pass: true` instead",
-        "404" => {
-            "for a removed page, write `410`; without a rule, the site itself responds, with 404 if there is no page"
+        "200" => {
+            "a rule cannot serve a page: to let the site answer the path, write `pass: true` instead of the status"
         }
-        "300" | "304" | "305" | "306" => "write `301` for a permanent redirect, or `302` for a temporary one",
+        "404" => {
+            "for a removed page, write `410`; if no rule matches, the site itself responds, with 404 if the page does not exist"
+        }
+        "300" | "304" | "305" | "306" => "write `301` for a permanent redirect, or `302` for a temporary redirect",
         "403" => "for a page that is blocked for legal reasons, write `451`",
         _ => "write `301` (permanent), `302` (temporary) or `410` (removed)",
     }
@@ -166,7 +168,7 @@ pub(super) fn syntax(message: &str) -> &'static str {
         ("unexpected character", "put a value that starts with this character in quotes"),
     ];
     let known = HINTS.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint);
-    known.unwrap_or("check this line and the one above for a missing quote, bracket, `:` or space")
+    known.unwrap_or("check this line and the line above for a missing quote, bracket, `:` or space")
 }
 
 #[cfg(test)]

@@ -70,11 +70,11 @@ fn absolute_path(written: &str) -> String {
     match query_slip::conditions(written) {
         _ if host.is_empty() => "write a path, such as `/about`".to_owned(),
         Some(query) => format!(
-            "write only the path, `{path}`; the host and the query belong in `when` of a rule (`when: {{ host: {host}, query: {query} }}`); \
-             a test has the query after the path, and the host in `headers`"
+            "write only the path, `{path}`; in a rule, write the host and the query as `when: {{ host: {host}, query: {query} }}`; \
+             in a test, write the query after the path, and the host in `headers`"
         ),
         None => format!(
-            "write only the path, `{path}`; the host belongs in `when` of a rule (`when: {{ host: {host} }}`), or in `headers` of a test"
+            "write only the path, `{path}`; in a rule, write the host as `when: {{ host: {host} }}`; in a test, write the host in `headers`"
         ),
     }
 }

@@ -60,7 +60,7 @@ fn test(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     if !entries.iter().all(is_test) || !above.iter().any(is_empty_tests) {
         return None;
     }
-    let message = "this test is in the column of the rules";
+    let message = "this test starts in the column of the rules";
     let hint = "indent the lines of the test by 4 more spaces, so that it belongs to `tests:`";
     Some(Diagnostic::new(Code::UnknownKey, path.place.clone(), message).hint(hint))
 }

@@ -26,8 +26,8 @@ pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
 const LONGEST: usize = 8000;
 
 /// The hint for a placeholder in the host of a target, such as `{host.label}`.
-const HINT_FIXED_HOST: &str = "the host of a target is fixed, so that no request can choose where visitors are sent: write it out, and \
-    use `{host.label}` in the path, such as `https://new.example/{host.label}/`";
+const HINT_FIXED_HOST: &str = "a target needs a fixed host, so that no request can choose where visitors are sent: write the host name, \
+    and use `{host.label}` in the path, such as `https://new.example/{host.label}/`";
 
 /// Parses a target: a path of the site, or a URL on an allowed host. The target may have a query and a fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
@@ -90,7 +90,7 @@ fn check_length(to: &str) -> Result<(), ValueError> {
     let error =
         ValueError::new(Code::BadTarget, format!("the target has {length} bytes; at most {LONGEST} are allowed"));
     Err(error
-        .hint("many clients and servers reject longer URLs (RFC 9110, section 4.1): use a shorter address of the page"))
+        .hint("many clients and servers reject longer URLs (RFC 9110, section 4.1): use a shorter URL of the page"))
 }
 
 fn split_origin<'t>(
@@ -139,7 +139,7 @@ fn check_host<'a>(scheme: &str, authority: &'a str, hosts: &[String]) -> Result<
     let written = authority.to_lowercase();
     let message = format!("host `{written}` is not allowed");
     let hint = format!(
-        "ask whoever runs the proxy to add `{written}` to `rule_hosts` in the configuration (docs/reference/configuration.md), and to \
+        "ask the operator of the proxy to add `{written}` to `rule_hosts` in the configuration (docs/reference/configuration.md), and to \
          restart the proxy; to check rules without the configuration, use `--allow-host {written}`"
     );
     Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))

@@ -38,7 +38,7 @@ pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownK
         return UnknownKey { hint, meant: None };
     }
     if known.has("when") && keys::WHEN.has(&lower) && !known.has(&lower) {
-        let hint = format!("it belongs in `when: {{ … }}`: `when: {{ {lower}: … }}`");
+        let hint = format!("`{lower}` is a condition: write `when: {{ {lower}: … }}`");
         return UnknownKey { hint, meant: None };
     }
     // In `when`, the key `from` is a date, so `from` is not suggested for a path.
@@ -102,7 +102,7 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
         MappingKind::Value => in_a_value_test(key).map(str::to_owned),
         MappingKind::Test => in_a_test(key).map(str::to_owned),
         MappingKind::Rule if key == "no_redirect" => Some(
-            "to leave these paths alone, write `pass: true`; `no_redirect` belongs to a test: indent it below `tests:`"
+            "`no_redirect` belongs to a test: indent it below `tests:`; to let the site answer the paths, write `pass: true`"
                 .to_owned(),
         ),
         MappingKind::Rule => match (keys::TEST.has(key), keys::DEFAULTS.has(key)) {
@@ -111,7 +111,7 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
             (false, false) => None,
         },
         MappingKind::Defaults if key == "allow" => Some(
-            "write `allow` on each rule that causes the warning: here, it would also silence those of later rules"
+            "write `allow` in each rule that causes the warning: in `defaults`, it would also silence warnings of later rules"
                 .to_owned(),
         ),
         MappingKind::Defaults => None,
@@ -130,10 +130,10 @@ fn header(key: &str) -> Option<&'static str> {
 fn below_the_file(key: &str) -> Option<String> {
     match (keys::RULE.has(key), keys::DEFAULTS.has(key)) {
         (true, true) => {
-            Some(format!("indent `{key}` below `defaults:`, for all rules, or like the other keys of its rule"))
+            Some(format!("indent `{key}` like the other keys of its rule, or, for all rules, below `defaults:`"))
         }
         (true, false) if ["from", "prefix", "regex"].contains(&key) => {
-            Some(format!("write `rules:` above the rules, and start each with `- `, indented: `  - {key}: …`"))
+            Some(format!("write `rules:` above the rules, and start each rule with `- `, indented: `  - {key}: …`"))
         }
         (true, false) => Some(format!("`{key}` belongs to a rule: indent it like the other keys of its rule")),
         (false, true) => Some(format!("`{key}` belongs in `defaults`: indent it below `defaults:`")),
@@ -150,7 +150,7 @@ fn in_a_value_test(key: &str) -> Option<&'static str> {
         "in" | "any" | "one_of" => Some("write a list of values: `name: [one, other]`"),
         "not" => Some("write the condition below `not`: `when: { not: { header: { name: value } } }`"),
         "ends" | "ends_with" | "endswith" => Some("write an expression: `regex: '.*text'`"),
-        "present" | "exists" => Some("write `name: true`, or `name: false` if it must be absent"),
+        "present" | "exists" => Some("write `name: true`, or `name: false` if `name` must be absent"),
         _ => None,
     }
 }
@@ -199,7 +199,7 @@ mod tests {
             (&keys::RULE, "/old", "write a rule for each redirect: `- from: /old`, and on the next line `to: /x`"),
             (&keys::TEST, "/old", "write `- get: /old`, and on the next line `to: /x`"),
             (&keys::DEFAULTS, "from", "`from` belongs to a rule: `rules:`, and below it `- from: …`"),
-            (&keys::RULE, "host", "it belongs in `when: { … }`: `when: { host: … }`"),
+            (&keys::RULE, "host", "`host` is a condition: write `when: { host: … }`"),
             (&keys::RULE, "get", "`get` belongs to a test: indent it below `tests:`"),
             (&keys::RULE, "time_zone", "`time_zone` belongs in `defaults` at the top of the file"),
             (&keys::RULE, "frоm", "did you mean `from`? The `о` (U+043E) is not the Latin letter `o`"),

@@ -1,17 +1,17 @@
-//! A compact map of strings: one buffer with all keys and values, and a hash table of offsets. A lookup touches two
-//! places in memory, whatever the size.
+//! Stores a map of strings in one buffer with all keys and values, and a hash table of offsets. A lookup reads two
+//! places in memory, however large the map is.
 
 use hashbrown::HashTable;
 
-/// The index of a row, in insertion order.
+/// The index of a row. Rows are numbered from zero in insertion order.
 pub(crate) type RowIndex = u32;
 
-/// A compact map from keys to values.
+/// A compact map from keys to values. The entries of the map are called rows.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PackedMap {
-    /// For each row: key, tag character, value.
+    /// The key, the tag character and the value of each row.
     text: String,
-    /// The start of each row, in insertion order.
+    /// The offset in `text` at which each row starts, in insertion order.
     starts: Vec<u32>,
     index: HashTable<Slot>,
     hasher: ahash::RandomState,
@@ -20,33 +20,33 @@ pub(crate) struct PackedMap {
 #[derive(Debug, Clone, Copy)]
 struct Slot {
     start: u32,
-    /// The end of the key, where the tag is.
+    /// The offset at which the key ends and the tag starts.
     middle: u32,
     end: u32,
     row: RowIndex,
 }
 
-/// A row that was found.
+/// A row of a [`PackedMap`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PackedRow<'p> {
     pub(crate) index: RowIndex,
     pub(crate) key: &'p str,
     pub(crate) value: &'p str,
-    /// A marker for the caller's use.
+    /// A marker whose meaning the caller defines.
     pub(crate) tag: char,
 }
 
-/// Why a row was not inserted.
+/// The reason that a row was not inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum InsertError {
-    /// The key already exists.
+    /// The map already contains the key.
     DuplicateKey,
-    /// The text exceeds 4 GiB, or there are too many rows.
+    /// The text would exceed 4 GiB, or the number of rows would exceed the range of [`RowIndex`].
     Full,
 }
 
 impl PackedMap {
-    /// Reserves space for this many rows and bytes of text.
+    /// Creates an empty map with space for the given number of rows and bytes of text.
     pub(crate) fn with_capacity(rows: usize, text: usize) -> Self {
         Self {
             text: String::with_capacity(text),
@@ -56,7 +56,7 @@ impl PackedMap {
         }
     }
 
-    /// Inserts a row.
+    /// Inserts a row. Returns an error if the map already contains the key, or if the map is full.
     pub(crate) fn insert(&mut self, key: &str, value: &str, tag: char) -> Result<(), InsertError> {
         let hash = self.hasher.hash_one(key);
         if self.slot(hash, key).is_some() {
@@ -76,7 +76,7 @@ impl PackedMap {
         Ok(())
     }
 
-    /// The row with this key.
+    /// Returns the row with this key.
     pub(crate) fn find(&self, key: &str) -> Option<PackedRow<'_>> {
         if self.starts.is_empty() {
             return None;
@@ -84,35 +84,36 @@ impl PackedMap {
         self.slot(self.hasher.hash_one(key), key).map(|slot| slot.row(&self.text))
     }
 
-    /// The value for a key.
+    /// Returns the value for a key.
     pub(crate) fn get(&self, key: &str) -> Option<&str> {
         self.find(key).map(|row| row.value)
     }
 
-    /// The row at an index.
+    /// Returns the row at an index.
     pub(crate) fn row(&self, index: RowIndex) -> Option<PackedRow<'_>> {
         let at = |index: RowIndex| self.starts.get(index as usize).map(|start| *start as usize);
         let end = index.checked_add(1).and_then(at).unwrap_or(self.text.len());
         let pair = self.text.get(at(index)?..end)?;
-        // Keys are paths or segments in normal form, so they do not contain control characters.
+        // Keys are in normal form and contain no control characters, so the first control character is the tag.
         let middle = pair.bytes().position(|byte| byte.is_ascii_control())?;
         let tag = pair.as_bytes().get(middle).map(|tag| char::from(*tag))?;
         Some(PackedRow { index, key: pair.get(..middle)?, value: pair.get(middle + 1..)?, tag })
     }
 
-    /// Whether the row at an index has this key. This takes no lookup, and touches only the text.
+    /// Reports whether the row at an index has this key. Compares the text directly, without a lookup in the hash
+    /// table.
     pub(crate) fn has_key(&self, index: RowIndex, key: &str) -> bool {
         let start = self.starts.get(index as usize).map(|start| *start as usize);
         let after = start.and_then(|start| self.text.as_bytes().get(start..)?.strip_prefix(key.as_bytes()));
         after.and_then(<[u8]>::first).is_some_and(u8::is_ascii_control)
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// All rows, in insertion order.
+    /// Returns all rows, in insertion order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = PackedRow<'_>> {
         (0..).map_while(|index| self.row(index))
     }
@@ -125,7 +126,7 @@ impl PackedMap {
         index.shrink_to_fit(|slot| hasher.hash_one(slot.key(text)));
     }
 
-    /// Memory use in bytes.
+    /// Returns the memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.text.capacity() + self.starts.capacity() * size_of::<u32>() + self.index.allocation_size()
     }

@@ -19,7 +19,8 @@ impl ValueRegex {
         check_syntax(written)?;
         let mut builder = RegexBuilder::new(&format!("^(?:{written})$"));
         builder.case_insensitive(case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
-        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
+        let regex =
+            builder.build().map_err(|_| RegexError { message: "the expression is too large".to_owned(), offset: 0 })?;
         Ok(Self { written: written.into(), case, regex })
     }
 

@@ -90,7 +90,8 @@ impl RuleSet {
         match self.graph.follow(step, request).and_then(|step| step.outcome(request.query, &self.graph.form)) {
             Some(_) => CandidateVerdict::Wins,
             None => CandidateVerdict::Skipped(
-                "it leads to a redirect loop or to too many redirects, or its target is not a valid URL".to_owned(),
+                "the rule leads to a redirect loop or to too many redirects, or its target is not a valid URL"
+                    .to_owned(),
             ),
         }
     }
@@ -137,7 +138,7 @@ fn result(step: &Step, query: Option<&str>, form: &PathForm) -> String {
 pub(super) fn reason(skipped: SkipReason<'_>, request: &Request<'_>) -> String {
     match skipped {
         SkipReason::Condition(unmet) => unmet.in_words(request),
-        SkipReason::KeyNotInTable => "its table has no such key".to_owned(),
-        SkipReason::InvalidTarget => "it would produce an invalid target".to_owned(),
+        SkipReason::KeyNotInTable => "the table of the rule has no such key".to_owned(),
+        SkipReason::InvalidTarget => "the rule would produce an invalid target".to_owned(),
     }
 }

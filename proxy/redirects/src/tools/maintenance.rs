@@ -1,4 +1,4 @@
-//! Queries for hit counts and for finding unused rules.
+//! Finds rules and rows for the hit counts and for the search for unused rules.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,12 @@ use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, Strategy};
 
 impl RuleSet {
-    /// The index of the rule with this id, in file order.
-    ///
-    /// A linear search.
+    /// Returns the index of the rule with this id. Rules are numbered in file order. Searches all rules one by one.
     pub fn index_of(&self, id: &str) -> Option<usize> {
         self.rules().position(|rule| rule.id() == id)
     }
 
-    /// The paths in the rule's CSV file, in file order. `None` for a rule without one.
+    /// Returns the paths in the CSV file of a rule, in file order. Returns `None` if the rule has no CSV file.
     pub fn row_paths(&self, rule: usize) -> Option<impl Iterator<Item = &str>> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => Some(rows.pairs.iter().map(|row| row.key)),
@@ -27,7 +25,7 @@ impl RuleSet {
         }
     }
 
-    /// The number of rows in the rule's CSV file. `None` for a rule without one.
+    /// Returns the number of rows in the CSV file of a rule. Returns `None` if the rule has no CSV file.
     pub fn rows_of(&self, rule: usize) -> Option<usize> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => Some(rows.pairs.len()),
@@ -35,8 +33,8 @@ impl RuleSet {
         }
     }
 
-    /// The row that matches a path, spelled as in [`Self::row_paths`]. If it is at the index `expected`, it is found without a
-    /// lookup.
+    /// Returns the index of the row with this path, spelled as in [`Self::row_paths`]. If the row is at the index
+    /// `expected`, no lookup is needed.
     pub fn row_near(&self, rule: usize, path: &str, expected: u32) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) if rows.pairs.has_key(expected, path) => Some(expected),
@@ -45,7 +43,7 @@ impl RuleSet {
         }
     }
 
-    /// The row that matches a path, spelled as in [`Self::row_paths`].
+    /// Returns the index of the row with this path, spelled as in [`Self::row_paths`].
     pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => rows.pairs.find(path).map(|row| row.index),
@@ -53,13 +51,16 @@ impl RuleSet {
         }
     }
 
-    /// The time from which the rule's conditions can hold, in seconds since 1970.
+    /// Returns the time from which the conditions of a rule can hold, in seconds since 1970. Returns `None` if the rule
+    /// has no such time.
     pub fn starts_at(&self, rule: usize) -> Option<i64> {
         self.graph.rules.get(rule)?.conditions.as_ref()?.from
     }
 
-    /// Pairs of a rule and an entry it leads to. Chains are followed internally, so the entry is needed even if no
-    /// client requests its path. Complete only for literal targets, rows, tables and tested paths.
+    /// Returns pairs of a rule, and the rule or row that may answer the target of that rule.
+    ///
+    /// Portico follows chains internally, so the second rule is needed even if no client requests its path. The pairs
+    /// are complete only for literal targets, rows, lookup tables and tested paths.
     pub fn chained_entries(&self) -> BTreeSet<(usize, RuleOrRow)> {
         let mut pairs = BTreeSet::new();
         for (index, rule) in self.graph.rules.iter().enumerate() {
@@ -98,8 +99,9 @@ impl RuleSet {
         }
     }
 
-    /// Adds every rule that may answer a path for a request that `from` has redirected: the request has the same host, and
-    /// meets the conditions of `from`. Rules after one that answers all such requests never do.
+    /// Adds every rule that may answer `path` for a request that the rule `from` has redirected. Such a request has the
+    /// same host, and meets the conditions of `from`. If a rule answers all such requests, the rules after it are not
+    /// added.
     fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, RuleOrRow)>) {
         let earlier = self.graph.rules.get(from).and_then(|rule| rule.conditions.as_deref());
         self.graph.first(path, &Selection::Anything, |candidate, rule| {

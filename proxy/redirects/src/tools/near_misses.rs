@@ -200,9 +200,9 @@ fn few_edits(segment: &str, text: &str) -> Option<Difference> {
 impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::LetterCase => f.write_str("differs in letter case; `case: ignore` would match it"),
+            Self::LetterCase => f.write_str("differs in letter case; `case: ignore` would match the path"),
             Self::Segment(_, segment, of_rule) => write!(f, "has `{of_rule}` where the path has `{segment}`"),
-            Self::Below => f.write_str("matches one level above; `prefix` would also match what is below"),
+            Self::Below => f.write_str("matches the path one level above; `prefix` would also match all paths below"),
             Self::Shorter => f.write_str("needs one more segment"),
         }
     }

@@ -71,7 +71,7 @@ fn diagnostic_shows_the_host_as_it_is_written() {
     assert_eq!(found[0].found, "host `пример.рф` is not allowed");
     // The letter `о` in the host is Cyrillic.
     let found = compile_with(&["shop.example"], "- { from: /a, to: 'https://shоp.example/' }").unwrap_err();
-    assert_eq!(found[0].found, "`shоp.example` is not a valid host: it mixes letters of several alphabets");
+    assert_eq!(found[0].found, "`shоp.example` is not a valid host: the host name mixes letters of several alphabets");
     let found = compile_with(&[], "- { from: /a, to: /b, when: { host: shоp.example } }").unwrap_err();
     assert!(found[0].hint.as_deref().is_some_and(|hint| hint.contains("look alike")), "{found:?}");
 }

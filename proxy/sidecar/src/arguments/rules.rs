@@ -1,4 +1,4 @@
-//! The rule files of a command, and the options with which they are compiled.
+//! Reads the rule files that a command names, and determines the options with which the files are compiled.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,10 @@ use crate::rule_files::compile::{self, LoadedRules};
 use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader::{self, RuleFiles};
 
-/// The default folder of rules if there is no configuration.
+/// The folder of rules that commands read by default if there is no configuration file.
 const RULES: &str = "rules";
 
-/// Arguments that select rule files.
+/// The arguments that select rule files.
 #[derive(Debug, Args)]
 pub(crate) struct RuleArguments {
     /// Rule files, folders, or `-` for standard input [default: `rules` of the configuration, or the folder `rules`]
@@ -29,20 +29,21 @@ pub(crate) struct RuleArguments {
     chosen: ConfigArguments,
 }
 
-/// Arguments that determine the options with which rules are compiled.
+/// The arguments that determine the options with which rules are compiled.
 #[derive(Debug, Args)]
 pub(crate) struct ConfigArguments {
     /// Configuration file [default: portico.yaml, if it exists]
     #[arg(long, short, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// File with the paths of the site, one per line, with `{name}` for any segment; targets that match no path are
-    /// reported
+    /// File that lists the paths of the site, one path per line. `{name}` stands for any segment. Targets that match no
+    /// path are reported
     #[arg(long, value_name = "FILE")]
     routes: Option<PathBuf>,
-    /// Host that targets may name, in addition to `rule_hosts` of the configuration; may be repeated
+    /// Host that targets of rules may name, in addition to `rule_hosts` of the configuration. The option may be
+    /// repeated
     #[arg(long = "allow-host", value_name = "HOST", value_parser = host)]
     allowed_hosts: Vec<String>,
-    /// Trailing slash of the site's paths [default: `slash` of the configuration, or `remove`]
+    /// Treatment of the trailing slash in the site's paths [default: `slash` of the configuration, or `remove`]
     #[arg(long, value_name = "FORM", value_parser = trailing_slash())]
     slash: Option<TrailingSlash>,
 }
@@ -56,10 +57,10 @@ fn host(text: &str) -> Result<String, String> {
     parse_host(text).map_err(|error| format!("{error}; {}", error.hint()))
 }
 
-/// Rule files, and the options with which they are compiled.
+/// The rule files that a command reads, and the options with which the files are compiled.
 #[derive(Debug)]
 pub(crate) struct ChosenRules {
-    /// The folder or the first file, for messages.
+    /// The rule folder, or the first file that the command line names. Messages contain this path.
     root: PathBuf,
     files: RuleFiles,
     pub(crate) options: CompileOptions,
@@ -67,30 +68,31 @@ pub(crate) struct ChosenRules {
     origin: RulesOrigin,
 }
 
-/// Where the rules of a command come from.
+/// The origin of the rules that a command reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RulesOrigin {
-    /// They are those that the configuration, if there is one, serves.
+    /// The rules in the folder that the configuration names, or in the folder `rules` if there is no configuration.
     Configuration,
-    /// They were named on the command line.
+    /// The rules that the command line names.
     Arguments,
 }
 
 impl ChosenRules {
-    /// The configuration, if these are the rules that it serves.
+    /// Returns the configuration if the rules come from its rule folder. Returns `None` if the command line names the
+    /// rules, or if there is no configuration.
     pub(crate) fn served_config(&self) -> Option<&Config> {
         self.config.as_ref().filter(|_| self.origin == RulesOrigin::Configuration)
     }
 
-    /// Compiles the rules as they are compiled for serving.
+    /// Compiles the rules with the same checks as `portico serve`.
     pub(crate) fn load(&self) -> Result<LoadedRules, StartError> {
         compile::load(&self.root, &self.files, &self.options)
     }
 }
 
 impl RuleArguments {
-    /// Reads the files. The configuration also applies to files named on the command line, so that they are checked in
-    /// the same way as when they are served.
+    /// Reads the rule files. The configuration also applies to files that the command line names. Therefore, checks
+    /// have the same result as in a running proxy.
     pub(crate) fn read(&self) -> Result<ChosenRules, StartError> {
         let config = self.chosen.config()?;
         let served = match &config {
@@ -112,9 +114,9 @@ impl ConfigArguments {
         self.options_of(self.config()?.as_ref())
     }
 
-    /// The largest share of its rules that a file may lose at a reload.
+    /// Returns the largest share of rules that a file may lose in a reload.
     pub(crate) fn loss_limit(&self) -> Result<Ratio, StartError> {
-        // Without a configuration, this is the default of the key.
+        // Without a configuration, the default of `rule_loss_limit` applies.
         Ok(self.config()?.map_or(Ratio::FIFTH, |config| config.rule_loss_limit))
     }
 

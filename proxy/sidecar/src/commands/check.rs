@@ -1,4 +1,4 @@
-//! `portico check`: checks the configuration and the rules, and runs the rule tests.
+//! Runs `portico check`, which checks the configuration and the rules, and runs the rule tests.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -15,16 +15,16 @@ use crate::output::words::counted;
 use crate::rule_files::compile::LoadedRules;
 use crate::startup::Frontend;
 
-/// Arguments of `portico check`.
+/// The arguments of `portico check`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     rules: RuleArguments,
-    /// Treat warnings as errors: exit with 1 if there are any
+    /// Treat warnings as errors. If there are warnings, the exit code is 1
     #[arg(long)]
     deny_warnings: bool,
-    /// URL of a published copy of Portico's repository, so that SARIF output links to the pages of the diagnostics
+    /// URL of a published copy of Portico's repository. SARIF output then links to the pages of the diagnostics
     #[arg(long, value_name = "URL", value_parser = absolute_url)]
     reference_url: Option<String>,
     #[command(flatten)]
@@ -51,7 +51,7 @@ Examples:
 
 `portico explain R012` explains a diagnostic.";
 
-/// Runs the command.
+/// Runs `portico check` and returns the exit code.
 pub(crate) fn run(arguments: &CheckArguments) -> ExitCode {
     let result = match check(&arguments.rules) {
         Ok(result) => result,
@@ -88,9 +88,9 @@ fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
 
 struct CheckResult {
     report: Report,
-    /// The totals, or `None` if there are errors.
+    /// The numbers of rules and tests, or `None` if there are errors.
     totals: Option<Totals>,
-    /// Why the configuration cannot start, although its files can be read.
+    /// The reason why the proxy cannot start, although the configuration file itself is valid.
     refused: Option<StartError>,
 }
 

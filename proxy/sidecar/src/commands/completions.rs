@@ -1,4 +1,4 @@
-//! `portico completions`: prints a completion script for a shell.
+//! Runs `portico completions`, which prints a completion script for a shell.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -8,11 +8,11 @@ use clap_complete::Shell;
 
 use crate::output::stdout;
 
-/// Arguments of `portico completions`.
+/// The arguments of `portico completions`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArguments {
-    /// The shell to generate the script for
+    /// The shell for which to generate the script
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -23,9 +23,10 @@ Examples:
   portico completions zsh > ~/.zfunc/_portico
   portico completions fish > ~/.config/fish/completions/portico.fish";
 
-/// Runs the command; `portico` is the definition of the whole command line.
+/// Runs `portico completions` and returns the exit code. `portico` is the definition of the whole command line.
 pub(crate) fn run(arguments: &CompletionsArguments, portico: Command) -> ExitCode {
-    // The script is generated in memory, because the generator panics when a write fails, for example to a closed pipe.
+    // The script is generated in memory, because the generator panics if a write fails. For example, a write to a
+    // closed pipe fails.
     let script = script(arguments.shell, portico);
     stdout::write(0, |out| out.write_all(&script))
 }

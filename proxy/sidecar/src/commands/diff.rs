@@ -1,4 +1,4 @@
-//! `portico diff`: shows the requests that two versions of the rules handle differently.
+//! Runs `portico diff`, which shows the requests that two versions of the rules handle differently.
 
 mod log_file;
 mod log_lines;
@@ -25,7 +25,7 @@ use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::loss::{self, LostRules};
 use crate::rule_files::reader;
 
-/// Arguments of `portico diff`.
+/// The arguments of `portico diff`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct DiffArguments {
@@ -35,8 +35,8 @@ pub(crate) struct DiffArguments {
     /// The new rules: a file or a folder
     #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// Compare only the requests in this file (`-` for standard input): an access log in JSON, common or combined
-    /// format, or a list of URLs; may be compressed with gzip or zstd
+    /// Compare only the requests in this file. `-` stands for standard input. The file is an access log in JSON, common
+    /// or combined format, or a list of URLs. Files that are compressed with gzip or zstd are also read
     #[arg(long, value_name = "LOG")]
     against: Option<PathBuf>,
     #[command(flatten)]
@@ -51,13 +51,15 @@ Examples:
   portico diff rules/ /tmp/new-rules --against access.log.gz    compare the requests of an access log
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
-Without `--against`, the command compares requests for the sources of all rules, with and without query parameters and at the limits of
-their conditions, and the requests of the rule tests. A file that has lost more than a fifth of its rules, or the share that
-`rule_loss_limit` of the configuration permits, is reported: a running proxy rejects it. A log in which more than half of the lines are not requests is an error.
+Without `--against`, the command compares requests for the sources of all rules and the requests of the rule tests.
+The requests have different query parameters, and narrowly meet or narrowly fail the conditions of the rules.
 
-Exit codes: 0 no differences; 1 differences, or errors in the rules; 2 the command failed.";
+The command also reports every file that has lost a larger share of its rules than `rule_loss_limit` permits. A running
+proxy rejects such a loss. A log in which more than half of the lines are not requests is an error.
 
-/// Runs the command.
+Exit codes: 0 if there are no differences; 1 if there are differences, or the rules have errors; 2 if the command failed.";
+
+/// Runs `portico diff` and returns the exit code.
 pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
     match compare(arguments) {
         Ok(report) => stdout::write(u8::from(!report.changes.is_empty()), |out| report.write(out, &arguments.output)),
@@ -67,16 +69,16 @@ pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
 
 /// The result of a comparison.
 struct DiffReport {
-    /// Each change, along with the number of requests in the log that it affects.
+    /// The requests with a different result, along with the number of occurrences of each request in the log.
     changes: Vec<(ChangedAnswer, u64)>,
     compared: usize,
-    /// The number of requests in the log, and the number of skipped lines.
+    /// The numbers of requests and of skipped lines in the log, or `None` without a log.
     log: Option<(u64, u64)>,
-    /// A plain request: a GET at the current time, without headers.
+    /// The plain request, which is a GET request at the current time without headers.
     plain: TestRequest,
     /// The number of rules with conditions that logs do not record.
     hidden: usize,
-    /// The number of requests in the log without a host, and of the rules that need one.
+    /// The number of requests in the log without a host. `host_rules` is the number of rules with a host condition.
     without_host: u64,
     host_rules: usize,
     /// The files that have lost so many rules that a reload is rejected.
@@ -84,8 +86,8 @@ struct DiffReport {
 }
 
 fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
-    // Both versions are evaluated at the same time. Otherwise, the time that passes between the two would show as a
-    // difference.
+    // Both versions are evaluated for the same time. Otherwise, a time condition could cause a difference only because
+    // time has passed.
     let now = i64::from(UnixTime::now().unix());
     let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
@@ -99,7 +101,7 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     Ok(DiffReport { lost, ..report })
 }
 
-/// Reads a log. A log in which most lines are not requests is an error.
+/// Reads a log. Fails if most lines of the log are not requests.
 fn read_log(file: &Path) -> Result<RequestLog, StartError> {
     let log = log_file::open(file).and_then(log_lines::read);
     let log = log.map_err(|source| StartError::File { file: file.to_owned(), source })?;
@@ -119,8 +121,8 @@ fn load(path: &Path, options: &CompileOptions) -> Result<LoadedRules, StartError
     compile::compile(&reader::read(&LocalDisk, path)?, options)
 }
 
-/// Compares every URL that one of the versions names. The requests are a plain request, requests that meet the
-/// conditions of the rules, and the requests of the rule tests.
+/// Compares the results of both versions for every URL that a version names. Each URL is compared with a plain request,
+/// and with requests that narrowly meet or narrowly fail conditions. The requests of rule tests are also compared.
 fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     let plain = TestRequest { at: now, ..TestRequest::default() };
     let mut addresses = old.addresses();
@@ -143,7 +145,8 @@ fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     DiffReport { changes, compared, plain, log: None, hidden: 0, without_host: 0, host_rules: 0, lost: Vec::new() }
 }
 
-/// Compares the requests of a log. The most frequent requests come first.
+/// Compares the results of both versions for the requests in a log. The changes are sorted by frequency, starting with
+/// the most frequent request.
 fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> DiffReport {
     let changes = log.requests.iter().filter_map(|(logged, count)| {
         let change = diff::compare(old, new, &logged.url, &logged.test_request(now))?;
@@ -196,20 +199,20 @@ impl DiffReport {
         if self.without_host > 0 && self.host_rules > 0 {
             writeln!(
                 out,
-                "not compared: {} with a condition on the host, for {} without a host in the log",
+                "not compared: {} with a host condition, for {} whose host is not in the log",
                 counted(self.host_rules as u64, "rule"),
                 counted(self.without_host, "request")
             )?;
         }
         self.lost
             .iter()
-            .try_for_each(|lost| writeln!(out, "{lost}; a reload rejects this unless it accepts the loss"))?;
+            .try_for_each(|lost| writeln!(out, "{lost}; a reload is rejected unless it accepts the loss"))?;
         match self.hidden {
             0 => Ok(()),
             hidden => writeln!(
                 out,
-                "not compared: {} with a header, cookie, language or share condition, which logs do not record; run \
-                 without `--against` to compare them",
+                "not compared: {} with conditions that logs do not record (header, cookie, language or share); to \
+                 compare all rules, run the command without `--against`",
                 counted(hidden as u64, "rule")
             ),
         }
@@ -260,7 +263,8 @@ impl DiffReport {
     }
 }
 
-/// Text from a log or from the rules, with readable letters and without characters that control the terminal.
+/// Returns the text with readable letters and without characters that control the terminal. The text may come from a
+/// log or from the rules.
 fn for_terminal(text: &str) -> String {
     visible(&readable(text)).into_owned()
 }
@@ -276,7 +280,7 @@ fn describe(answer: &RuleAnswer) -> String {
     }
 }
 
-/// What the rules say about storing an answer.
+/// Returns the `cache` setting of the rules for an answer, or an empty string if there is no such setting.
 fn caching(answer: &RuleAnswer) -> String {
     match answer.cache {
         CachePolicy::ByStatus => String::new(),

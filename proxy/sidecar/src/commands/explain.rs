@@ -1,4 +1,4 @@
-//! `portico explain`: explains how a URL is handled, or what a diagnostic means.
+//! Runs `portico explain`, which explains how a URL is handled or what a diagnostic means.
 
 mod url;
 
@@ -15,7 +15,7 @@ use crate::commands::explain::url::RequestArguments;
 use crate::commands::reference;
 use crate::output::stdout::{self, PlainOutputArguments};
 
-/// Arguments of `portico explain`.
+/// The arguments of `portico explain`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArguments {
@@ -39,12 +39,12 @@ Examples:
 
 docs/reference/diagnostics/README.md lists all codes.";
 
-/// What to explain.
+/// The subject of the explanation.
 #[derive(Debug, Clone)]
 enum Subject {
-    /// How a URL is handled.
+    /// The URL of a request to explain.
     Url(String),
-    /// What a diagnostic means.
+    /// The code of a diagnostic to explain.
     Code(Code),
 }
 
@@ -72,7 +72,7 @@ fn code_ranges() -> String {
     [config, rules].into_iter().filter_map(ends).collect::<Vec<_>>().join(" and ")
 }
 
-/// Runs the command.
+/// Runs `portico explain` and returns the exit code.
 pub(crate) fn run(arguments: &ExplainArguments) -> ExitCode {
     match &arguments.subject {
         Subject::Url(url) => url::run(url, &arguments.request, &arguments.rules, &arguments.output),

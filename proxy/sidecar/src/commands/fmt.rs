@@ -1,4 +1,4 @@
-//! `portico fmt`: formats rule files.
+//! Runs `portico fmt`, which formats rule files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -14,14 +14,14 @@ use crate::output::stdout::{self, PlainOutputArguments};
 use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader;
 
-/// Arguments of `portico fmt`.
+/// The arguments of `portico fmt`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FmtArguments {
     /// Rule files, folders, or `-` for standard input
     #[arg(value_name = "RULES", default_value = "rules")]
     rules: Vec<PathBuf>,
-    /// List files that are not formatted, without changing them
+    /// List the files that are not formatted, without changing any file
     #[arg(long)]
     check: bool,
     #[command(flatten)]
@@ -30,16 +30,16 @@ pub(crate) struct FmtArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico fmt                        format all files in rules
+  portico fmt                        format all files in the folder rules
   portico fmt rules/company.yaml     format one file
   portico fmt --check                check formatting, for CI
   portico fmt - < new.yaml           format standard input
 
 Formatting keeps comments, the meaning of the file, and quotes that some YAML parsers need.
 
-Exit codes: 0 success; 1 a file is not valid YAML, or `--check` found an unformatted file; 2 the command failed.";
+Exit codes: 0 if the command succeeded; 1 if a file is not valid YAML, or `--check` found an unformatted file; 2 if the command failed.";
 
-/// Runs the command.
+/// Runs `portico fmt` and returns the exit code.
 pub(crate) fn run(arguments: &FmtArguments) -> ExitCode {
     format_files(arguments).unwrap_or_else(|error| error.report())
 }

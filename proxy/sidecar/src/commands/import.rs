@@ -1,4 +1,4 @@
-//! `portico import`: imports redirect rules from other programs.
+//! Runs `portico import`, which translates redirects from other programs into rules.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -14,27 +14,28 @@ use serde_json::json;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
 
-/// Arguments of `portico import`.
+/// The arguments of `portico import`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ImportArguments {
-    /// Source format
+    /// Format of the file to import
     #[arg(value_name = "FORMAT", value_parser = formats())]
     format: Format,
     /// File to import, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Rule file to write; CSV files are written next to it. Without this option, the rules go to standard output and
-    /// the report goes to standard error
+    /// Rule file to write. CSV files are written to the same folder. Without this option, the rules go to standard
+    /// output and the report goes to standard error
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Overwrite existing files
     #[arg(long, requires = "output")]
     force: bool,
-    /// Host of this site (repeatable): rules for this host need no host condition, and targets on it become paths
+    /// Host of this site. Rules for this host need no host condition, and targets on this host become paths. The option
+    /// may be repeated
     #[arg(long, value_name = "HOST")]
     site_host: Vec<String>,
-    /// Move plain redirects to a CSV file if there are more than this number
+    /// Move plain redirects to a CSV file if there are more plain redirects than this number
     #[arg(long, value_name = "NUMBER")]
     rows_above: Option<usize>,
     #[command(flatten)]
@@ -49,14 +50,14 @@ Examples:
   portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
 
-Exit codes: 0 everything was translated exactly; 1 the report lists differences or statements that were not translated; 2 import failed.";
+Exit codes: 0 if everything was translated exactly; 1 if the report lists differences or statements that were not translated; 2 if the import failed.";
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     let names = PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()));
     names.try_map(|name| Format::ALL.iter().copied().find(|format| format.name() == name).ok_or("unknown format"))
 }
 
-/// Runs the command.
+/// Runs `portico import` and returns the exit code.
 pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
     import(arguments).unwrap_or_else(|error| error.report())
 }
@@ -98,7 +99,7 @@ fn failed(file: &Path, source: io::Error) -> StartError {
     StartError::File { file: file.to_owned(), source }
 }
 
-/// What to do if a file already exists.
+/// The handling of files that already exist.
 #[derive(Debug, Clone, Copy)]
 enum ExistingFiles {
     Keep,
@@ -111,7 +112,8 @@ impl ImportArguments {
     }
 }
 
-/// Writes the rule file and its CSV files. Checks whether any of them exists before it writes the first file.
+/// Writes the rule file and its CSV files. Returns an error before the first write if a file exists and must not be
+/// overwritten.
 fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec<PathBuf>, StartError> {
     let beside = imported.files.iter().map(|(name, text)| (file.with_file_name(name), text));
     let all: Vec<(PathBuf, &String)> = std::iter::once((file.to_owned(), &imported.yaml)).chain(beside).collect();
@@ -122,7 +124,7 @@ fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec
     if let Some((path, _)) = in_the_way {
         return Err(failed(
             path,
-            io::Error::new(io::ErrorKind::AlreadyExists, "file exists; use `--force` to overwrite it"),
+            io::Error::new(io::ErrorKind::AlreadyExists, "the file exists; use `--force` to overwrite the file"),
         ));
     }
     for (path, text) in &all {
@@ -150,18 +152,18 @@ fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io
         let hosts: Vec<&str> = imported.hosts.iter().map(String::as_str).collect();
         writeln!(
             out,
-            "there are targets on {}: allow these hosts with `rule_hosts` in the configuration",
+            "the rules have targets on {}; allow these hosts with `rule_hosts` in the configuration",
             hosts.join(", ")
         )?;
     }
     match imported.report.len() {
-        0 => writeln!(out, "translated everything; no differences"),
+        0 => writeln!(out, "everything was translated without differences"),
         1 => writeln!(out, "check 1 entry of the report"),
         count => writeln!(out, "check {count} entries of the report"),
     }
 }
 
-/// Writes the report, and also the files themselves if they were not written to disk.
+/// Writes the report as JSON. If the files were not written to disk, the report also contains their text.
 fn write_json(out: &mut impl Write, imported: &Imported, written: Option<&[PathBuf]>) -> io::Result<()> {
     let note = |note: &Note| {
         json!({

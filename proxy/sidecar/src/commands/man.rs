@@ -1,4 +1,4 @@
-//! The man pages, which are generated from the `--help` texts: one for the binary and one for each command.
+//! Generates the man pages from the `--help` texts: one page for the binary, and one page for each command.
 
 use std::io;
 
@@ -10,11 +10,11 @@ use clap_mangen::roff::{Roff, roman};
 use crate::output::exit_codes::EXIT_CODES;
 use crate::output::generated::GeneratedFile;
 
-/// Returns all pages about a command line.
+/// Returns the man pages of a command line.
 pub(crate) fn files(portico: Command) -> io::Result<Vec<GeneratedFile>> {
-    // The pages replace `portico help`.
+    // The subcommand `help` is removed, because the man pages replace `portico help`.
     let mut portico = portico.disable_help_subcommand(true);
-    // This sets the full name (`portico check`) and the usage of each command.
+    // This call sets the usage and the full name of each command, such as `portico check`.
     portico.build();
     std::iter::once(&portico).chain(portico.get_subcommands()).map(file).collect()
 }
@@ -22,15 +22,16 @@ pub(crate) fn files(portico: Command) -> io::Result<Vec<GeneratedFile>> {
 fn file(command: &Command) -> io::Result<GeneratedFile> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let mut page = Vec::new();
-    // `end` adds the examples as unfilled text, because they would lose their columns in filled text.
+    // The function `end` adds the examples without filling lines, because filled lines would lose their columns.
     let man = Man::new(command.clone().after_help(Resettable::Reset));
-    // A real date would change the page every day. An empty date would shift the other header fields into its position.
+    // A real date would change the page every day. An empty date would shift the other header fields into the position
+    // of the date.
     man.date(" ").source(concat!("portico ", env!("CARGO_PKG_VERSION"))).manual("Portico").render(&mut page)?;
     let text = String::from_utf8_lossy(&page).into_owned() + &end(command);
     Ok(GeneratedFile { name: format!("{name}.1"), text })
 }
 
-/// Returns the sections that are made from the text after the options: the examples and the exit codes.
+/// Returns the sections after the options, which contain the examples and the exit codes.
 fn end(command: &Command) -> String {
     let mut roff = Roff::new();
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -44,7 +45,7 @@ fn end(command: &Command) -> String {
     roff.control("SH", ["EXIT STATUS"]).text([roman(codes)]).to_roff() + "\n"
 }
 
-/// Returns the lines below the title `Examples:`, if the paragraph has that title.
+/// Returns the lines below the title `Examples:` or `Example:`. Returns `None` if the paragraph has no such title.
 fn examples(paragraph: &str) -> Option<&str> {
     paragraph.strip_prefix("Examples:\n").or_else(|| paragraph.strip_prefix("Example:\n"))
 }

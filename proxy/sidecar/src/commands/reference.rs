@@ -1,5 +1,4 @@
-//! The generated reference pages: one page with examples for each diagnostic, the rule keys, the configuration keys,
-//! and the metrics.
+//! Generates the reference pages about diagnostics, rule keys, configuration keys and metrics.
 
 use std::path::Path;
 
@@ -10,7 +9,7 @@ use crate::config::page;
 use crate::config::parse;
 use crate::output::generated::GeneratedFile;
 
-/// Returns all pages.
+/// Returns all reference pages.
 pub(crate) fn files() -> Vec<GeneratedFile> {
     let one = |name: &str, text: String| GeneratedFile { name: name.to_owned(), text };
     let mut files = vec![
@@ -23,7 +22,7 @@ pub(crate) fn files() -> Vec<GeneratedFile> {
     files
 }
 
-/// Returns the page of a diagnostic: its meaning, an example, and the corrected example.
+/// Returns the reference page of a diagnostic, with its meaning, an example and the corrected example.
 pub(crate) fn page(code: Code) -> String {
     let (bad, good) = (code.bad_example(), code.good_example());
     let report = render::text(&check(code, bad), &bad.sources());
@@ -43,15 +42,16 @@ pub(crate) fn page(code: Code) -> String {
 fn consequence(code: Code) -> String {
     let text = match code.severity() {
         Severity::Error if code.is_about_rules() => {
-            "**Error**: the rules are rejected. A running proxy keeps serving the rules that are active. With `rule_errors: quarantine` it \
-            leaves out the rule, table, row or file with the error and activates the rest."
+            "**Error**: the rules are rejected. A running proxy keeps serving the rules that are active. With \
+            `rule_errors: quarantine`, Portico leaves out the rule, table, row or file with the error, and activates \
+            the rest."
         }
         Severity::Error => "**Error**: the proxy does not start.",
         Severity::Warning if code.can_be_silenced() => {
             let number = code.number();
             return format!(
-                "**Warning**: the rules are activated; review them. If a rule is as it should be, give the reason in the rule: `allow: {{ {number}: the \
-                reason }}`."
+                "**Warning**: the rules are activated; review them. If a rule is correct, allow the warning in the \
+                rule and give the reason: `allow: {{ {number}: the reason }}`."
             );
         }
         Severity::Warning => "**Warning**: the rules are activated; review them.",
@@ -96,8 +96,9 @@ fn index_page() -> String {
     };
     let rows: String = Code::ALL.iter().map(row).collect();
     format!(
-        "# Diagnostics\n\nAll diagnostics of `portico check`, each with an example. `portico explain R012` prints a page in the terminal.\n\n`C` codes \
-        are about the configuration, `R` codes about rules.\n\n\
+        "# Diagnostics\n\nThis page lists all diagnostics of `portico check`. The page of each diagnostic has an \
+        example. `portico explain R012` prints the page of `R012` in the terminal.\n\nCodes with `C` are about the \
+        configuration. Codes with `R` are about rules.\n\n\
         | code | severity | title |\n|---|---|---|\n{rows}"
     )
 }

@@ -1,4 +1,4 @@
-//! `portico schema`: prints the JSON Schema that editors use to complete and check rule files.
+//! Runs `portico schema`, which prints the JSON Schema that editors use to complete and check rule files.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::output::stdout;
 
-/// Arguments of `portico schema`: none.
+/// The arguments of `portico schema`, which has no arguments.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SchemaArguments {}
@@ -15,10 +15,10 @@ const EXAMPLES: &str = "\
 Example:
   portico schema > rules/schema/rules.schema.json
 
-Editors with a YAML language server use the schema named in the first line of a rule file:
+Editors with a YAML language server use the schema that the first line of a rule file names:
   # yaml-language-server: $schema=schema/rules.schema.json";
 
-/// Runs the command.
+/// Runs `portico schema` and returns the exit code.
 pub(crate) fn run() -> ExitCode {
     stdout::write(0, portico_redirects::schema)
 }

@@ -1,4 +1,5 @@
-//! `portico suggest`: lists the most frequent 404 paths, and suggests rules for those that resemble a known path.
+//! Runs `portico suggest`, which lists the most frequent 404 paths. The command suggests a rule for each path that
+//! resembles a known path.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -16,7 +17,7 @@ use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, Paint, PlainOutputArguments};
 use crate::output::words::{counted, day};
 
-/// Arguments of `portico suggest`.
+/// The arguments of `portico suggest`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SuggestArguments {
@@ -24,7 +25,7 @@ pub(crate) struct SuggestArguments {
     rules: RuleArguments,
     #[command(flatten)]
     counts: CountArguments,
-    /// Number of paths to list, the most frequent first
+    /// Maximum number of paths to list, starting with the most frequent path
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
     top: u16,
     #[command(flatten)]
@@ -41,9 +42,9 @@ Examples:
 
 Paths that a current rule matches are left out.
 
-Exit codes: 0 no 404 paths; 1 some 404 paths, or errors in the rules; 2 no hit counts, or the command failed.";
+Exit codes: 0 if there are no 404 paths; 1 if there are 404 paths, or the rules have errors; 2 if there are no hit counts, or the command failed.";
 
-/// Runs the command.
+/// Runs `portico suggest` and returns the exit code.
 pub(crate) fn run(arguments: &SuggestArguments) -> ExitCode {
     arguments.suggest().unwrap_or_else(|error| error.report())
 }
@@ -75,13 +76,13 @@ impl SuggestArguments {
     }
 }
 
-/// Returns the path, unless a current rule matches it.
+/// Returns the count and the path in normal form. Returns `None` if a rule matches the path.
 fn unmatched<'a>(rules: &RuleSet, address: &'a PathCount) -> Option<(&'a PathCount, NormalPath<'a>)> {
     let path = NormalPath::parse(&address.path).ok()?;
     rules.find(&Request::plain(&path, None)).is_none().then_some((address, path))
 }
 
-/// A 404 path, along with the known path that it resembles.
+/// A 404 path, along with the known path that is similar to the 404 path.
 struct Guess<'g> {
     address: &'g PathCount,
     suggestion: Option<Suggestion<'g>>,
@@ -96,7 +97,7 @@ impl<'g> From<(&'g PathCount, Option<Suggestion<'g>>)> for Guess<'g> {
 struct Suggestions<'g> {
     since: UnixTime,
     total: u64,
-    /// The number of all paths without a rule, including those that are not listed.
+    /// The number of all paths without a rule, including paths that are not listed.
     missed: usize,
     guesses: Vec<Guess<'g>>,
 }
@@ -124,7 +125,7 @@ impl Suggestions<'_> {
             out.write_all(suggestion.yaml().as_bytes())?;
         }
         if !others.is_empty() {
-            writeln!(out, "{}", Paint::Dim.on("# No similar path:", colors))?;
+            writeln!(out, "{}", Paint::Dim.on("# Paths that resemble no known path:", colors))?;
         }
         for Guess { address, .. } in others {
             let line = format!("#   {}  {}", readable_url(&address.path), frequency(address));
@@ -187,7 +188,7 @@ struct JsonAddress<'r> {
 struct JsonNearest<'r> {
     path: &'r str,
     likeness_percent: u32,
-    /// The id of the rule with this source; null if the path is a page of the site.
+    /// The id of the rule whose source is the similar path. `None` if the similar path is a page of the site.
     rule: Option<&'r str>,
     to: &'r str,
     yaml: String,

@@ -1,4 +1,4 @@
-//! `portico test`: runs the rule tests and reports their coverage.
+//! Runs `portico test`, which runs the rule tests and reports their coverage.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
 
-/// Arguments of `portico test`.
+/// The arguments of `portico test`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TestArguments {
@@ -22,7 +22,7 @@ pub(crate) struct TestArguments {
     /// Report coverage and list the rules that no test covers
     #[arg(long)]
     coverage: bool,
-    /// Exit with 1 if coverage is below this percentage of the rules
+    /// Exit with 1 if the coverage is below this percentage of the rules
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     fail_under: Option<u8>,
     /// List every test
@@ -38,9 +38,9 @@ Examples:
   portico test rules/services.yaml --verbose      run the tests of a file and list them
   portico test --coverage --fail-under 100        require a test for every rule
 
-Exit codes: 0 all tests passed; 1 a test failed, coverage is too low, or the rules have errors; 2 the command failed.";
+Exit codes: 0 if all tests passed; 1 if a test failed, coverage is too low, or the rules have errors; 2 if the command failed.";
 
-/// Runs the command.
+/// Runs `portico test` and returns the exit code.
 pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
     let read = arguments.rules.read().and_then(|chosen| chosen.load());
     match read {
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
 
 fn report_passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
     let percent = rules.coverage().percent();
-    // This is the required percentage, if the coverage is below it.
+    // The value is the required percentage if the coverage is too low, and `None` otherwise.
     let missed = arguments.fail_under.filter(|least| percent < usize::from(*least));
     stdout::write(u8::from(missed.is_some()), |out| {
         if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, missed) }
@@ -107,8 +107,8 @@ fn write_json(out: &mut impl Write, rules: &RuleSet) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Reports failed tests. Coverage is reported only if all tests pass, because it is not known which rule a failed test
-/// was meant for.
+/// Reports failed tests. The report contains no coverage, because a failed test does not show which rule it was meant
+/// to cover.
 fn report_failed(report: &Report, arguments: &TestArguments) -> ExitCode {
     stdout::write(1, |out| {
         if arguments.output.json() {

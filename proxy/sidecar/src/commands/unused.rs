@@ -1,4 +1,4 @@
-//! `portico unused`: lists rules without recent hits, according to the stored hit counts.
+//! Runs `portico unused`, which lists rules without recent hits, according to the stored hit counts.
 
 mod findings;
 mod json;
@@ -15,7 +15,7 @@ use crate::commands::unused::findings::{UnusedFindings, UnusedQuery};
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
 
-/// Arguments of `portico unused`.
+/// The arguments of `portico unused`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct UnusedArguments {
@@ -23,7 +23,7 @@ pub(crate) struct UnusedArguments {
     rules: RuleArguments,
     #[command(flatten)]
     counts: CountArguments,
-    /// List rules without a hit for this long, such as `90d` or `26weeks`
+    /// List rules that had no hit during this time, such as `90d` or `26weeks`
     #[arg(long, value_name = "DURATION", default_value = "90d", value_parser = window)]
     window: Duration,
     /// Also list unused rows of data files
@@ -35,16 +35,16 @@ pub(crate) struct UnusedArguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  portico unused                            list rules without a hit in 90 days
-  portico unused --window 365d --rows       list rules and rows without a hit in a year
+  portico unused                            list rules that had no hit in 90 days
+  portico unused --window 365d --rows       list rules and rows that had no hit in a year
   portico unused --state one/state --state two/state rules
                                             combine the counts of two machines
 
-A rule is listed as unused only if it existed for the whole window and was observed for at least 95% of it.
+A rule is listed as unused only if the rule existed for the whole window and was observed for at least 95% of the window.
 A running Portico writes its counts about once a minute.
 Before you delete a rule, read docs/runbooks/retiring-rules.md.
 
-Exit codes: 0 no unused rules; 1 unused rules, or errors in the rules; 2 no hit counts, or the command failed.";
+Exit codes: 0 if no rule is unused; 1 if rules are unused or have errors; 2 if there are no hit counts, or the command failed.";
 
 /// The longest window, which is about as long as the retention of hit counts.
 const LONGEST: Duration = Duration::from_hours(400 * 24);
@@ -56,7 +56,7 @@ fn window(text: &str) -> Result<Duration, String> {
     is_allowed.then_some(duration).ok_or_else(|| "expected a duration from 1d to 400d".to_owned())
 }
 
-/// Runs the command.
+/// Runs `portico unused` and returns the exit code.
 pub(crate) fn run(arguments: &UnusedArguments) -> ExitCode {
     arguments.list().unwrap_or_else(|error| error.report())
 }

@@ -1,4 +1,4 @@
-//! The configuration file: the keys of the process, and the blocks that each stage defines.
+//! Reads and checks the keys of the configuration file. The crate `portico_policy` defines the blocks in the file.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -16,26 +16,26 @@ use portico_redirects::{HostError, Routes, TrailingSlash, parse_host};
 
 use crate::config::regular_file;
 
-/// The content of the file as it is written. A required key is `None` if it could not be read, in which case an error
-/// has been reported.
+/// The unchecked content of the configuration file. If a required key could not be read, the value is `None`, and an
+/// error has been reported.
 #[derive(Debug)]
 pub(crate) struct RawConfig {
-    /// The public listener.
+    /// The address of the public listener.
     listen: Option<Located<String>>,
-    /// The listener for metrics, health checks and reloads, which must not be public.
+    /// The address of the admin listener, which must not be public.
     admin: Option<Located<String>>,
-    /// The listener for requests of the renderer to `/api/`. It stays open until the last page request has been
-    /// answered.
+    /// The address of the listener for requests of the renderer to `/api/`. During shutdown, the listener stays open
+    /// until the last page request has been answered.
     internal: Option<Located<String>>,
-    /// The number of worker threads. The default is one for each core.
+    /// The number of worker threads. The default is one thread for each core.
     threads: Option<Located<i64>>,
     /// The folder of rule files.
     rules: Option<Located<String>>,
-    /// The folder for the last-known-good rules and the hit counts. Without this key, neither of them is stored.
+    /// The folder for the last-known-good rules and the hit counts. Without this key, Portico stores nothing.
     rule_state: Option<Located<String>>,
-    /// How to handle rules with errors while serving.
+    /// The handling of rules with errors while the proxy runs.
     rule_errors: RuleErrors,
-    /// The largest share of its rules that a file may lose at a reload.
+    /// The largest share of rules that a file may lose in a reload.
     rule_loss_limit: Located<String>,
     /// The hosts that targets of rules may name.
     rule_hosts: Vec<Located<String>>,
@@ -51,29 +51,29 @@ pub(crate) struct RawConfig {
     headers: RawHeaderPolicy,
     /// The peers whose forwarding headers are trusted.
     trusted_proxies: Vec<Located<String>>,
-    /// The file with the CA certificates for upstreams over TLS. By default, those of the system are used.
+    /// The file with the CA certificates for upstreams over TLS. By default, the system's CA certificates are used.
     ca_file: Option<Located<String>>,
-    /// Where the access log is written.
+    /// The destination of the access log.
     access_log: AccessLog,
-    /// Whether simple requests use the fast path.
+    /// The switch for the fast path.
     fast_path: Switch,
-    /// Whether text responses of upstreams are compressed.
+    /// The switch for the compression of text responses from upstreams.
     compression: Switch,
     /// The grace period for requests in flight after SIGTERM.
     shutdown_timeout: Located<String>,
 }
 
-/// How to handle rules with errors.
+/// The handling of rules with errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum RuleErrors {
-    /// Rejects the whole rule set.
+    /// The whole rule set is rejected.
     #[default]
     Reject,
-    /// Leaves out the rules with errors and activates the others.
+    /// The rules with errors are left out, and the other rules are activated.
     Quarantine,
 }
 
-/// Where the access log is written.
+/// The destination of the access log.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum AccessLog {
     /// One JSON line per request on stdout.
@@ -83,7 +83,7 @@ pub(crate) enum AccessLog {
     Off,
 }
 
-/// Whether an optional feature is on.
+/// The state of an optional feature.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Switch {
     #[default]
@@ -91,7 +91,7 @@ pub(crate) enum Switch {
     Off,
 }
 
-/// The checked configuration. Its paths have already been resolved against the folder of the file.
+/// The checked configuration. All paths are resolved against the folder of the configuration file.
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -119,7 +119,7 @@ pub(crate) struct Config {
 }
 
 impl RawConfig {
-    /// Reads all keys of the file.
+    /// Reads all keys of the configuration file.
     pub(crate) fn read(file: &mut Block<'_>) -> Self {
         let rule_errors = [("refuse", RuleErrors::Reject), ("quarantine", RuleErrors::Quarantine)];
         let access_log = [("stdout", AccessLog::Stdout), ("off", AccessLog::Off)];
@@ -151,7 +151,7 @@ impl RawConfig {
         }
     }
 
-    /// Checks all values, and resolves relative paths against the folder of `file`.
+    /// Checks all values. Relative paths are resolved against the folder of `file`.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<ConfigError>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Located<String>| folder.join(text.value);
@@ -161,7 +161,7 @@ impl RawConfig {
         let api = errors.take_all(self.api.as_ref().map(|api| api.lower("api")).transpose());
         let pages = errors.take_all(self.pages.map(|pages| pages.lower("pages")).transpose());
         let intake = errors.take_all(self.limits.lower());
-        // This only checks the values, because the build id is not known yet.
+        // This call only checks the values, because the build id is not known yet.
         errors.take_all(self.headers.lower(""));
         let rule_loss_limit = errors.take(units::ratio("rule_loss_limit", &self.rule_loss_limit));
         let rule_hosts = errors.take_all(hosts(&self.rule_hosts));
@@ -210,19 +210,19 @@ impl RawConfig {
         let internal = read("internal", &self.internal);
         let own = "a separate address";
         if let (Some(text), true) = (&self.admin, admin.is_some() && admin == listen) {
-            errors.add(ConfigError::at("admin", text, &text.value, format!("{own}: metrics must not be public")));
+            errors.add(ConfigError::at("admin", text, &text.value, format!("{own}, as metrics must not be public")));
         }
         if let (Some(text), true) = (&self.internal, internal.is_some() && [listen, admin].contains(&internal)) {
             errors.add(ConfigError::at(
                 "internal",
                 text,
                 &text.value,
-                format!("{own}: this listener closes after the others"),
+                format!("{own}, as the internal listener closes last"),
             ));
         }
         if let (Some(text), None) = (&self.internal, &self.api) {
-            let error = ConfigError::at("internal", text, &text.value, "an address, and the block `api`");
-            errors.add(error.with_hint("this listener serves only `/api/`: add `api`, or delete `internal`"));
+            let error = ConfigError::at("internal", text, &text.value, "an address, together with the block `api`");
+            errors.add(error.with_hint("the internal listener serves only `/api/`: add `api`, or delete `internal`"));
         }
         errors.or(listen.map(|listen| Addresses { listen, admin, internal }))
     }
@@ -242,7 +242,7 @@ fn address(key: &str, text: &Located<String>) -> Result<SocketAddr, ConfigError>
     })
 }
 
-/// The hosts in ASCII.
+/// Returns the hosts in ASCII. If any host is invalid, returns the errors of all invalid hosts.
 fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
     let mut errors = ConfigErrors::default();
     let parse = |host: &Located<String>| {
@@ -253,23 +253,23 @@ fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
                 }
                 HostError::MixedAlphabets => error.hint(),
             };
-            ConfigError::at("rule_hosts", host, &host.value, "a host name, with a port unless it is the default")
+            ConfigError::at("rule_hosts", host, &host.value, "a host name, with a port unless the port is the default")
                 .with_hint(hint)
         }))
     };
-    // All errors are collected, so this does not stop at the first.
+    // All hosts are parsed before any error is returned, so that every invalid host is reported.
     let hosts: Vec<Option<String>> = written.iter().map(parse).collect();
     errors.or(hosts.into_iter().collect())
 }
 
-/// Checks the file. Pingora would panic if it could not read the file, and would trust no upstream if the file had no
-/// certificate.
+/// Returns the path of the file if the file contains a certificate. Pingora would panic if it could not read the file.
+/// If the file had no certificate, Pingora would trust no upstream.
 fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, ConfigError> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);
     let found = match regular_file::read_to_string(&file) {
         Ok(text) if text.contains(MARK) => return Ok(file),
-        Ok(_) => format!("{}: no certificate in the file", file.display()),
+        Ok(_) => format!("{}: the file contains no certificate", file.display()),
         Err(error) => format!("{}: {error}", file.display()),
     };
     Err(ConfigError::at("ca_file", text, found, "a PEM file with CA certificates"))

@@ -1,4 +1,4 @@
-//! The reference page of the configuration keys.
+//! Generates the reference page about the configuration keys.
 
 mod block;
 mod table;
@@ -9,8 +9,8 @@ use self::table::FILE;
 /// Returns the page as Markdown.
 pub(crate) fn page() -> String {
     let mut out =
-        "# Configuration keys\n\n`portico serve` and the commands that read rules use this file (`--config FILE`). \
-        `portico check --config FILE` checks it. Unknown keys are errors.\n"
+        "# Configuration keys\n\n`portico serve` and the commands that read rules use the configuration file \
+        (`--config FILE`). `portico check --config FILE` checks the configuration file. Unknown keys are errors.\n"
             .to_owned();
     for LocatedBlock { paths, block } in blocks() {
         let names: Vec<String> = paths.iter().map(|path| format!("`{path}`")).collect();
@@ -22,14 +22,14 @@ pub(crate) fn page() -> String {
     out
 }
 
-/// A block, along with every path at which it may occur.
+/// A block of keys, and all paths at which the block may occur.
 struct LocatedBlock {
-    /// Paths such as `api.retry`. The list is empty for the top level of the file.
+    /// The paths, such as `api.retry`. The list is empty for the top level of the file.
     paths: Vec<String>,
     block: &'static ConfigBlock,
 }
 
-/// Returns the top level of the file and all blocks in it.
+/// Returns the top level of the file and all blocks below the top level.
 fn blocks() -> Vec<LocatedBlock> {
     let mut found = vec![LocatedBlock { paths: Vec::new(), block: &FILE }];
     add_blocks(&FILE, "", &mut found);
@@ -85,7 +85,7 @@ fn value_type(key: &ConfigKey) -> String {
     }
 }
 
-/// Returns all examples together as a valid file.
+/// Returns a valid configuration file that contains the example of every key.
 fn example_file() -> String {
     yaml_lines(&FILE, "")
 }
@@ -118,7 +118,7 @@ mod tests {
         parse::parse(Path::new("portico.yaml"), text)
     }
 
-    /// Returns a file with one entry in the block at a path such as `api.retry`.
+    /// Returns a configuration file whose only entry is in the block at a path such as `api.retry`.
     fn with_entry(path: &str, entry: &str) -> String {
         match path.rsplit_once('.') {
             None if path.is_empty() => entry.to_owned(),
@@ -127,8 +127,8 @@ mod tests {
         }
     }
 
-    /// Returns the keys that the parser knows at a path, as listed in its hint about an unknown key. `None` if there is
-    /// no block at that path.
+    /// Returns the keys that the parser accepts in the block at `path`. The keys are taken from the hint about an
+    /// unknown key. Returns `None` if there is no block at `path`.
     fn known_keys_at(path: &str) -> Option<Vec<String>> {
         let found = parse(&with_entry(path, &format!("{UNKNOWN_KEY}: 1"))).unwrap_err();
         let hint = found
@@ -208,14 +208,15 @@ mod tests {
             let entry = format!("{}: {value}", key.name);
             let (outer, inner) = path.split_once('.').map_or((path.as_str(), None), |(o, i)| (o, Some(i)));
             let block = format!("\n{outer}: {{");
-            // The minimal file already contains the blocks of the upstreams.
+            // The minimal file already contains the blocks of the upstreams, so the entry is added to the existing
+            // block.
             let text = if MINIMAL.contains(&block) {
                 let entry = inner.map_or(entry.clone(), |inner| format!("{inner}: {{ {entry} }}"));
                 MINIMAL.replace(&block, &format!("{block} {entry},"))
             } else {
                 format!("{MINIMAL}{}\n", with_entry(&path, &entry))
             };
-            // Locations may differ between the two files, but values must not.
+            // Locations may differ between the two files, but the values must not differ.
             assert_eq!(without_places(&format!("{:?}", parse(&text).unwrap())), without_places(&minimal), "{text}");
         }
     }

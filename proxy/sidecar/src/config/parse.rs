@@ -9,7 +9,7 @@ use portico_redirects::{Code, Diagnostic, tree};
 
 use crate::config::keys::{Config, RawConfig};
 
-/// Parses and checks the text of a file.
+/// Parses and checks the text of a configuration file.
 ///
 /// # Errors
 /// Returns all errors in the file, sorted by location.
@@ -26,13 +26,13 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
     Err(found)
 }
 
-/// Changes the code of a YAML error. The YAML reader is shared with rule files, so its diagnostics have the code of a
-/// rule error.
+/// Replaces the code of a YAML error. The YAML reader also reads rule files, so its errors have a code for rule files.
 fn unreadable(error: Diagnostic) -> Diagnostic {
     Diagnostic { code: Code::ConfigUnreadable, ..error }
 }
 
-/// Changes the warning about an invisible character to an error: no value of the configuration is meant to have one.
+/// Changes the warning about an invisible character to an error. An invisible character in a configuration value is
+/// always a mistake.
 fn invalid_value(warning: Diagnostic) -> Diagnostic {
     let code = Code::ConfigValue;
     Diagnostic { code, severity: code.severity(), ..warning }
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(one.found, "the value contains an invisible character: U+200B ZERO WIDTH SPACE");
     }
 
-    /// Parsing is deterministic, and every error has a location in the file.
+    /// Checks that parsing is deterministic and that every error has a location in the file.
     #[test]
     fn corpus_and_its_mutations_satisfy_the_fuzz_properties() {
         let law = |text: &[u8]| {

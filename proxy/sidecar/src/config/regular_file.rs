@@ -1,20 +1,22 @@
-//! Reads the files that an operator names. Depends on nothing of this crate, so that a fuzz target can include it.
+//! Reads files after checking that they are regular files. This module uses nothing else of this crate, so that a fuzz
+//! target can include the module.
 
 use std::fs::{self, FileType};
 use std::io;
 use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
-/// Reads a file in UTF-8.
+/// Reads a regular file in UTF-8.
 ///
 /// # Errors
-/// Also for anything but a regular file: opening a named pipe would block until a process writes to it, and some devices never end.
+/// Fails if the path is not a regular file. Opening a named pipe would block until a process writes to the pipe, and
+/// reading some devices never ends.
 pub(crate) fn read_to_string(file: &Path) -> io::Result<String> {
     check(fs::metadata(file)?.file_type())?;
     fs::read_to_string(file)
 }
 
-/// Rejects everything but a regular file.
+/// Returns an error if the file type is not a regular file.
 pub(crate) fn check(kind: FileType) -> io::Result<()> {
     if kind.is_file() {
         return Ok(());
@@ -28,7 +30,7 @@ pub(crate) fn check(kind: FileType) -> io::Result<()> {
     } else {
         "a device"
     };
-    Err(io::Error::other(format!("it is {kind}, not a regular file")))
+    Err(io::Error::other(format!("the path is {kind}, not a regular file")))
 }
 
 #[cfg(test)]
@@ -53,7 +55,7 @@ mod tests {
             ("/dev/zero".into(), "a device"),
         ] {
             let error = read_to_string(&path).unwrap_err().to_string();
-            assert_eq!(error, format!("it is {kind}, not a regular file"));
+            assert_eq!(error, format!("the path is {kind}, not a regular file"));
         }
         assert_eq!(read_to_string(&at("link")).unwrap(), "text");
     }

@@ -1,14 +1,15 @@
-//! Diagnostics about a set of files, along with the text of these files.
+//! Combines diagnostics with the text of the files, so that reports can show the lines with problems.
 
 use std::fmt;
 
 use portico_redirects::{Diagnostic, Severity, Source, render};
 
-/// The maximum number of diagnostics in a log line, and in memory while the rules are active. The limit is needed
-/// because a site that has moved can have tens of thousands of warnings.
+/// The maximum number of diagnostics in a log line, and in memory while the rules are active. A site that has moved can
+/// have tens of thousands of warnings.
 const MAX_DIAGNOSTICS: usize = 100;
 
-/// Diagnostics, along with the files that they are about, so that each diagnostic can be shown with its line.
+/// A list of diagnostics, together with the text of the files that have the problems. The text is needed to show the
+/// line of each diagnostic.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -17,35 +18,36 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new(diagnostics: Vec<Diagnostic>, sources: &[Source]) -> Self {
-        // Without diagnostics, the files are not needed, and they may be large.
+        // Without diagnostics, the text of the files is not needed. The text is dropped, because it may be large.
         let sources = if diagnostics.is_empty() { Vec::new() } else { sources.to_vec() };
         Self { diagnostics, sources }
     }
 
-    /// The diagnostics that no rule silences.
+    /// Returns the diagnostics that no rule silences.
     pub(crate) fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced())
     }
 
-    /// Returns the first [`MAX_DIAGNOSTICS`] diagnostics, with errors before warnings.
+    /// Returns at most [`MAX_DIAGNOSTICS`] diagnostics that no rule silences. Errors precede warnings.
     pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
         let of = |severity| self.shown().filter(move |diagnostic| diagnostic.severity == severity);
         of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
     }
 
-    /// Returns the text of the first [`MAX_DIAGNOSTICS`] diagnostics, followed by the number of the remaining ones.
+    /// Returns the text of at most [`MAX_DIAGNOSTICS`] diagnostics. If there are more diagnostics, the text ends with
+    /// the number of the remaining diagnostics.
     pub(crate) fn truncated_text(&self) -> String {
         match self.shown().count().checked_sub(MAX_DIAGNOSTICS) {
             None | Some(0) => self.to_string(),
             Some(more) => {
                 let text = render::text(&self.first_diagnostics(), &self.sources);
-                format!("{text}and {more} more; `portico check` lists all of them\n")
+                format!("{text}and {more} more diagnostics; `portico check` lists all of them\n")
             }
         }
     }
 }
 
-/// Writes nothing if there are no diagnostics to show.
+/// Writes the diagnostics as human-readable text. If no diagnostic is shown, writes nothing.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.shown().next().is_none() {
@@ -73,7 +75,7 @@ mod tests {
         let text = report(codes).truncated_text();
         assert!(text.starts_with("error[R012]") && text.contains("r.yaml:151:1"), "{text}");
         assert!(text.contains("r.yaml:99:1") && !text.contains("r.yaml:100:1"), "{text}");
-        assert!(text.ends_with("and 51 more; `portico check` lists all of them\n"), "{text}");
+        assert!(text.ends_with("and 51 more diagnostics; `portico check` lists all of them\n"), "{text}");
     }
 
     #[test]

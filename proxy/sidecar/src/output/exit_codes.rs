@@ -1,4 +1,4 @@
-//! The text about the exit codes of the commands, which the help texts contain.
+//! Defines the text about exit codes in the help texts of the commands.
 
-/// The exit codes that all commands share.
-pub(crate) const EXIT_CODES: &str = "Exit codes: 0 success, or only warnings; 1 errors in files; 2 the command failed.";
+/// The description of the exit codes that all commands share.
+pub(crate) const EXIT_CODES: &str = "Exit codes: 0 if the command succeeded or reported only warnings; 1 if files have errors; 2 if the command failed.";

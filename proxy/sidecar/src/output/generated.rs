@@ -1,5 +1,5 @@
-//! Files that are generated from the code: the man pages, the reference pages and the schema of rule files. They are
-//! committed so that people can read them in the repository, and tests check that they are up to date.
+//! Writes files that are generated from the code: the man pages, the reference pages and the schema of rule files. The
+//! files are committed, so that people can read them in the repository. Tests check that the files are up to date.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::errors::start_error::StartError;
 
-/// A generated file. Its name is a path relative to the output folder.
+/// A generated file. The name is a path relative to the output folder.
 pub(crate) struct GeneratedFile {
     pub(crate) name: String,
     pub(crate) text: String,
@@ -19,12 +19,12 @@ pub(crate) struct GeneratedFile {
 /// The arguments of the commands that generate files.
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArguments {
-    /// The output folder; it is created if it does not exist
+    /// The output folder. The folder is created if it does not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
 
-/// Writes the files into the folder.
+/// Writes the files into the output folder and returns the exit code.
 pub(crate) fn write(arguments: &GenerateArguments, files: io::Result<Vec<GeneratedFile>>) -> ExitCode {
     match files.and_then(|files| write_all(&arguments.out, &files)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! The format, the colours and the exit code of the output of commands.
+//! Writes the output of commands to stdout. Determines the format, the colours and the exit code.
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Args, ColorChoice, ValueEnum};
 use portico_redirects::render::Colors;
 
-/// The output options of `portico check`, which include a choice of formats.
+/// The output options of `portico check`, which has several output formats.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
     /// Output format
@@ -15,18 +15,18 @@ pub(crate) struct OutputArguments {
     /// Short for `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// When to use colours; `auto` depends on the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    /// When to use colours. `auto` depends on the terminal, and on the variables `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
 }
 
-/// The output options of the other commands, which print text or JSON.
+/// The output options of commands that print either text or JSON.
 #[derive(Debug, Args)]
 pub(crate) struct PlainOutputArguments {
     /// Print JSON; docs/reference/output.md describes the format
     #[arg(long)]
     json: bool,
-    /// When to use colours; `auto` depends on the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    /// When to use colours. `auto` depends on the terminal, and on the variables `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
 }
@@ -36,13 +36,13 @@ impl PlainOutputArguments {
         self.json
     }
 
-    /// Whether to colour the text.
+    /// Reports whether the text has colours.
     pub(crate) fn colors(&self) -> Colors {
         colors(self.color)
     }
 }
 
-/// An output format.
+/// The output format of `portico check`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
     /// Human-readable text
@@ -59,7 +59,7 @@ impl OutputArguments {
         if self.json { OutputFormat::Json } else { self.format }
     }
 
-    /// Whether to colour the text.
+    /// Reports whether the text has colours.
     pub(crate) fn colors(&self) -> Colors {
         colors(self.color)
     }
@@ -74,7 +74,7 @@ fn colors(choice: ColorChoice) -> Colors {
     if chosen { Colors::On } else { Colors::Off }
 }
 
-/// The colours of output, named after their meanings.
+/// A colour of the output, named after its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Paint {
     Good,
@@ -83,7 +83,7 @@ pub(crate) enum Paint {
 }
 
 impl Paint {
-    /// Colours the text, unless colours are off.
+    /// Returns the text in this colour. Returns the text unchanged if colours are off.
     pub(crate) fn on(self, text: &str, colors: Colors) -> String {
         let code = match self {
             Self::Good => "32",
@@ -94,7 +94,7 @@ impl Paint {
     }
 }
 
-/// Writes the output of a command to stdout. Returns `code`, or 2 if writing fails.
+/// Writes the output of a command to stdout and returns `code` as the exit code. Returns exit code 2 if a write fails.
 #[expect(clippy::print_stderr, reason = "stdout has just failed")]
 pub(crate) fn write(
     code: u8,
@@ -102,7 +102,7 @@ pub(crate) fn write(
 ) -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     match print(&mut out).and_then(|()| out.flush()) {
-        // A closed pipe is not an error, because programs such as `head` close it after a few lines.
+        // A closed pipe is not an error, because programs such as `head` close the pipe after a few lines.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("portico: failed to write to stdout: {error}");
             ExitCode::from(2)

@@ -1,4 +1,4 @@
-//! Compiles rule files, for the commands, at startup, and for reloads.
+//! Compiles rule files for commands, at startup and for reloads.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::reader::RuleFiles;
 
-/// Compiled rules.
+/// The compiled rules, along with warnings and counts.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
-    /// The errors of what was left out, followed by the warnings.
+    /// The warnings, and the errors in rules and files that were left out.
     pub(crate) warnings: Report,
     /// The number of rules, tables, rows and files that were left out because of errors.
     pub(crate) left_out: usize,
@@ -23,10 +23,11 @@ pub(crate) struct LoadedRules {
     pub(crate) sizes: SourceSizes,
 }
 
-/// Compiles the files of `root` for serving: at the start, at a reload, and when a command checks them. So these cannot disagree.
+/// Compiles the files of `root`. Startup, reloads and commands use this function, so that they accept the same rules.
 ///
 /// # Errors
-/// Also if there is no rule file: a folder without any is more likely a copy or a mount in progress than a site without redirects.
+/// Fails if the rules have errors, or if there is no rule file. A folder without rule files is more likely an
+/// incomplete copy or mount than a site without redirects.
 pub(crate) fn load(root: &Path, files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     if files.has_no_rule_files() {
         let ignored = files.ignored.first().map(|file| file.place.source.to_string());
@@ -35,7 +36,8 @@ pub(crate) fn load(root: &Path, files: &RuleFiles, options: &CompileOptions) -> 
     compile(files, options)
 }
 
-/// Compiles rule files and runs their tests, at the time that the options set or else at the current time.
+/// Compiles rule files and runs their tests. The tests run at the time in `options`. If `options` has no time, the
+/// tests run at the current time.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable, ignored } = files;
     let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
@@ -47,7 +49,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     let Compiled { rules, warnings, quarantined, left_out, sizes, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
-    // If no rules would be left, it is better to keep the active rules.
+    // If quarantine would leave no rules, the files are rejected, so that the active rules keep serving.
     let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
     if left_out > 0 && !may_leave_out {
         return Err(StartError::invalid_files(warnings));
@@ -55,15 +57,15 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out, sizes })
 }
 
-/// Whether a diagnostic reports a file as missing although the file exists but could not be read, which has already
-/// been reported.
+/// Reports whether a diagnostic is about a missing file that in fact exists but could not be read. The unreadable file
+/// has a diagnostic of its own.
 fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bool {
     let names = |error: &Diagnostic| diagnostic.found.contains(&format!("`{}`", error.place.source));
     diagnostic.code == Code::MissingFile && unreadable.iter().any(names)
 }
 
-/// Returns the options with which commands compile rules under this configuration. Errors are always reported, whatever
-/// `rule_errors` is.
+/// Returns the options with which commands compile the rules of a configuration. Commands report all errors, whatever
+/// the value of `rule_errors` is.
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions {
         reserved_prefixes: reserved_prefixes(config),
@@ -74,15 +76,15 @@ pub(crate) fn options(config: &Config) -> CompileOptions {
     }
 }
 
-/// Returns the prefixes that only rules that name them match. A prefix is not reserved if nothing is configured that
-/// answers the paths under it.
+/// Returns the reserved prefixes. `/api/` is reserved only if `api` is configured. `/assets/` and `/builds/` are
+/// reserved only if a build is configured.
 fn reserved_prefixes(config: &Config) -> Vec<String> {
     let api = config.api.is_some().then_some(route::API);
     let build = config.build.is_some().then_some([route::ASSETS, route::BUILDS]);
     api.into_iter().chain(build.into_iter().flatten()).map(str::to_owned).collect()
 }
 
-/// Returns the options with which rules are compiled while serving, which depend on `rule_errors`.
+/// Returns the options with which `portico serve` compiles rules. The options depend on `rule_errors`.
 pub(crate) fn serving_options(config: &Config) -> CompileOptions {
     let on_error = match config.rule_errors {
         RuleErrors::Reject => OnError::Reject,

@@ -1,12 +1,12 @@
-//! Accesses to the disk.
+//! Accesses rule folders through a trait, so that tests can count the accesses to the disk.
 
 use std::fmt;
 use std::fs::{self, DirEntry, Metadata};
 use std::io;
 use std::path::Path;
 
-/// The operations on a rule folder. All code that loads rules takes a `Disk`, so that a test can count the accesses
-/// of a whole load.
+/// The operations with which rules are loaded from disk. All code that loads rules takes a `Disk`, so that a test can
+/// count the accesses of a whole load.
 pub(crate) trait Disk: fmt::Debug + Send + Sync {
     /// Returns the entries of a folder, in any order.
     fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>>;
@@ -15,7 +15,7 @@ pub(crate) trait Disk: fmt::Debug + Send + Sync {
     fn read(&self, file: &Path) -> io::Result<Vec<u8>>;
 }
 
-/// The disk of this machine.
+/// The file system of this machine.
 #[derive(Debug)]
 pub(crate) struct LocalDisk;
 
@@ -49,15 +49,15 @@ pub(crate) mod counting {
         Read,
     }
 
-    /// The number of accesses to each path.
+    /// The number of accesses, for each operation and path.
     pub(crate) type AccessCounts = BTreeMap<(Access, PathBuf), usize>;
 
-    /// The disk of this machine, along with the number of accesses to each path.
+    /// The file system of this machine, with a count of the accesses to each path.
     #[derive(Debug, Default)]
     pub(crate) struct CountingDisk(Mutex<AccessCounts>);
 
     impl CountingDisk {
-        /// Returns the accesses so far, and resets the counts to zero.
+        /// Returns the accesses since the previous call of this function, and resets the counts to zero.
         pub(crate) fn take(&self) -> AccessCounts {
             std::mem::take(&mut self.0.lock().unwrap())
         }
@@ -84,8 +84,8 @@ pub(crate) mod counting {
         }
     }
 
-    /// Returns the expected counts: the folder is listed once, each file is read once, and the metadata of each of them
-    /// is read once.
+    /// Returns the counts for a load that lists the folder once and reads each file once. The metadata of the folder
+    /// and of each file is also read once.
     pub(crate) fn once(folder: &Path, files: &[&str]) -> AccessCounts {
         let files = files.iter().map(|name| folder.join(name));
         let of_files = files.flat_map(|file| [(Access::Metadata, file.clone()), (Access::Read, file)]);

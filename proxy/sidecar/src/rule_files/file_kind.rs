@@ -1,31 +1,32 @@
-//! What the name of a file in a folder of rules says about it.
+//! Classifies the files in a rule folder by name: rule files and data files, misnamed files, and other files.
 
 use std::ffi::OsStr;
 
 use portico_redirects::is_data;
 
-/// Extensions of rule files.
+/// The extensions of rule files.
 const EXTENSIONS: [&str; 2] = ["yaml", "yml"];
-/// An extension that text editors append, and that file managers hide.
+/// An extension that some text editors append to file names. Some file managers hide this extension.
 const APPENDED: &str = "txt";
 
-/// What a file is, according to its name.
+/// The kind of a file, according to its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum FileKind {
     /// A rule file or a data file.
     RuleOrData,
-    /// A file that was probably meant as one of them, but is not read.
+    /// A file that was probably meant as a rule file or data file. The file is not read.
     Misnamed(NameSlip),
-    /// Anything else, such as a note or a copy that an editor keeps.
+    /// Any other file, such as a note or the backup copy of a text editor.
     Other,
 }
 
-/// Why a file with rules is not recognized.
+/// The reason why a file with rules is not recognized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameSlip {
-    /// The extension differs; with the name that would be recognized.
+    /// The extension is not that of a rule file or data file. The text is the name with which the file would be
+    /// recognized.
     Extension(String),
-    /// Messages and references could not name the file.
+    /// The name is not valid UTF-8, so messages and rules could not name the file.
     NotUtf8,
 }
 
@@ -89,7 +90,7 @@ mod tests {
         for name in ["a.yaml", "a.yml", "OLD.CSV", "rows.Tsv"] {
             assert_eq!(FileKind::of(OsStr::new(name)), FileKind::RuleOrData, "{name}");
         }
-        // Copies are deliberate.
+        // Backup copies are ignored without a warning, because their names are deliberate.
         for name in ["notes.md", "notes.txt", "csv", "a.yaml~", "a.yaml.bak", "a.yaml.swp", "#a.yaml#", "a.json", "txt"]
         {
             assert_eq!(FileKind::of(OsStr::new(name)), FileKind::Other, "{name}");

@@ -1,4 +1,4 @@
-//! A hash of the content of a rule folder, which shows whether anything in the folder has changed.
+//! Computes a hash of the content of a rule folder, which shows whether anything in the folder has changed.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -35,7 +35,7 @@ impl TryFrom<String> for Fingerprint {
     }
 }
 
-/// Returns the fingerprint of files that were read from `root`. Names are hashed relative to `root`, so that the
+/// Returns the fingerprint of files that were read from `root`. File names are hashed relative to `root`, so that the
 /// location of the folder does not matter.
 pub(crate) fn fingerprint(files: &RuleFiles, root: &Path) -> Fingerprint {
     let above = display_root(root);
@@ -79,7 +79,7 @@ mod tests {
         assert_ne!(first, of("3", &[("a.yaml", "rules: []"), ("b.csv", "/a,/c")]), "different text");
         assert_ne!(first, of("4", &[("a.yaml", "rules: []"), ("c.csv", "/a,/b")]), "different name");
         assert_ne!(first, of("5", &[("a.yaml", "rules: []"), ("b.csv", "/a,/b"), ("c.yaml", "")]), "additional file");
-        // A fixed value: the fingerprint must be the same on all machines.
+        // The expected value is fixed, because the fingerprint must be the same on all machines.
         assert_eq!(first.to_string(), "ec7b1aef584ebeef");
     }
 }

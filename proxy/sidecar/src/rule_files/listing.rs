@@ -1,4 +1,4 @@
-//! Lists the rule files and data files in a folder.
+//! Lists the rule files and data files in a folder and its subfolders.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -10,18 +10,19 @@ use std::path::{Path, PathBuf};
 use super::disk::Disk;
 use super::file_kind::{FileKind, NameSlip};
 
-/// The files in a folder of rules.
+/// The files in a rule folder.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
-    /// Rule files and data files, sorted by path.
+    /// The rule files and data files, sorted by path.
     pub(crate) files: Vec<ListedFile>,
     /// The folders that were searched.
     pub(crate) folders: Vec<PathBuf>,
-    /// Files that were probably meant as rule files or data files, sorted by path.
+    /// The files that were probably meant as rule files or data files, but have wrong names. The list is sorted by
+    /// path.
     pub(crate) ignored: Vec<IgnoredFile>,
 }
 
-/// A file that is not read, and why.
+/// A file that is not read, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct IgnoredFile {
     pub(crate) path: PathBuf,
@@ -32,14 +33,15 @@ pub(crate) struct IgnoredFile {
 #[derive(Debug)]
 pub(crate) struct ListedFile {
     pub(crate) path: PathBuf,
-    /// Whether this is a symbolic link inside the folder.
+    /// `true` if the path is a symbolic link inside the rule folder.
     pub(crate) is_link: bool,
-    /// The metadata of the file or, for a link, of its target. A broken link has an error instead.
+    /// The metadata of the file. For a symbolic link, the metadata of its target, or an error if the target does not
+    /// exist.
     pub(crate) metadata: io::Result<Metadata>,
 }
 
 impl ListedFile {
-    /// Returns a file that was named by its path instead of being found in a folder.
+    /// Returns a file that was named directly instead of being found in a folder.
     pub(crate) fn named(path: PathBuf, metadata: Metadata) -> Self {
         Self { path, is_link: false, metadata: Ok(metadata) }
     }
@@ -59,8 +61,8 @@ pub(crate) fn list(disk: &dyn Disk, root: &Path) -> io::Result<Listing> {
     Ok(walk.listing)
 }
 
-/// A walk through a folder. Every folder is visited once and identified by its inode, because symbolic links can form
-/// loops.
+/// A walk through a folder. Symbolic links can form loops, so every folder is identified by its inode and visited only
+/// once.
 struct Walk<'d> {
     disk: &'d dyn Disk,
     listing: Listing,
@@ -74,8 +76,8 @@ impl Walk<'_> {
         }
         self.listing.folders.push(folder.to_owned());
         let mut entries = self.disk.entries(folder)?;
-        // The entries are sorted, so that a folder that is reachable by several paths is always listed under the first
-        // path.
+        // A folder may be reachable by several paths. The entries are sorted, so that the folder is always listed under
+        // the first of these paths.
         entries.sort_by_key(DirEntry::file_name);
         for entry in entries.into_iter().filter(|entry| !is_hidden(&entry.file_name())) {
             let (path, metadata) = (entry.path(), self.disk.metadata(&entry.path()));
@@ -143,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn loop_of_links_is_followed_once() {
+    fn folder_with_a_link_to_itself_is_listed_once() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.yaml"), "").unwrap();
         symlink(".", folder.path().join("loop")).unwrap();

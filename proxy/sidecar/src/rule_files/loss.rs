@@ -1,5 +1,5 @@
-//! Finds the files that have lost many of their rules. A truncated or missing file is more likely a failed export or copy than
-//! an edit, and valid YAML or CSV does not show that its end is missing.
+//! Finds files that have lost many of their rules. Such a loss is more likely a failed export or copy than an edit. A
+//! truncated YAML or CSV file can be valid, so the parser does not notice the loss.
 
 use std::fmt;
 use std::path::Path;
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 use super::names::display_root;
 
-/// Smaller losses are always accepted. An editor who deletes one rule of three is right, and a file of that size can be
-/// restored by hand.
+/// The smallest number of lost rules for which a load can be rejected. An editor may delete one rule of three on
+/// purpose, and a file of that size can be restored by hand.
 const MIN_LOST: usize = 10;
 
-/// A file with fewer rules than before. A file that was deleted has lost all of them.
+/// A file with fewer rules than before. A deleted file has lost all its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LostRules {
     source: Arc<str>,
@@ -32,7 +32,7 @@ impl LostRules {
         self.before.saturating_sub(self.after)
     }
 
-    /// Whether the loss is larger than this share of the rules.
+    /// Reports whether the file has lost at least [`MIN_LOST`] rules, and more than the share `limit` of its rules.
     fn exceeds(&self, limit: Ratio) -> bool {
         let (lost, before) = (self.count() as u128, self.before as u128);
         self.count() >= MIN_LOST && lost * 1000 > before * u128::from(limit.thousandths())
@@ -47,21 +47,21 @@ impl fmt::Display for LostRules {
     }
 }
 
-/// Returns the sizes of the files below a root, by their paths relative to it, to compare two folders.
+/// Returns the sizes with file names relative to `root`, so that the files of two folders can be compared.
 pub(crate) fn relative_to(root: &Path, sizes: &SourceSizes) -> SourceSizes {
     let above = display_root(root);
     let relative = sizes.iter().map(|(source, count)| {
         let below =
             Path::new(&**source).strip_prefix(&above).ok().and_then(Path::to_str).filter(|path| !path.is_empty());
-        // A root that is a file is compared with the other root, whatever their names are.
+        // If the root is a file, the name is replaced, so that two files with different names can be compared.
         (below.map_or_else(|| Arc::from("the file"), Arc::from), *count)
     });
     relative.collect()
 }
 
-/// Returns the files that have lost more than `limit` of their rules, and at least ten.
+/// Returns the files that have lost at least [`MIN_LOST`] rules, and more than the share `limit` of their rules.
 ///
-/// Rules in new files count as moved there, so that a file may be renamed or split.
+/// Rules in new files count as moved from the files that have lost rules, so that a file may be renamed or split.
 pub(crate) fn beyond(limit: Ratio, before: &SourceSizes, after: &SourceSizes) -> Vec<LostRules> {
     let size = |source| after.get(source).copied().unwrap_or(0);
     let lost = before.iter().map(|(source, count)| LostRules {
@@ -82,17 +82,17 @@ pub(crate) fn beyond(limit: Ratio, before: &SourceSizes, after: &SourceSizes) ->
     excessive
 }
 
-/// How many files a message names.
+/// The maximum number of files that a message names.
 const NAMED_FILES: usize = 10;
 
-/// Explains why a load with these losses is rejected.
+/// Returns the message that explains why a load with these losses is rejected.
 pub(crate) fn message(lost: &[LostRules], limit: Ratio) -> String {
     let named = lost.iter().take(NAMED_FILES).map(ToString::to_string);
     let others = lost.len().checked_sub(NAMED_FILES + 1).map(|others| format!("{} other files", others + 1));
     let files = named.chain(others).collect::<Vec<_>>().join("; ");
     let percent = f64::from(limit.thousandths()) / 10.0;
     format!(
-        "{files}; more than {percent} % at once is probably a mistake (`rule_loss_limit`); if it is intended, send \
+        "{files}; a loss of more than {percent} % (`rule_loss_limit`) is probably a mistake; to accept the loss, send \
          `POST /-/reload?accept-loss=1` to the admin address, or restart Portico"
     )
 }
@@ -109,7 +109,7 @@ mod tests {
         counts.iter().map(|(name, count)| (Arc::from(*name), *count)).collect()
     }
 
-    /// Returns the names of the files whose loss is beyond the limit.
+    /// Returns the names of the files whose loss exceeds the limit.
     fn names(limit: &str, before: &[(&str, usize)], after: &[(&str, usize)]) -> Vec<String> {
         let text = Located { value: limit.to_owned(), place: Place::point("t.yaml".into(), 1, 1) };
         let found = beyond(units::ratio("key", &text).unwrap(), &sizes(before), &sizes(after));
@@ -138,10 +138,10 @@ mod tests {
     }
 
     #[test]
-    fn each_file_counts_by_itself() {
+    fn loss_of_each_file_is_compared_with_the_limit_separately() {
         let before = [("a", 1_000_000), ("b", 50), ("c", 50)];
         assert_eq!(names("0.2", &before, &[("a", 1_000_000), ("b", 20), ("c", 41)]), ["b"]);
-        assert_eq!(names("0.2", &before, &[("a", 2_000_000), ("b", 20), ("c", 0)]), ["b", "c"], "others that grew");
+        assert_eq!(names("0.2", &before, &[("a", 2_000_000), ("b", 20), ("c", 0)]), ["b", "c"], "other files grew");
     }
 
     #[test]
@@ -156,6 +156,6 @@ mod tests {
         let lost = |number| LostRules { source: format!("{number}.csv").into(), before: 12, after: 2 };
         let text = message(&(1..=12).map(lost).collect::<Vec<_>>(), Ratio::FIFTH);
         assert!(text.starts_with("`1.csv` had 12 rules and now has 2 (83 % fewer); "), "{text}");
-        assert!(text.contains("`10.csv` had") && text.contains("; 2 other files; more than 20 % at once"), "{text}");
+        assert!(text.contains("`10.csv` had") && text.contains("; 2 other files; a loss of more than 20 %"), "{text}");
     }
 }

@@ -1,10 +1,10 @@
-//! The names of rule files in messages, and the identity of files with different names.
+//! Determines the names of rule files in messages, and whether two paths name the same file.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the root as messages show it. A root with an inner `..`, such as `deploy/../rules` from a configuration, is
-/// resolved and made relative to the current folder if it is inside that folder. Any other root is shown as it was
+/// Returns the root folder as messages show it. A root with an inner `..`, such as `deploy/../rules`, is resolved. If
+/// the resolved root is inside the current folder, messages show a relative path. Any other root is shown as it was
 /// given.
 pub(super) fn display_root(root: &Path) -> PathBuf {
     let mut down = root.components().skip_while(|part| *part == Component::ParentDir);
@@ -16,8 +16,8 @@ pub(super) fn display_root(root: &Path) -> PathBuf {
     absolute.strip_prefix(&here).unwrap_or(root).to_owned()
 }
 
-/// Returns the name of a file in messages. Links below the root keep their own names, because the files of a ConfigMap
-/// are links into a folder whose name changes with every update.
+/// Returns the name of a file in messages. A symbolic link below the root keeps its own name. The files of a Kubernetes
+/// ConfigMap are links into a folder whose name changes with every update.
 pub(super) fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     match file.strip_prefix(root) {
         Ok(below) if below.as_os_str().is_empty() => above.display().to_string(),
@@ -26,8 +26,8 @@ pub(super) fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     }
 }
 
-/// Returns the identity of a file, which is the same for two paths of the same file: the canonical folder and the file
-/// name. A symbolic link to a file counts as a separate file.
+/// Returns the canonical path of the folder, followed by the file name. Two paths of the same file have the same
+/// result. However, a symbolic link to a file counts as a separate file.
 pub(super) fn identity(file: &Path) -> PathBuf {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let resolved = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());

@@ -1,4 +1,4 @@
-//! Reads rule files.
+//! Reads rule files and data files from folders, from named files and from standard input.
 
 use std::collections::HashSet;
 use std::io::{self, Read};
@@ -14,23 +14,23 @@ use super::names::{display_name, display_root, identity};
 use crate::config::regular_file;
 use crate::errors::start_error::StartError;
 
-/// The size limit for all files together. A larger folder is not a set of rules, and reading it could use up the memory
-/// that is needed for serving.
+/// The limit in bytes on the total size of all files. A larger folder is probably not a rule folder, and reading the
+/// folder could use up the memory of the running proxy.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The text of rule files and data files.
+/// The text of rule files and data files, with diagnostics about files that could not be used.
 #[derive(Debug, Default)]
 pub(crate) struct RuleFiles {
-    /// The files in UTF-8.
+    /// The files that are valid UTF-8.
     pub(crate) sources: Vec<Source>,
-    /// The diagnostics about the other files.
+    /// The diagnostics about files that are not valid UTF-8.
     pub(crate) unreadable: Vec<Diagnostic>,
-    /// Warnings about files that are not read because of their names.
+    /// The warnings about files that are not read because of their names.
     pub(crate) ignored: Vec<Diagnostic>,
 }
 
 impl RuleFiles {
-    /// Whether there is no rule file.
+    /// Reports whether there is no rule file. If any file is not valid UTF-8, returns `false`.
     pub(crate) fn has_no_rule_files(&self) -> bool {
         self.unreadable.is_empty() && self.sources.iter().all(|source| is_data(&source.name))
     }
@@ -43,11 +43,12 @@ impl RuleFiles {
     }
 }
 
-/// The argument that stands for standard input, and the name of standard input in messages.
+/// The argument that stands for standard input. Messages show `STDIN_NAME` instead.
 const STDIN: &str = "-";
 const STDIN_NAME: &str = "<stdin>";
 
-/// Reads files and folders in the given order. A file that is named twice is read only once.
+/// Reads files and folders in the given order. Also reads the data files that the rule files refer to. A file that is
+/// named twice is read only once.
 pub(crate) fn read_all(disk: &dyn Disk, roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
     let (mut reader, mut seen) = (Reader::new(disk), HashSet::new());
     for root in roots {
@@ -76,16 +77,16 @@ pub(crate) fn read_listed(disk: &dyn Disk, root: &Path, listing: &Listing) -> Re
     Ok(reader.files)
 }
 
-/// Lists a folder, or a single file.
+/// Lists the rule files and data files in a folder. If `root` is a file, lists only this file.
 pub(crate) fn list(disk: &dyn Disk, root: &Path) -> Result<Listing, StartError> {
     listing::list(disk, root).map_err(|source| failed(root, source))
 }
 
-/// Collects files up to the size limit.
+/// A reader that collects files up to a total size of [`MAX_BYTES`].
 struct Reader<'d> {
     disk: &'d dyn Disk,
     files: RuleFiles,
-    /// The number of bytes that are left of [`MAX_BYTES`].
+    /// The number of bytes that may still be read before the total size exceeds [`MAX_BYTES`].
     left: u64,
 }
 
@@ -101,11 +102,10 @@ impl<'d> Reader<'d> {
         listing.files.iter().try_for_each(|file| self.read(name(&file.path), file))
     }
 
-    /// Reads the data files that rule files name and that have not been read yet. A missing data file is reported when
-    /// the rules are compiled.
+    /// Reads every data file that a rule file refers to, unless the data file was already read. A missing data file is
+    /// reported when the rules are compiled.
     fn read_referenced(&mut self) -> Result<(), StartError> {
-        // Files are compared by name, not by identity, because a rule file refers to a data file by a path relative to
-        // its own path.
+        // Files are compared by name, not by identity, because a rule file refers to a data file by a relative path.
         let unreadable = self.files.unreadable.iter().map(|error| error.place.source.to_string());
         let mut seen: HashSet<String> =
             self.files.sources.iter().map(|source| source.name.clone()).chain(unreadable).collect();
@@ -125,7 +125,7 @@ impl<'d> Reader<'d> {
         Ok(())
     }
 
-    /// Returns the content of a file, or an error if the file is larger than the rest of the size limit.
+    /// Returns the content of a regular file. Fails if the total size of all files would exceed [`MAX_BYTES`].
     fn bytes(&mut self, file: &ListedFile) -> io::Result<Vec<u8>> {
         let metadata = file.metadata.as_ref().map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
         regular_file::check(metadata.file_type())?;
@@ -150,14 +150,14 @@ fn ignored(name: String, slip: &NameSlip) -> Diagnostic {
     let (found, hint) = match slip {
         NameSlip::Extension(meant) => (
             "the file is ignored: its name does not end in `.yaml`, `.yml`, `.csv` or `.tsv`",
-            format!("rename it to `{meant}`"),
+            format!("rename the file to `{meant}`"),
         ),
-        NameSlip::NotUtf8 => ("the file is ignored: its name is not UTF-8", "rename it".to_owned()),
+        NameSlip::NotUtf8 => ("the file is ignored: its name is not UTF-8", "rename the file".to_owned()),
     };
     Diagnostic::new(Code::UnusedFile, Place::whole_file(name.into()), found).hint(hint)
 }
 
-/// Returns a diagnostic at the first byte that is not UTF-8.
+/// Returns a diagnostic that is located at the first byte that is not valid UTF-8.
 fn not_utf8(name: &str, error: &FromUtf8Error) -> Diagnostic {
     let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
     let line = before.matches('\n').count() + 1;
@@ -217,7 +217,7 @@ mod tests {
         let made = Command::new("mkfifo").arg(home.path().join("a.yaml")).status().unwrap();
         assert!(made.success());
         let error = read(&LocalDisk, home.path()).unwrap_err().to_string();
-        assert!(error.contains("a.yaml") && error.contains("it is a named pipe"), "{error}");
+        assert!(error.contains("a.yaml") && error.contains("the path is a named pipe"), "{error}");
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
         let found = read(&LocalDisk, folder.path()).unwrap();
         let [warning] = found.ignored.as_slice() else { panic!("{found:?}") };
         assert!(warning.place.source.ends_with("c.YAML"), "{warning:?}");
-        assert_eq!((found.sources.len(), warning.hint.as_deref()), (1, Some("rename it to `c.yaml`")));
+        assert_eq!((found.sources.len(), warning.hint.as_deref()), (1, Some("rename the file to `c.yaml`")));
     }
 
     fn write(folder: &Path, files: &[(&str, &str)]) {

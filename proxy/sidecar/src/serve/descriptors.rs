@@ -1,21 +1,23 @@
-//! The limit on open files and sockets of the process.
+//! Raises the limit on open files and sockets of the process.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::errors::start_error::StartError;
 
-/// The number of descriptors of the process with all listeners, without the worker threads. Measured: 49.
+/// The number of file descriptors that the process needs without worker threads, but with all listeners. The measured
+/// number is 49.
 const BASE: u64 = 56;
-/// The number of descriptors of each worker thread. Measured: 8, including the epoll instances for the two listeners.
+/// The number of file descriptors that each worker thread needs. The measured number is 8, which includes the epoll
+/// instances for two listeners.
 const PER_THREAD: u64 = 8;
-/// The number of descriptors for the connections and files of a few concurrent requests.
+/// The number of file descriptors for the connections and files of a few concurrent requests.
 const REQUESTS: u64 = 64;
 
-/// Raises the limit as far as the system allows.
+/// Raises the limit on open files as far as the system allows.
 ///
 /// # Errors
-/// Fails if the limit is too low for the process itself. Otherwise, the process would fail later, when it cannot open a
-/// descriptor.
+/// Fails if the limit is too low for a process with `threads` worker threads. Without this check, the process would
+/// fail later, when it cannot open a file or socket.
 pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
     let limit = raise_to_maximum(getrlimit(Resource::Nofile));
     let needed = BASE + PER_THREAD * threads as u64 + REQUESTS;
@@ -25,7 +27,7 @@ pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
     }
 }
 
-/// Raises the limit and returns the new limit; `None` means that there is no limit.
+/// Raises the limit and returns the new limit. Returns `None` if there is no limit.
 fn raise_to_maximum(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
     match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         Ok(()) => maximum,

@@ -1,7 +1,7 @@
-//! Stores hit counts on disk, so that they survive a restart.
-//! Only one process at a time owns the folder. During an overlapping restart, the second process counts in memory until
-//! the first one has exited. Then it adds the counts of the first process to its own, so that no hit is lost or counted
-//! twice.
+//! Stores hit counts on disk, so that the counts survive a restart.
+//! Only one process at a time owns the folder. If a second process starts before the first process has exited, the
+//! second process counts in memory. After the first process has exited, the second process adds the stored counts to
+//! its own counts. Therefore, no hit is lost or counted twice.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -18,21 +18,21 @@ use tracing::{info, warn};
 
 use crate::state_file::{StateFile, StateFileError};
 
-/// How often to check whether a write is due or the folder has become free.
+/// The interval at which the store checks whether a write is due or the folder is free.
 const CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// The interval between writes.
 const WRITE_INTERVAL: Duration = Duration::from_mins(1);
-/// The interval between writes while there are no new hits. Writes are needed because the observed time without hits is
-/// also stored.
+/// The interval between writes while there are no new hits. These writes store the observed time, which also grows
+/// without hits.
 const IDLE_WRITE_INTERVAL: Duration = Duration::from_hours(1);
-/// The maximum average write rate, in bytes per second. It means that a large file, such as one with a million rows, is
-/// written less often.
+/// The maximum average write rate, in bytes per second. Because of this limit, a large file with a million rows is
+/// written less often than a small file.
 const BYTES_PER_SECOND: u64 = 32 * 1024;
 
-/// Loads hit counts at startup and writes them while serving.
+/// A service that loads hit counts at startup and writes them to disk while the proxy runs.
 pub(crate) struct HitStore {
     live: LiveSite,
-    /// The folder. Without a folder, counts are lost when the process ends.
+    /// The folder for hit counts. Without a folder, the counts are lost when the process ends.
     folder: Option<StateFolder>,
 }
 
@@ -42,9 +42,9 @@ struct StateFolder {
     ownership: Mutex<Ownership>,
 }
 
-/// Whether this process owns the folder.
+/// The ownership of the folder, which only one process can have.
 enum Ownership {
-    /// Another process owns the folder, or the folder cannot be used. `warned` is true if that has been logged.
+    /// Another process owns the folder, or the folder cannot be used. `warned` is `true` if the reason has been logged.
     Waiting { warned: bool },
     /// This process owns the folder until the lock is dropped.
     Owned { _lock: File, last_write: LastWrite },
@@ -54,7 +54,7 @@ enum Ownership {
 struct LastWrite {
     at: Instant,
     bytes: usize,
-    /// Whether the write failed. In that case, the failure has been logged.
+    /// `true` if the write failed. The failure has been logged.
     has_failed: bool,
 }
 
@@ -70,7 +70,7 @@ enum ClaimError {
 }
 
 impl HitStore {
-    /// Opens the store. If no other process uses the folder, claims the folder and loads the counts in it.
+    /// Opens the store. If no other process uses the folder, claims the folder and loads the stored counts.
     pub(crate) fn open(folder: Option<PathBuf>, live: LiveSite) -> Self {
         let waiting = Mutex::new(Ownership::Waiting { warned: false });
         let folder = folder.map(|folder| StateFolder {
@@ -83,7 +83,8 @@ impl HitStore {
         store
     }
 
-    /// Claims the folder if it is not claimed yet, or writes the counts if a write is due.
+    /// Tries to claim the folder if this process does not own the folder yet. Otherwise, writes the counts if a write
+    /// is due.
     fn tick(&self) {
         self.live.hits().record_uptime();
         if let Some(folder) = &self.folder {
@@ -91,7 +92,7 @@ impl HitStore {
         }
     }
 
-    /// Writes the final counts.
+    /// Writes the final counts before the process ends.
     pub(crate) fn close(&self) {
         if let Some(folder) = &self.folder {
             folder.close();
@@ -108,7 +109,7 @@ impl StateFolder {
                 Err(reason) if !*warned => {
                     *warned = true;
                     let folder = self.file.folder().display();
-                    warn!(%folder, %reason, "cannot use the folder for hit counts; counting in memory until it is available");
+                    warn!(%folder, %reason, "cannot use the folder for hit counts; counting in memory until the folder is available");
                 }
                 Err(_) => {}
             },
@@ -149,12 +150,12 @@ impl StateFolder {
         Ok(lock)
     }
 
-    /// Renames an unusable file, and continues without its counts.
+    /// Renames an unusable file. The store continues without the counts in the file.
     fn move_aside(&self, error: &StateFileError) -> io::Result<()> {
         let renamed = self.file.move_aside()?;
         warn!(
             file = %self.file.path().display(), %error, aside = %renamed.display(),
-            "cannot read the stored hit counts; starting from zero"
+            "cannot read the stored hit counts; counting starts from zero"
         );
         Ok(())
     }
@@ -213,7 +214,7 @@ mod tests {
 
     const CONFIG: &str = "listen: 127.0.0.1:1\nrules: rules\n";
 
-    /// A live site with one rule.
+    /// Returns a live site with one rule.
     fn live(home: &Path) -> LiveSite {
         fs::create_dir_all(home.join("rules")).unwrap();
         fs::write(home.join("rules/r.yaml"), "rules: [{ from: /a, to: /b }]").unwrap();

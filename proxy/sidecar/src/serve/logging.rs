@@ -1,5 +1,5 @@
-//! The logs: JSON lines on stdout, which a separate thread writes. The access log arrives in blocks, and all other
-//! lines arrive one by one.
+//! Writes the logs to stdout as JSON lines, in a separate thread. The access log arrives in blocks of lines, and all
+//! other lines arrive one by one.
 
 mod queue;
 
@@ -16,22 +16,22 @@ use tracing_subscriber::EnvFilter;
 use self::queue::{LogQueue, LogStream};
 use crate::config::keys::AccessLog;
 
-/// How long the process waits for a slow reader of the log when it exits.
+/// The maximum time for which the exiting process waits until a slow reader has received the log.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The running logs, which are flushed when this value is dropped.
+/// The running logs. When this value is dropped, all queued lines are written.
 pub(crate) struct Logging {
     /// The access log of requests.
     pub(crate) access_log: portico::AccessLog,
     queue: Arc<LogQueue>,
 }
 
-/// Starts logging. `dropped` counts access log lines that are lost.
+/// Starts logging. `dropped` counts the lines of the access log that are lost.
 pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Logging> {
     let queue = LogQueue::start(dropped.clone())?;
     let lines = Arc::clone(&queue);
     let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false);
-    // Only tests start logging twice in a process, in which case the first subscriber stays.
+    // Only tests start logging twice in a process. In this case, the first subscriber stays active.
     let _ =
         subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
@@ -52,7 +52,7 @@ impl Drop for Logging {
     }
 }
 
-/// Receives the lines of `tracing`, which writes each line with one call.
+/// A writer that adds the lines of `tracing` to the queue. `tracing` writes each line with one call.
 struct LineWriter(Arc<LogQueue>);
 
 impl Write for LineWriter {
@@ -67,7 +67,7 @@ impl Write for LineWriter {
     }
 }
 
-/// Receives blocks of the access log.
+/// A sink that adds blocks of the access log to the queue.
 struct BlockSink(Arc<LogQueue>);
 
 impl LogSink for BlockSink {
@@ -85,13 +85,13 @@ fn default_filter(access_log: AccessLog) -> String {
         AccessLog::Stdout => "info",
         AccessLog::Off => "off",
     };
-    // Pingora logs an error for every connection that a client or an upstream closes early; the access log line of the
+    // Pingora logs an error for every connection that a client or an upstream closes early. The access log line of the
     // request has the same information.
     format!("info,pingora_core=off,pingora_pool=off,pingora_proxy=off,{TARGET}={access}")
 }
 
-/// Returns the lowest severity of access log lines that the filter admits. It is needed because these lines are not
-/// filtered one by one.
+/// Returns the lowest severity of access log lines that the filter admits. Returns `None` if the filter admits no line.
+/// The access log applies this severity itself, because its lines do not pass through the filter.
 fn least_severity() -> Option<LogSeverity> {
     if enabled!(target: TARGET, Level::INFO) {
         Some(LogSeverity::Info)

@@ -1,5 +1,5 @@
-//! Reloads rules while serving: reads and compares the files, compiles and tests the rules in the background, activates
-//! them, and saves them as the last-known-good rules.
+//! Reloads rules while the proxy runs. A reload reads the files, and compiles and tests changed rules in the
+//! background. Valid rules are activated and saved as the last-known-good rules.
 
 mod background;
 pub(super) mod context;

@@ -1,7 +1,7 @@
 //! Ends the process as soon as the last request has been answered, or after `shutdown_timeout`.
-//! Pingora always sleeps for its whole grace period, even if no request is in flight. Therefore, the servers run in
-//! threads of their own, and the process ends without waiting for these threads. Requests that are still in flight are
-//! counted, aborted and logged.
+//! Pingora always sleeps for its whole grace period, even if no request is in flight. Therefore, each server runs in a
+//! separate thread, and the process ends without waiting for these threads. After the timeout, requests that are still
+//! in flight are counted, aborted and logged.
 
 use std::io;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use tracing::info;
 
 use crate::errors::start_error::StartError;
 
-/// How long there must be no request in flight before the process ends, because a request may still be in the accept
-/// queue.
+/// The time without requests in flight after which the process ends. The process does not end immediately, because a
+/// request may still be in the accept queue.
 const QUIET: Duration = Duration::from_millis(300);
-/// How often to check for requests in flight.
+/// The interval between two checks for requests in flight.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A server and the threads that serve its connections.
@@ -31,7 +31,7 @@ pub(crate) struct RunningServer {
     pub(crate) threads: Arc<Threads>,
 }
 
-/// What the main thread waits for.
+/// An event that ends the wait of the main thread.
 enum ShutdownEvent {
     /// SIGTERM or SIGINT arrived, and the public listener is closed.
     Signal,
@@ -39,12 +39,12 @@ enum ShutdownEvent {
     ServerStopped,
 }
 
-/// Runs the public server until a signal stops it. Also runs the internal server, which ignores signals because pages
-/// that are being rendered still need `/api/`.
+/// Runs the public server until SIGTERM or SIGINT stops the server. Also runs the internal server. The internal server
+/// ignores signals, because pages that are being rendered still need `/api/`.
 ///
 /// # Errors
-/// Fails if the signal handlers cannot be installed, or if a server stops without a signal, for example because Pingora
-/// cannot start its threads.
+/// Fails if the signal handlers cannot be installed, or if a server stops without a signal. For example, a server stops
+/// if Pingora cannot start its threads.
 pub(crate) fn run(
     public: RunningServer,
     internal: Option<RunningServer>,
@@ -67,13 +67,13 @@ pub(crate) fn run(
     let aborted = metrics.in_flight();
     info!(in_flight = aborted, seconds = ended.as_secs_f64(), "shutting down");
     for threads in threads {
-        // Each aborted request writes its access log line when it is dropped.
+        // Each aborted request writes its access log line when the request is dropped.
         threads.stop();
     }
     Ok(())
 }
 
-/// Runs a server in a thread of its own. The thread sends `ServerStopped` when it ends, even if it ends by a panic.
+/// Runs a server in a separate thread. The thread sends `ServerStopped` when it ends, even if it ends by a panic.
 fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
     struct OnEnd(mpsc::Sender<ShutdownEvent>);
     impl Drop for OnEnd {
@@ -91,8 +91,8 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     let started = Instant::now();
     let mut quiet_since = Instant::now();
     while started.elapsed() < timeout {
-        // The wait may end only at a check that finds no requests, because on a busy machine, the time between two
-        // checks can be long.
+        // On a busy machine, the time between two checks can be long. Therefore, the wait may end only after a check
+        // that finds no requests.
         if metrics.in_flight() > 0 {
             quiet_since = Instant::now();
         } else if quiet_since.elapsed() >= QUIET {
@@ -103,7 +103,8 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     started.elapsed()
 }
 
-/// A signal that never arrives, because the server stops with the process.
+/// A shutdown signal that never arrives. The internal server needs no signal, because this server stops with the
+/// process.
 struct NoSignal;
 
 #[async_trait]
@@ -113,7 +114,7 @@ impl ShutdownSignalWatch for NoSignal {
     }
 }
 
-/// SIGTERM and SIGINT, which close the listeners. Requests in flight may finish.
+/// The signals SIGTERM and SIGINT, which close the listeners. Requests in flight may finish.
 struct Signals {
     arrived: Arc<Notify>,
     sender: mpsc::Sender<ShutdownEvent>,
@@ -128,8 +129,8 @@ impl ShutdownSignalWatch for Signals {
     }
 }
 
-/// Listens for signals from now on. Pingora installs its handlers only when it starts to serve, and a signal before
-/// that would terminate the process immediately.
+/// Starts to listen for SIGTERM and SIGINT. Pingora installs its signal handlers only when it starts to serve. Without
+/// this function, an earlier signal would terminate the process immediately.
 fn listen_for_signals() -> io::Result<Arc<Notify>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let (mut terminate, mut interrupt) = {

@@ -1,4 +1,4 @@
-//! Builds the site from which requests are served.
+//! Builds the initial site, which contains the rules and all settings that requests need.
 
 use std::sync::Arc;
 

@@ -1,15 +1,15 @@
-//! Tests with made-up packages, some of which have import cycles.
+//! Tests the search for cycles with small invented packages.
 
 use super::*;
 use crate::source::Files;
 
-/// Returns the cycles of a package that consists of these files and their texts.
+/// Returns the cycles of a package that consists of the given files.
 fn found(files: &[(&str, &str)]) -> Vec<Cycle> {
     let files: Files = files.iter().map(|(file, text)| ((*file).to_owned(), (*text).to_owned())).collect();
     cycles(&ModuleTree::parse(&files).expect("the files are valid"))
 }
 
-/// Returns the first cycle between files, as a list of their names.
+/// Returns the names of the first cycle between files. Returns an empty list if there is no such cycle.
 fn between_files(files: &[(&str, &str)]) -> Vec<String> {
     let cycle = found(files).into_iter().find(|cycle| cycle.level == Level::Files);
     cycle.map(|cycle| cycle.names().into_iter().map(str::to_owned).collect()).unwrap_or_default()
@@ -50,7 +50,7 @@ fn cycle_of_three_files_is_reported_with_lines() {
 }
 
 #[test]
-fn child_that_uses_its_parent_while_the_parent_uses_it_is_a_cycle() {
+fn parent_and_child_that_use_each_other_are_a_cycle() {
     let files = [
         ("lib.rs", "mod a;"),
         ("a.rs", "mod b; pub struct A; fn f() { b::g(); }"),
@@ -66,7 +66,7 @@ fn parent_that_only_declares_its_child_does_not_depend_on_it() {
 }
 
 #[test]
-fn item_imported_through_a_re_export_depends_on_the_file_that_re_exports_it() {
+fn import_through_a_re_export_depends_on_the_re_exporting_file() {
     let files = [
         ("lib.rs", "mod a;"),
         ("a.rs", "mod b; mod c; pub use b::B; pub use c::C;"),
@@ -77,7 +77,7 @@ fn item_imported_through_a_re_export_depends_on_the_file_that_re_exports_it() {
 }
 
 #[test]
-fn item_imported_from_its_own_module_skips_the_re_export() {
+fn import_from_the_defining_file_does_not_depend_on_the_re_exporting_file() {
     let files = [
         ("lib.rs", "mod a;"),
         ("a.rs", "mod b; mod c; pub use b::B; pub use c::C;"),
@@ -88,7 +88,7 @@ fn item_imported_from_its_own_module_skips_the_re_export() {
 }
 
 #[test]
-fn re_export_at_the_crate_root_counts_too() {
+fn import_from_the_crate_root_depends_on_the_root_file() {
     let files = [("lib.rs", "mod a; pub use a::A;"), ("a.rs", "use crate::Missing; pub struct A;")];
     assert_eq!(between_files(&files), ["a.rs", "lib.rs", "a.rs"]);
 }
@@ -117,7 +117,7 @@ fn modules_imported_by_a_glob_are_followed() {
 }
 
 #[test]
-fn paths_in_code_macros_and_attributes_count() {
+fn paths_in_code_macros_and_attributes_are_imports() {
     for code in [
         "fn f() { crate::b::g() }",
         "fn f() { vec![crate::b::g()]; }",
@@ -165,14 +165,14 @@ fn tests_may_import_anything() {
 }
 
 #[test]
-fn code_that_is_left_out_of_tests_counts() {
+fn code_that_is_left_out_of_test_builds_is_examined() {
     let files =
         [("lib.rs", "mod a; mod b;"), ("a.rs", "#[cfg(not(test))] use crate::b::B;"), ("b.rs", "use crate::a::A;")];
     assert_eq!(between_files(&files), ["a.rs", "b.rs", "a.rs"]);
 }
 
 #[test]
-fn other_crates_and_visibilities_are_no_imports() {
+fn paths_to_other_crates_and_visibilities_are_no_imports() {
     let files = [
         ("lib.rs", "mod a; mod b;"),
         ("a.rs", "use ::b::B; use std::fmt; pub(in crate::b) struct A;"),
@@ -209,7 +209,7 @@ fn larger_groups_are_reported_by_their_shortest_cycle() {
 }
 
 #[test]
-fn files_of_a_test_crate_are_followed_through_their_paths() {
+fn files_of_a_test_crate_are_found_through_path_attributes() {
     let files: Files = [
         ("one.rs", "#[path = \"one/a.rs\"] mod a; #[path = \"one/b.rs\"] mod b;"),
         ("one/a.rs", "use crate::b::B;"),

@@ -1,26 +1,27 @@
-//! The start and the end of a regular expression for paths.
+//! Recognizes and converts the start and the end of a regular expression for paths.
 
 use regex_syntax::ast::Ast;
 
 use crate::path::shape::PathPart;
 use crate::regex;
 
-/// Whether a path may contain more text before the start, or after the end, of what the expression matches.
+/// The text that a path may contain before or after the match of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathEdge {
-    /// No more text, because of `^` or `$`.
+    /// No text, because of `^` or `$`.
     Closed,
     /// Any text.
     Open,
 }
 
 impl PathEdge {
-    /// Removes `^` from the start of an expression, and returns whether it was there.
+    /// Removes `^` from the start of an expression. Returns `Closed` if the expression started with `^`.
     pub(super) fn take_start(items: &mut Vec<&Ast>) -> Self {
         if take_first(items, regex::is_start) { Self::Closed } else { Self::Open }
     }
 }
 
+/// Removes the first item if the predicate holds for this item. Returns whether the item was removed.
 pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
     let found = items.first().is_some_and(|item| predicate(item));
     if found {
@@ -29,6 +30,7 @@ pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool
     found
 }
 
+/// Removes the last item if the predicate holds for this item. Returns whether the item was removed.
 pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
     let found = items.last().is_some_and(|item| predicate(item));
     if found {
@@ -37,8 +39,8 @@ pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool)
     found
 }
 
-/// Checks for `/?`, `/*`, `/+` or `(/)?`. Such an item matches the first slash of a path, or a trailing slash, which
-/// paths in normal form do not have.
+/// Reports whether the item is `/?`, `/*`, `/+` or `(/)?`. Such an item matches the first slash of a path or a trailing
+/// slash. Paths in normal form have no trailing slash.
 pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     match regex::repetition(ast) {
         Some((_, _, repeated)) => regex::literal(regex::inner(repeated)) == Some('/'),
@@ -46,7 +48,7 @@ pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     }
 }
 
-/// Checks for `(/|$)`.
+/// Reports whether the item is `(/|$)` or `($|/)`.
 pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     let Ast::Alternation(choice) = regex::inner(ast) else {
         return false;
@@ -58,7 +60,7 @@ pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     pair(one, other) || pair(other, one)
 }
 
-/// Whether the items start with a file extension such as `html`.
+/// Reports whether the items start with a file extension such as `html`.
 pub(super) fn starts_with_extension(items: &[&Ast]) -> bool {
     let letters = items.iter().map_while(|item| regex::literal(item)).take_while(char::is_ascii_alphanumeric).count();
     (2..=5).contains(&letters)

@@ -10,6 +10,7 @@ use crate::regex::{self, groups};
 use portico_redirects::path::escape::{self, Escapes};
 
 impl PathReader<'_> {
+    /// Converts the items between the start and the end of an expression, and appends the resulting parts.
     pub(super) fn body(&mut self, items: &[&Ast], end: PathEdge, parts: &mut Vec<PathPart>) {
         for (index, item) in items.iter().enumerate() {
             let following = items.get(index + 1..).unwrap_or_default();
@@ -21,7 +22,7 @@ impl PathReader<'_> {
                 parts.push(below);
             } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
                 self.result.remarks.push(Remark::new(
-                    "an unescaped dot matches any character; it was imported as a literal dot",
+                    "an unescaped dot matches any character, but was imported as a literal dot",
                     "no change needed if the dot is part of a file name",
                 ));
                 push_text('.', parts);
@@ -45,10 +46,11 @@ impl PathReader<'_> {
         }
     }
 
-    /// Converts a group for everything below a path: `(/.*)?`, `(/(.*))?` or `(/.*)`.
+    /// Converts a group for everything below a path, such as `(/.*)?`, `(/(.*))?` or `(/.*)`. Returns `None` if the
+    /// item has another form.
     fn slash_and_rest(&mut self, item: &Ast, end: PathEdge) -> Option<PathPart> {
         let group = match regex::repetition(item) {
-            // Without `$`, any text may follow if the group is absent.
+            // Without `$`, any text may follow the path if the group matches nothing.
             Some((0, Some(1), group)) if end == PathEdge::Closed => group,
             Some(_) => return None,
             None => item,

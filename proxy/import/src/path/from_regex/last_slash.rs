@@ -1,4 +1,4 @@
-//! Finds paths that an expression matches only because of their trailing slash.
+//! Finds paths that an expression matches only because of a trailing slash.
 
 use ::regex::Regex;
 
@@ -8,7 +8,8 @@ use crate::path::regex_text;
 use crate::path::shape::PathPart;
 use crate::regex::sample::{self, CanBeSlash};
 
-/// Returns a remark if there is such a path: for example, `^/a.+` matches `/a/`, but the rule is compared with `/a`.
+/// Returns a remark if the expression matches a path only because of a trailing slash. For example, `^/a.+` matches
+/// `/a/`. The rule does not match this path, because the rule is compared with `/a`.
 pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) -> Option<Remark> {
     let mut candidates = with_last_slash(pattern).peekable();
     candidates.peek()?;
@@ -28,15 +29,15 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) ->
     candidates.find_map(missed).map(|path| {
         Remark::new(
             format!(
-                "the original also matches `{path}/` because of the trailing slash; rules are compared with paths \
-                without a trailing slash, so this rule does not match it"
+                "the original pattern also matches `{path}/` because of the trailing slash; rules are compared with \
+                paths without a trailing slash, so this rule does not match that path"
             ),
             format!("write a rule with `from: {path}` if that page exists"),
         )
     })
 }
 
-/// Returns strings with a slash as their last character that the expression matches.
+/// Returns strings that the expression matches and that end with a slash.
 fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;

@@ -23,7 +23,8 @@ use crate::regex;
 
 pub(crate) use reader::Subject;
 
-/// Converts `pattern`; `wanted` are the captures that the target uses.
+/// Converts `pattern` to a path shape. `wanted` are the captures that the target uses. Returns an error if the pattern
+/// is invalid or never matches.
 pub(crate) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTreeSet<Capture>) -> Result<ParsedPath, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut reader = PathReader::new(&parsed, subject, wanted);
@@ -77,7 +78,7 @@ impl PathReader<'_> {
         Ok(parts)
     }
 
-    /// Returns the parts for every path that the expression is matched against.
+    /// Returns the parts for all paths that the expression is matched against.
     fn everything(&self) -> Vec<PathPart> {
         let folder = match self.subject {
             Subject::Path => "",

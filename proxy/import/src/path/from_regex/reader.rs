@@ -1,5 +1,5 @@
-//! The state that all steps of the conversion share: the expression, its groups, and the shape that has been built so
-//! far.
+//! Defines the state that all steps of the conversion share. The state contains the expression, the groups, and the
+//! shape as built so far.
 
 use std::collections::BTreeSet;
 
@@ -16,17 +16,18 @@ use portico_redirects::LetterCase;
 pub(crate) enum Subject<'a> {
     /// The whole path.
     Path,
-    /// The path below this folder (`/`, `/blog/`).
+    /// The path below this folder, such as `/` or `/blog/`.
     Below(&'a str),
 }
 
+/// The result of converting a regular expression for paths.
 pub(crate) struct ParsedPath {
     pub(crate) shape: PathShape,
     pub(crate) remarks: Vec<Remark>,
 }
 
 impl ParsedPath {
-    /// Makes the path case-insensitive if `case` is `Ignored`, or if the expression starts with `(?i)`.
+    /// Returns the path with case ignored if `case` is `Ignored` or if the expression starts with `(?i)`.
     pub(crate) fn ignoring(mut self, case: LetterCase) -> Self {
         if case == LetterCase::Ignored {
             self.shape.case = LetterCase::Ignored;
@@ -35,23 +36,25 @@ impl ParsedPath {
     }
 }
 
-/// A group that the target uses, and its placeholder.
+/// A group that the target uses, along with the name of the placeholder.
 struct NamedGroup {
     index: u32,
     name: String,
 }
 
+/// The state of converting a regular expression for paths.
 pub(super) struct PathReader<'p> {
     pub(super) parsed: &'p Parsed,
     pub(super) subject: Subject<'p>,
     wanted: &'p BTreeSet<Capture>,
     named: Vec<NamedGroup>,
+    /// The offsets of the slashes that can be the last character of a match.
     pub(super) last_slashes: BTreeSet<usize>,
     pub(super) result: ParsedPath,
 }
 
 impl<'p> PathReader<'p> {
-    /// Returns a reader for the expression; `wanted` are the captures that the target uses.
+    /// Returns a reader for the expression. `wanted` are the captures that the target uses.
     pub(super) fn new(parsed: &'p Parsed, subject: Subject<'p>, wanted: &'p BTreeSet<Capture>) -> Self {
         let mut reader = Self {
             parsed,
@@ -91,7 +94,7 @@ impl<'p> PathReader<'p> {
         }
     }
 
-    /// Returns the placeholder name of a group, if the target uses the group.
+    /// Returns the placeholder name of a group. Returns `None` if the target does not use the group.
     pub(super) fn name_of(&self, ast: &Ast) -> Option<String> {
         let Ast::Group(group) = ast else {
             return None;
@@ -104,7 +107,7 @@ impl<'p> PathReader<'p> {
         self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
     }
 
-    /// Whether the item contains a capture that the target uses.
+    /// Reports whether the item contains a capture that the target uses.
     pub(super) fn captures(&self, item: &Ast) -> bool {
         groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
     }
@@ -113,11 +116,12 @@ impl<'p> PathReader<'p> {
         regex::flatten(ast, &|kind| self.is_wanted(kind))
     }
 
-    /// Whether the target uses any capture.
+    /// Reports whether the target uses any capture.
     pub(super) fn captures_any(&self) -> bool {
         !self.wanted.is_empty()
     }
 
+    /// Records that the capture of the placeholder includes a leading slash.
     pub(super) fn captures_slash(&mut self, name: Option<&str>) {
         for (_, placeholder) in &mut self.result.shape.placeholders {
             if Some(&*placeholder.name) == name {

@@ -9,7 +9,7 @@ use crate::path::shape::PathPart;
 use crate::regex;
 
 impl PathReader<'_> {
-    /// Removes the items that belong to the start of the expression, and returns the parts for the start.
+    /// Removes the items at the start of the expression, and returns the parts for these items.
     pub(super) fn start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
             Subject::Path => self.path_start(items, edge),
@@ -64,8 +64,8 @@ impl PathReader<'_> {
         parts
     }
 
-    /// Returns the part for the text before an expression without `^`. The part matches as little as possible if that
-    /// affects captures.
+    /// Returns the part for the text before an expression without `^`. If the target uses captures, the part matches as
+    /// little text as possible.
     fn anything_before(&self) -> PathPart {
         let text = if self.captures_any() { ".*?" } else { ".*" };
         PathPart::Regex { text: text.to_owned(), can_be_empty: true }
@@ -74,7 +74,7 @@ impl PathReader<'_> {
 
 pub(super) fn never() -> Remark {
     Remark::new(
-        "the regular expression never matches: every path starts with a slash",
+        "the regular expression never matches, because every path starts with a slash",
         "write the rule by hand if a slash is missing at the start",
     )
 }

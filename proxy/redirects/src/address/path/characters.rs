@@ -1,10 +1,11 @@
-//! The characters of a path: validation and normalization.
+//! Validates and normalizes the characters of a path.
 
 use crate::address::path::composed::may_change;
 use crate::address::path::error::PathError;
 use crate::address::path::percent::{decode, is_path_char, is_unreserved, push_escape_unless, utf8_length};
 
-/// Validates every character. True if none of them needs to change.
+/// Validates every character of a raw path. Returns `true` if no character has to change for the normal form. Returns
+/// an error if the path contains a character that is not allowed.
 pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
     let bytes = raw.as_bytes();
     if bytes.first() != Some(&b'/') {
@@ -20,8 +21,10 @@ pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
     Ok(normal)
 }
 
-/// A fast check for the common case: only characters that need no encoding, and no segment that is empty or starts
-/// with a dot. Takes one pass over the bytes. False does not mean that the path is not normal.
+/// Reports whether a path passes a fast check for the normal form. The check takes one pass over the bytes.
+///
+/// A path passes if no character needs encoding, and if no segment is empty or starts with a dot. A path that does not
+/// pass may still be in normal form.
 pub(crate) fn is_trivially_normal(raw: &str) -> bool {
     let (mut found, mut before) = (0, 0);
     for byte in raw.bytes() {
@@ -36,7 +39,8 @@ pub(crate) fn is_trivially_normal(raw: &str) -> bool {
 /// The class of a byte that needs the full check.
 const OTHER: u8 = 1;
 const SLASH: u8 = 2;
-/// One bit above [`SLASH`], so that it can be compared with the shifted class of the previous byte.
+/// The class of a byte that must not follow a slash. This bit is directly above [`SLASH`], so the class of the previous
+/// byte can be shifted by one bit and compared with the class of the current byte.
 const NOT_AFTER_SLASH: u8 = SLASH << 1;
 
 const CLASSES: [u8; 256] = {
@@ -55,11 +59,11 @@ const CLASSES: [u8; 256] = {
     classes
 };
 
-/// One character of a raw path: a byte, or a run of escapes that encode one UTF-8 character.
+/// One character of a raw path: an unescaped byte, or the escape sequences of one UTF-8 character.
 struct PathCharacter {
-    /// The length in bytes.
+    /// The length of the character in the raw path, in bytes.
     length: usize,
-    /// The first decoded byte.
+    /// The first byte of the character after percent-decoding.
     byte: u8,
     /// Whether Unicode normalization may change the character.
     may_change: bool,
@@ -102,7 +106,7 @@ impl PathCharacter {
     }
 }
 
-/// Normalizes each character of a valid path. The segments stay as they are.
+/// Returns a valid path with each character in normal form. Does not remove segments such as `.` and `..`.
 pub(super) fn normalize_characters(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut rest = raw.as_bytes();

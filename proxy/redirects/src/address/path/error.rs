@@ -22,12 +22,12 @@ pub enum PathError {
 impl fmt::Display for PathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotAbsolute => "it does not start with `/`",
-            Self::Backslash => "it contains a backslash",
-            Self::ControlCharacter => "it contains a control character",
-            Self::QueryOrFragment => "it contains `?` or `#`",
+            Self::NotAbsolute => "the path does not start with `/`",
+            Self::Backslash => "the path contains a backslash",
+            Self::ControlCharacter => "the path contains a control character",
+            Self::QueryOrFragment => "the path contains `?` or `#`",
             Self::BadEscape => "a `%` is not followed by two hexadecimal digits",
-            Self::InvalidUtf8 => "its percent-encoded bytes are not UTF-8",
+            Self::InvalidUtf8 => "the percent-encoded bytes of the path are not UTF-8",
         })
     }
 }

@@ -23,10 +23,12 @@ pub(super) fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
 /// Returns a hint on how to repair the rules, which depends on the order of the rules.
 fn hint(hidden: &Rule, by: &Rule) -> &'static str {
     match hidden.order {
-        RuleOrder::Written if by.order == RuleOrder::Written => "move this rule above the other one, or delete it",
-        RuleOrder::Specific | RuleOrder::Written if by.priority > hidden.priority => {
-            "delete this rule, or lower the `priority` of the other one"
+        RuleOrder::Written if by.order == RuleOrder::Written => {
+            "move this rule above the other rule, or delete this rule"
         }
-        RuleOrder::Specific | RuleOrder::Written => "delete this rule, or narrow the other one",
+        RuleOrder::Specific | RuleOrder::Written if by.priority > hidden.priority => {
+            "delete this rule, or lower the `priority` of the other rule"
+        }
+        RuleOrder::Specific | RuleOrder::Written => "delete this rule, or narrow the other rule",
     }
 }

@@ -126,7 +126,7 @@ fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Opti
     Some(
         Diagnostic::new(Code::Shadowed, place, format!("{count}, such as `{}`", row.key))
             .related(by.info.place.clone(), "this rule always matches first")
-            .hint("move the rows above that rule, or delete them"),
+            .hint("move the rule with these rows above the other rule, or delete the rows"),
     )
 }
 

@@ -1,4 +1,4 @@
-//! Output formats for diagnostics: text, JSON and SARIF.
+//! Formats diagnostics as text, JSON or SARIF.
 
 mod json;
 mod lines;

@@ -24,25 +24,25 @@ const TEXTS: ValueSpec = ValueSpec::OneOrMore(&ValueSpec::Scalar);
 pub(crate) static WHEN: MappingSpec = MappingSpec {
     kind: MappingKind::When,
     heading: "`when`",
-    description: "Conditions besides the path; all of them must match.",
+    description: "Conditions besides the path. All of the conditions must hold.",
     entries: &[
         key(
             "method",
             ValueSpec::OneOrMore(&ValueSpec::WordsInAnyCase(METHODS)),
-            "The request method is one of these.",
+            "The request method is one of the listed methods.",
             "any",
         ),
         key(
             "host",
             ValueSpec::OneOrMore(&HOST),
-            "The host is one of these; `*.old.example` matches all subdomains of `old.example`.",
+            "The host is one of the listed hosts; `*.old.example` matches all subdomains of `old.example`.",
             "any",
         ),
         key(
             "query",
             ValueSpec::Mapping("parameter", &WANTED),
-            "Query parameters: `true` (present), `false` (absent), the exact value, one of a list of values, or a test. Their order \
-             does not matter; if a parameter is repeated, one of its values is enough.",
+            "Query parameters: `true` (present), `false` (absent), the exact value, one of a list of values, or a test. The order \
+             of the parameters does not matter. If a parameter is repeated, one matching value is enough.",
             "",
         ),
         key(
@@ -57,24 +57,34 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
             "Cookies: `true` (present), `false` (absent), the exact value, one of a list of values, or a test.",
             "",
         ),
-        key("language", ValueSpec::OneOrMore(&LANGUAGE), "The visitor's preferred language is one of these.", "any"),
+        key(
+            "language",
+            ValueSpec::OneOrMore(&LANGUAGE),
+            "The visitor's preferred language is one of the listed languages.",
+            "any",
+        ),
         key(
             "accept",
             ValueSpec::OneOrMore(&MEDIA_TYPE),
-            "The client prefers one of these media types to `text/html`: its `Accept` header gives the type a higher quality, or \
-             names it with the same quality.",
+            "The client prefers one of the listed media types to `text/html`: the `Accept` header gives the type a higher quality, or \
+             names the type with the same quality.",
             "any",
         ),
         key("from", DATE_TIME, "The rule applies from this date or time on.", ""),
         key("until", DATE_TIME, "The rule applies until just before this date or time.", ""),
-        key("share", SHARE, "A percentage of visitors, such as `12.5%`. A visitor always gets the same result.", "all"),
+        key(
+            "share",
+            SHARE,
+            "A percentage of visitors, such as `12.5%`. The same visitor always gets the same result.",
+            "all",
+        ),
         key(
             "not",
             ValueSpec::OneOrMore(&ValueSpec::Keys(&WHEN)),
-            "These conditions must not all hold. A list: none of its sets of conditions may hold.",
+            "Conditions that must not all hold together. With a list of sets of conditions, no set may hold.",
             "",
         ),
-        key("any", ValueSpec::List(&ValueSpec::Keys(&WHEN)), "One of these sets of conditions must hold.", ""),
+        key("any", ValueSpec::List(&ValueSpec::Keys(&WHEN)), "Sets of conditions of which at least one must hold.", ""),
     ],
     one_of: &[],
     together: &[],
@@ -95,7 +105,7 @@ pub(crate) static VALUE: MappingSpec = MappingSpec {
         key(
             "case",
             ValueSpec::Words(&["exact", "ignore"]),
-            "`exact`: the test is case-sensitive. `ignore`: it is not.",
+            "`exact`: the test is case-sensitive. `ignore`: the test is case-insensitive.",
             "`exact`",
         ),
     ],
@@ -133,7 +143,7 @@ pub(crate) static TEST: MappingSpec = MappingSpec {
         key(
             "no_redirect",
             ValueSpec::Bool,
-            "`true`: expect that no rule redirects: none matches, or one with `pass`.",
+            "`true`: no rule redirects the request. No rule matches, or a rule with `pass` matches.",
             "",
         ),
     ],

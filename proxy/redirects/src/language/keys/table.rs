@@ -26,7 +26,7 @@ pub(crate) static FILE: MappingSpec = MappingSpec {
         key(
             "rules",
             ValueSpec::List(&ValueSpec::Keys(&RULE)),
-            "The rules. Unless they have `order: written`, their order matters only among rules for the same paths with the same \
+            "The rules. With `order: specific`, the order of the rules matters only among rules for the same paths with the same \
              number of conditions, and among regular expressions.",
             "",
         ),
@@ -48,30 +48,31 @@ const STATUS: KeySpec = key(
 const QUERY: KeySpec = key(
     "query",
     ValueSpec::Either(&[ValueSpec::Words(&["keep", "drop"]), ValueSpec::List(&ValueSpec::Scalar)]),
-    "`keep` appends the query of the request to the target (parameters in `to` take precedence), `drop` does not. A list names the \
-     parameters to keep, such as `page` or `ref_*`; `utm_*` is kept, too, unless the list contains `!utm_*`. A parameter that is \
-     used in the target or looked up in a table is kept only if the list names it.",
+    "`keep` appends the query of the request to the target, in which the parameters in `to` take precedence. `drop` removes the \
+     query of the request. A list names the parameters to keep, such as `page` or `ref_*`. Parameters `utm_*` are also kept, unless \
+     the list contains `!utm_*`. A parameter that is used in the target or looked up in a table is kept only if the list names it.",
     "`keep`",
 );
 const CACHE: KeySpec = key(
     "cache",
     ValueSpec::Format(ValueFormat::CachePolicy),
-    "How long browsers and other caches may use the answer again, such as `90s`, `10m`, `1h` or `30d`. `private 1h`: browsers only, \
-     not shared caches. `off`: it is not stored. The time ends with a time window of `when` at the latest.",
-    "301 and 308 may be stored for any time, other statuses not at all",
+    "The time for which browsers and other caches may reuse the answer, such as `90s`, `10m`, `1h` or `30d`. `private 1h`: only \
+     browsers may reuse the answer, not shared caches. `off`: the answer is not stored. If `when` has a time window, the time ends \
+     with the window at the latest.",
+    "answers with 301 and 308 may be stored for any time, other answers are not stored",
 );
 const SLASH: KeySpec = key(
     "slash",
     ValueSpec::Words(&["remove", "add", "keep"]),
-    "The trailing slash of a target on another site: `remove` and `add` change it, `keep` leaves it as the target has it and, where the \
-     target ends with the end of the request's path, as the request has it. On this site, the configuration decides; if it says `keep`, \
-     this key applies there, too.",
+    "The trailing slash of a target on another site. `remove` deletes the slash, and `add` adds a slash. `keep` leaves the slash as it is \
+     in the target, or as it is in the request if the target ends with the end of the request's path. On this site, the configuration \
+     decides. If the configuration says `keep`, this key also applies to targets on this site.",
     "`keep`",
 );
 const CASE: KeySpec = key(
     "case",
     ValueSpec::Words(&["exact", "ignore"]),
-    "`exact`: the path is case-sensitive. `ignore`: it is not.",
+    "`exact`: the path is case-sensitive. `ignore`: the path is case-insensitive.",
     "`exact`",
 );
 const ORDER: KeySpec = key(
@@ -86,12 +87,12 @@ const TICKET: KeySpec = key("ticket", ValueSpec::FreeText, "The ticket that requ
 const EXPIRES: KeySpec = key(
     "expires",
     DATE_TIME,
-    "When the rule is no longer needed: a date, or a date and time. Without an offset, it is in the `time_zone` of the file. \
-     `portico check` reports the rule from 30 days before.",
+    "The date, or the date and time, from which the rule is no longer needed. A time without an offset is in the `time_zone` of the \
+     file. `portico check` reports the rule from 30 days before that date.",
     "never",
 );
 const CONDITIONS: KeySpec =
-    key("when", ValueSpec::Keys(&WHEN), "Conditions besides the path; all of them must match.", "always");
+    key("when", ValueSpec::Keys(&WHEN), "Conditions besides the path. All of the conditions must hold.", "always");
 
 /// The keys of `defaults`.
 pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
@@ -127,17 +128,17 @@ pub(crate) static DEFAULTS: MappingSpec = MappingSpec {
 pub(crate) static RULE: MappingSpec = MappingSpec {
     kind: MappingKind::Rule,
     heading: "One of `rules`",
-    description: "Which paths the rule matches, and where it redirects. `status`, `cache`, `slash`, `query`, `case`, `order`, `owner`, `ticket`, `expires` \
-            and each condition fall back to `defaults`.",
+    description: "The paths that a rule matches, and the target of the redirect. If a rule does not have one of the keys `status`, `cache`, `slash`, \
+            `query`, `case`, `order`, `owner`, `ticket` and `expires`, or a condition, the value in `defaults` applies.",
     entries: &[
         key(
             "from",
             PATH,
-            "The old path. `{name}` matches one segment or a part of one (`/page-{id}.html`); `{name...}` at the end matches the \
-             rest of the path, which may be empty.",
+            "The old path. `{name}` matches a segment or a part of a segment, as in `/page-{id}.html`. `{name...}` at the end matches \
+             the rest of the path, which may be empty.",
             "",
         ),
-        key("prefix", PATH, "This path and everything below it.", ""),
+        key("prefix", PATH, "The path that the rule matches, together with all paths below it.", ""),
         key(
             "regex",
             ValueSpec::String,
@@ -148,8 +149,8 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             "rows",
             ROW_FILE,
             "A CSV or TSV file in the folder of this file or below it. Each row has a path, its target, and optionally a status that \
-             overrides that of the rule. A header line is skipped; if it names three or more columns, the one whose name contains \
-             `status` or `code` holds the status, and the columns `host`, `query`, `expires` and `owner` apply to their row.",
+             overrides the status of the rule. A header line is skipped. If the header names three or more columns, the column whose \
+             name contains `status` or `code` holds the status, and the columns `host`, `query`, `expires` and `owner` apply to the row.",
             "",
         ),
         key(
@@ -169,14 +170,15 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             TARGET,
             "The target: a path on this site, or a URL on an allowed host, optionally with `?query` and `#fragment`. `{name}` inserts \
              a capture, `{value}` the value from the table, `{query.name}` a parameter that `when` requires. `{name|lower}` inserts \
-             it in lower case, `{name|replace:_:-}` with one text replaced by another. `{host.label}` inserts what the host has in \
-             the place of `*` in `when`.",
+             the capture in lower case, `{name|replace:_:-}` with one text replaced by another. `{host.label}` inserts the part of the \
+             host that `*` in `when` matches.",
             "required, except with `rows`, `pass`, and status 410 or 451",
         ),
         key(
             "pass",
             ValueSpec::Bool,
-            "`true`: leave these paths alone. The site answers them, and less specific rules are not tried.",
+            "`true`: the rule does not redirect its paths. The site answers the paths, and less specific rules are not \
+             tried.",
             "",
         ),
         STATUS,
@@ -187,8 +189,8 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         key(
             "key",
             ValueSpec::Format(ValueFormat::Placeholder),
-            "With `table`: what to look up, such as `{id}`, `{id|lower}`, `{query.id}` or `{host.label}`.",
-            "the one capture of the rule",
+            "With `table`: the text to look up, such as `{id}`, `{id|lower}`, `{query.id}` or `{host.label}`.",
+            "the only capture of the rule",
         ),
         key("otherwise", TARGET, "With `table`: the target for keys that are not in the table.", "the rule is skipped"),
         CASE,
@@ -213,7 +215,7 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
             "allow",
             ValueSpec::Reasons,
             "Warnings that this rule may cause, by code, each with the reason: `{ R022: kept for the spring campaign }`. Reports only count \
-             them. With `rows`, this includes the warnings about the rows.",
+             these warnings. With `rows`, the key also applies to warnings about the rows.",
             "none",
         ),
         EXPIRES,
@@ -226,7 +228,8 @@ pub(crate) static RULE: MappingSpec = MappingSpec {
         key(
             "tests",
             ValueSpec::List(&ValueSpec::Keys(&TEST)),
-            "Requests and their expected results. They run with every `portico check` and before rules are activated.",
+            "Requests and their expected results. The tests run with every `portico check`, and before rules are \
+             activated.",
             "",
         ),
     ],

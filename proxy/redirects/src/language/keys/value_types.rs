@@ -1,4 +1,4 @@
-//! The types of values that several keys share.
+//! Defines the value types that several keys share.
 
 use super::mapping::{KeySpec, ValueSpec};
 use super::value_format::ValueFormat;

@@ -11,7 +11,9 @@ impl MappingSpec {
     pub(in crate::language) fn hint(&self, name: &str, value: &Value) -> Option<String> {
         let key = self.entries.iter().find(|key| key.name == name)?;
         Some(match value {
-            Value::Null if name == "rules" => "write the rules below it, or `rules: []` if there are none".to_owned(),
+            Value::Null if name == "rules" => {
+                "write the rules below `rules:`, or write `rules: []` if the file has no rules".to_owned()
+            }
             Value::Null => format!("write a value after `{name}:`, or delete the key"),
             Value::Text(_) | Value::List(_) if matches!(key.kind, ValueSpec::Reasons) => for_reasons(value),
             Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
@@ -27,10 +29,10 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
     match (kind, value) {
         (ValueSpec::Format(format), Value::Number(number)) => for_format(*format, number),
         (ValueSpec::String | ValueSpec::FreeText | ValueSpec::Scalar, Value::Number(text)) => {
-            format!("write it in quotes: `\"{text}\"`")
+            format!("write the value in quotes: `\"{text}\"`")
         }
         (ValueSpec::String | ValueSpec::FreeText | ValueSpec::Format(_) | ValueSpec::Scalar, Value::Bool(flag)) => {
-            format!("write it in quotes: `\"{flag}\"`")
+            format!("write the value in quotes: `\"{flag}\"`")
         }
         (ValueSpec::Format(ValueFormat::Path), Value::List(_)) => {
             "a rule has one path; write one rule per path, or put the paths into a file and use `rows`".to_owned()
@@ -53,12 +55,7 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write {}", words.join(" or "))
         }
         (ValueSpec::List(_), Value::Map(entries)) => {
-            let first = entries.first().map_or("…", |(key, _)| key.value.as_str());
-            if first.starts_with('/') {
-                return format!("write a rule for each redirect: `- from: {first}`, and on the next line `to: …`");
-            }
-            let hint = "write `- ` before the first key of each item, and indent its other keys by 2 more spaces";
-            format!("{hint}: `- {first}: …`")
+            items_without_hyphen(entries.first().map_or("…", |(key, _)| key.value.as_str()))
         }
         (ValueSpec::List(_), _) => {
             format!("write each item on its own line below `{}:`, starting with `- `", key.name)
@@ -68,16 +65,17 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write `{}: {{ {}: {} }}`", key.name, parameter.trim(), value.trim())
         }
         (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::Text(name)) if key.name != "headers" => {
-            format!("write `{}: {{ {name}: true }}`, which requires it with any value", key.name)
+            format!("write `{}: {{ {name}: true }}`, which requires `{name}` with any value", key.name)
         }
         (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::List(items)) => names_in_list(key.name, items),
         (ValueSpec::String, Value::Map(_)) if key.name == "table" => {
-            "define the table under `tables:` at the top of the file, and write its name here".to_owned()
+            "define the table under `tables:` at the top of the file, and write the name of the table here".to_owned()
         }
         (ValueSpec::FreeText | ValueSpec::String | ValueSpec::Format(_), Value::Map(_) | Value::List(_))
             if key.name == "rows" =>
         {
-            "`rows` names a CSV file; without one, write a rule for each redirect: `- from: …` and `to: …`".to_owned()
+            "`rows` names a CSV file; without a file, write a rule for each redirect: `- from: …` and `to: …`"
+                .to_owned()
         }
         (ValueSpec::Mapping(..) | ValueSpec::Keys(_) | ValueSpec::Reasons, _) => {
             format!("write one indented `key: value` pair per line below `{}:`", key.name)
@@ -94,6 +92,15 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write a single value after `{}:`", key.name)
         }
     }
+}
+
+/// Returns the hint for a mapping in place of a list. `first` is the first key of the mapping.
+fn items_without_hyphen(first: &str) -> String {
+    if first.starts_with('/') {
+        return format!("write a rule for each redirect: `- from: {first}`, and on the next line `to: …`");
+    }
+    let hint = "write `- ` before the first key of each item, and indent the other keys of the item by 2 more spaces";
+    format!("{hint}: `- {first}: …`")
 }
 
 /// Returns the hint for codes that are written without reasons.
@@ -124,11 +131,11 @@ fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
 fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
     match items.first().map(|item| &item.value) {
         Some(Value::Text(name)) if key != "headers" => {
-            format!("write `{key}: {{ {name}: true }}`, which requires it with any value")
+            format!("write `{key}: {{ {name}: true }}`, which requires `{name}` with any value")
         }
         Some(Value::Text(name)) => format!("write the name with its value: `{key}: {{ {name}: … }}`"),
         Some(Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_)) | None => {
-            "delete the `-` before each name, so that they start in the same column".to_owned()
+            "delete the `-` before each name, so that all names start in the same column".to_owned()
         }
     }
 }
@@ -140,10 +147,10 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
     let (name, key_name) = (&name.value, key.name);
     match key.kind.format()? {
         ValueFormat::Path | ValueFormat::Target => {
-            let hint = "put it in quotes and start it with a slash";
+            let hint = "put the value in quotes, and start the value with a slash";
             Some(format!("{hint}: `{key_name}: '/{{{name}}}'`"))
         }
-        ValueFormat::Placeholder => Some(format!("put it in quotes: `{key_name}: '{{{name}}}'`")),
+        ValueFormat::Placeholder => Some(format!("put the value in quotes: `{key_name}: '{{{name}}}'`")),
         ValueFormat::RowFile
         | ValueFormat::DateTime
         | ValueFormat::Host
@@ -171,7 +178,7 @@ fn for_format(format: ValueFormat, number: &str) -> String {
         | ValueFormat::MediaType
         | ValueFormat::Placeholder
         | ValueFormat::CachePolicy => {
-            format!("write it in quotes: `\"{number}\"`")
+            format!("write the value in quotes: `\"{number}\"`")
         }
     }
 }

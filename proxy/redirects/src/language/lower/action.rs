@@ -174,8 +174,9 @@ fn missing_target_hint(raw: &RawRule) -> String {
         Some((from, to)) => {
             format!("write `from: {}`, and the target on a line of its own: `to: {}`", from.trim(), to.trim())
         }
-        None => "for a page that no longer exists, write `status: 410`; to leave the path alone, write `pass: true`"
-            .to_owned(),
+        None => {
+            "for a removed page, write `status: 410`; to let the site answer the path, write `pass: true`".to_owned()
+        }
     }
 }
 
@@ -196,7 +197,7 @@ fn key(
             return Ok((LookupKey::Capture(0), Filters::default()));
         }
         let message = "`table` needs a `key`, or a rule with exactly one placeholder";
-        let hint = "use exactly one placeholder in `from`, or name the one to look up: `key: '{name}'`";
+        let hint = "use exactly one placeholder in `from`, or name the placeholder to look up: `key: '{name}'`";
         // A `key` that could not be read has already been reported.
         if raw.completeness == Completeness::Complete {
             diagnostics.push(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));

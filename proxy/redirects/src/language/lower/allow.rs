@@ -43,9 +43,10 @@ fn code(key: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Code
         Some(code) if code.can_be_silenced() => {
             (format!("`{}` is not a code", key.value), format!("write `{}`", code.number()))
         }
-        Some(code) if code.severity() == Severity::Warning => {
-            (format!("{written} is not about a rule"), "use the table or file, or delete it".to_owned())
-        }
+        Some(code) if code.severity() == Severity::Warning => (
+            format!("{written} is a warning about a table or a file, not about a rule"),
+            "refer to the table or file in a rule, or delete the table or file".to_owned(),
+        ),
         Some(_) => {
             (format!("{written} is an error, which cannot be silenced"), "correct what the error reports".to_owned())
         }
@@ -59,11 +60,11 @@ fn code(key: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Code
 }
 
 fn reason(key: &Located<String>, value: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
-    let hint = || format!("write why the warning may stay: `{}: kept for old bookmarks`", key.value);
+    let hint = || format!("write the reason why the warning may stay: `{}: kept for old bookmarks`", key.value);
     match value.value {
         Value::Text(text) if !text.trim().is_empty() => return Some(text),
         Value::Text(_) | Value::Null => {
-            let message = format!("{} has no reason", key.value);
+            let message = format!("the entry {} has no reason", key.value);
             diagnostics.push(Diagnostic::new(Code::BadValue, value.place, message).hint(hint()));
         }
         Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {

@@ -130,7 +130,7 @@ fn has_changing(when: &RawWhen) -> bool {
 fn conditional_permanent(place: Place, code: u16, temporary: u16, changing: &str) -> Diagnostic {
     let message = format!("the redirect is permanent ({code}), but depends on {changing}");
     let hint = format!(
-        "write `status: {temporary}`; or keep {code} and say how long the redirect may be stored, such as `cache: 1h`"
+        "write `status: {temporary}`; or keep {code} and limit how long the redirect may be stored, such as `cache: 1h`"
     );
     Diagnostic::new(Code::ConditionalPermanent, place, message).hint(hint)
 }
@@ -138,7 +138,8 @@ fn conditional_permanent(place: Place, code: u16, temporary: u16, changing: &str
 /// Returns the error for a rule with a `share` whose reply may be stored by shared caches. Only some visitors should
 /// receive the reply, but a shared cache would send the reply to all visitors.
 fn shared_by_all(raw: &RawRule, written: &Located<String>, lifetime: CacheLifetime) -> Diagnostic {
-    let message = format!("with `cache: {lifetime}`, a shared cache would send the answer for one visitor to all");
+    let message =
+        format!("with `cache: {lifetime}`, a shared cache would send the answer for one visitor to all visitors");
     let hint = format!("write `cache: private {lifetime}`, or `cache: off`");
     let is_own = raw.common.cache.is_some();
     let place = if is_own { &written.place } else { &raw.place };

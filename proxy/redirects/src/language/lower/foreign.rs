@@ -34,30 +34,32 @@ fn source_hint(path: &Located<String>, placeholder: &str) -> String {
     match native_source(&path.value) {
         Some(path) => format!("write `from: {}`", path.text),
         None if placeholder.contains('|') => {
-            "write a rule for each of the paths, or one with `regex` and a group: `(one|two)`".to_owned()
+            "write a rule for each of the paths, or one rule with `regex` and a group: `(one|two)`".to_owned()
         }
-        None => "write `{name}` for a segment or a part of one, `{name...}` for the rest of the path".to_owned(),
+        None => {
+            "write `{name}` for a segment or a part of a segment, or `{name...}` for the rest of the path".to_owned()
+        }
     }
 }
 
 fn prefix_hint(path: &str, placeholder: &str) -> String {
     match path.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
         Some(start) => format!("`prefix` matches everything below the path: write `prefix: {}`", without_slash(start)),
-        None => "for a placeholder within the path, write `from` instead of `prefix`: `{name}` for a segment or a part of one, \
-            and `/{rest...}` at the end"
+        None => "for a placeholder within the path, write `from` instead of `prefix`, with `{name}` for a segment or a part of a \
+            segment, and `/{rest...}` at the end"
             .to_owned(),
     }
 }
 
 fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeholder: &str) -> String {
     if foreign::variable(placeholder).is_some() {
-        return "delete it: variables of nginx have no meaning here; `prefix` appends the rest of the path, and a rule passes the query on"
+        return "delete the variable: variables of nginx have no meaning here; `prefix` appends the rest of the path, and rules keep the query"
             .to_owned();
     }
     if raw.prefix.is_some() {
         return match target.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
             Some(start) => format!("`prefix` appends the rest of the path: write `to: {}`", without_slash(start)),
-            None => "delete it: `prefix` appends the rest of the path".to_owned(),
+            None => "delete the placeholder: `prefix` appends the rest of the path".to_owned(),
         };
     }
     // If `from` has placeholders of another server, the hint for `from` suggests new names. The hint for the target

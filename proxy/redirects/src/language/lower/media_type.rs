@@ -30,7 +30,7 @@ pub(super) fn types(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diag
 fn media_type(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     let lower = text.value.to_ascii_lowercase();
     if lower == SERVED {
-        let message = "`text/html` is what the site serves without a redirect";
+        let message = "the site itself serves `text/html`, without a redirect";
         let hint = "name the types that the target serves; for the other clients, use `not: { accept: … }`";
         diagnostics.push(Diagnostic::new(Code::BadValue, text.place.clone(), message).hint(hint));
         return None;
@@ -59,7 +59,8 @@ fn hint(written: &str) -> String {
         return format!("write `{}`, without parameters", name.trim());
     }
     if written.contains('*') {
-        return "name the types themselves: clients that accept everything are not meant".to_owned();
+        return "name the media types without `*`: a client that accepts every type does not prefer any type"
+            .to_owned();
     }
     if written.contains([',', ' ']) {
         let names: Vec<&str> = written.split([',', ' ']).filter(|part| !part.is_empty()).collect();

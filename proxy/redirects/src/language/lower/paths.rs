@@ -71,7 +71,7 @@ pub(super) fn paths(
     if let Some((other, second)) = given.next() {
         let message = format!("a rule cannot have both `{}` and `{}`", path_key.name(), other.name());
         diagnostics
-            .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("split it into two rules"));
+            .push(Diagnostic::new(Code::Conflict, second.place.clone(), message).hint("split the rule into two rules"));
         return None;
     }
     let result = match path_key {

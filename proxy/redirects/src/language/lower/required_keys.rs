@@ -78,7 +78,8 @@ pub(super) fn check_pass(raw: &RawRule, pass: &Located<bool>, diagnostics: &mut 
     ];
     for (name, place) in named {
         let Some(place) = place else { continue };
-        let message = format!("`{name}` cannot be combined with `pass`: the rule leaves its paths alone");
+        let message =
+            format!("`{name}` cannot be combined with `pass`: a rule with `pass` leaves its paths to the site");
         let hint = match name {
             "rows" => "write a rule with `from` for each path, or one with `prefix` or `regex`".to_owned(),
             name => format!("delete `{name}`, or delete `pass`"),

@@ -116,5 +116,5 @@ fn duplicate(row: &ConditionalRow, other: Place) -> Diagnostic {
     let message = format!("duplicate row for `{}`", row.written);
     Diagnostic::new(Code::Duplicate, second, message)
         .related(first, "the first row")
-        .hint("keep one of them, or give one a condition of its own, such as a host")
+        .hint("keep one of the two rows, or add a condition to one of the rows, such as a host")
 }

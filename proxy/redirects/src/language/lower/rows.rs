@@ -1,4 +1,4 @@
-//! Data files: CSV and TSV files with paths and targets, or with tables.
+//! Reads data files: CSV and TSV files with paths and targets, or with the entries of lookup tables.
 
 mod columns;
 mod conditional;
@@ -36,23 +36,25 @@ use crate::rule::{LetterCase, RuleOrder, row_tag};
 pub(super) use crate::language::lower::rows::conditional::ConditionalRow;
 use crate::language::lower::rows::conditional::RowConditions;
 
-/// How many errors of one file are reported in full; the rest are only counted.
+/// The maximum number of errors in one file that are reported in full. Further errors are only counted.
 const MAX_REPORTED: usize = 10_000;
 
-/// The data files that rules and tables may refer to.
+/// The data files to which rules and lookup tables may refer.
 pub(super) struct DataFiles<'o> {
     files: &'o [DataFile<'o>],
     uses: Uses,
     options: LanguageOptions<'o>,
-    /// Errors in rows. They do not invalidate the rule: its other rows still take part in the checks that compare rules.
+    /// The errors in rows. A row with an error does not invalidate the rule. The other rows of the rule still take part
+    /// in the checks that compare rules.
     row_errors: Vec<Diagnostic>,
 }
 
-/// The rows of a rule.
+/// The rows that a rule reads from a data file.
 pub(super) struct FileRows {
-    /// The rows that have only a path, a target and a status.
+    /// The rows without conditions. With `order: written`, a row below a row with conditions for the same path is in
+    /// `conditional` instead.
     pub(super) packed: Arc<Rows>,
-    /// The others, in the order of their lines. Each becomes a rule.
+    /// All other rows, in the order of their lines. Each of these rows becomes a rule of its own.
     pub(super) conditional: Vec<ConditionalRow>,
 }
 
@@ -61,7 +63,8 @@ impl<'o> DataFiles<'o> {
         Self { files, uses: Uses::default(), options, row_errors: Vec::new() }
     }
 
-    /// The rows of a rule: path, target, and what further columns contain.
+    /// Reads the rows of a rule from a data file. If the file cannot be used, adds an error to `diagnostics` and
+    /// returns `None`.
     pub(super) fn rows(
         &mut self,
         name: &Located<String>,
@@ -82,7 +85,8 @@ impl<'o> DataFiles<'o> {
             row_target(line, tag, options.allowed_hosts, &mut text)?;
             let start = line::at(file, line.number);
             let own = RowConditions::read(line, query, zone, &start)?;
-            // The packed rows are tried first, so a row below one with conditions for the same path must not be among them.
+            // Packed rows are tried first. A row below a row with conditions for the same path must be tried after that
+            // row, so the lower row is not packed.
             let Some(own) = own.or_else(|| above.contains(&*key).then(RowConditions::default)) else {
                 return pairs.insert(&key, &text, tag, line);
             };
@@ -110,7 +114,8 @@ impl<'o> DataFiles<'o> {
         Some(FileRows { packed: Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines)), conditional })
     }
 
-    /// The rows of a table: key and value.
+    /// Reads the keys and values of a lookup table from a data file. If the file cannot be used, adds an error to
+    /// `diagnostics` and returns `None`.
     pub(super) fn table(&mut self, name: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Rows> {
         let file = self.open(name, diagnostics)?;
         let mut invisible = InvisibleFields::default();
@@ -124,22 +129,22 @@ impl<'o> DataFiles<'o> {
         Some(Rows::new(pairs, Arc::clone(&file.name), lines))
     }
 
-    /// Adds an error of a row.
+    /// Adds an error in a row.
     pub(super) fn add_row_error(&mut self, error: Diagnostic) {
         self.row_errors.push(error);
     }
 
-    /// Marks a table as used.
+    /// Marks a lookup table as used.
     pub(super) fn add_table(&mut self, name: &str) {
         self.uses.add_table(name);
     }
 
-    /// The tables and files that were used.
+    /// Returns the lookup tables and files that were used.
     pub(super) fn into_uses(self) -> Uses {
         self.uses
     }
 
-    /// The errors that were collected for rows.
+    /// Removes and returns the errors in rows that were collected so far.
     pub(super) fn take_row_errors(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.row_errors)
     }
@@ -165,27 +170,30 @@ impl<'o> DataFiles<'o> {
         self.uses.add_file(&file.name);
         if file.text.contains('\0') {
             let place = Place::whole_line(Arc::clone(&file.name), 1);
-            let message = "this is not a text file in UTF-8, but perhaps one in UTF-16";
+            let message = "this file is not a text file in UTF-8; it may be a text file in UTF-16";
             diagnostics.push(Diagnostic::new(Code::BadValue, place, message).hint("save the file as CSV in UTF-8"));
             return None;
         }
-        // A table without its rows would send all visitors to `otherwise`, so whatever refers to the file is left out, too.
+        // If a lookup table had no rows, all visitors would be sent to `otherwise`. Therefore, rules and tables that
+        // refer to an empty file are left out.
         if self.options.on_error == OnError::Quarantine && is_blank(file.text) {
             let diagnostic = Diagnostic::new(Code::EmptyFile, name.place.clone(), format!("`{wanted}` is empty"));
-            diagnostics.push(diagnostic.hint("restore the file; until then, whatever refers to it is left out"));
+            diagnostics.push(
+                diagnostic.hint("restore the file; until then, rules and tables that refer to the file are left out"),
+            );
             return None;
         }
         Some(file)
     }
 }
 
-/// The warning for a rule whose file has no rows.
+/// Returns the warning for a rule whose file has no rows.
 pub(crate) fn no_rows(name: &Located<String>) -> Diagnostic {
     Diagnostic::new(Code::Dead, name.place.clone(), format!("`{}` has no rows", name.value))
         .hint("add rows to the file, or delete the rule")
 }
 
-/// The path of the file that `source` refers to as `name`.
+/// Returns the path of the file to which `source` refers as `name`.
 pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     match source.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
@@ -193,10 +201,10 @@ pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     }
 }
 
-/// The path of a row, and its query.
+/// Returns the path of a row, and the query if the row has one.
 fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), RowError> {
     let written = line.text(0)?;
-    // A fragment or an unencoded question mark in the query is more likely to be a mistake.
+    // A fragment, or a second question mark, is probably a mistake, so such a text is not split.
     let split = written.split_once('?').filter(|(path, query)| {
         path.starts_with('/') && !query.trim_start_matches('&').is_empty() && !query.contains(['?', '#'])
     });
@@ -222,7 +230,7 @@ fn row_key<'w>(line: &RowLine<'_>, written: &'w str, case: LetterCase) -> Result
     })
 }
 
-/// The error for a first column that is not a path.
+/// Returns the error for a first column that is not a valid path.
 fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueError {
     let next = line.record.get(1).unwrap_or_default();
     let has_query = query_slip::conditions(written).is_some() && !path_hint::is_regex(written);
@@ -236,17 +244,17 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
         format!("paths start with a slash: `/{}`", written.trim_start_matches(['.', '/']))
     } else if let Some(hint) = query_hint {
         format!(
-            "write the path and its query alone, such as `/index.php?id=7`; or delete the row and write a rule: {hint}"
+            "write only the path and its query, such as `/index.php?id=7`; or delete the row and write a rule: {hint}"
         )
     } else if written.starts_with("sep=") {
         "delete this line, which only Excel understands; the separator is recognized without it".to_owned()
     } else if next.starts_with(b"/") && line.record.len() > 2 && written.bytes().all(|byte| byte.is_ascii_digit()) {
         "the old URL must be in the first column: delete the column before it".to_owned()
     } else if typographic_quotes::strip(written) != written {
-        format!("write `{}`, without quotes or with straight ones", typographic_quotes::strip(written))
+        format!("write `{}`, without quotes or with straight quotes", typographic_quotes::strip(written))
     } else if let Some((host, path)) = path_hint::host_and_path(written).filter(|(host, _)| !host.is_empty()) {
         format!(
-            "write only the path, `{path}`; the host belongs in the rule that names this file: `when: {{ host: {host} }}`, or in a \
+            "write only the path, `{path}`; write the host in the rule that names this file, as `when: {{ host: {host} }}`, or in a \
              column `host`"
         )
     } else {
@@ -255,7 +263,7 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
     ValueError::new(Code::BadPath, format!("`{written}` is not a valid path: {error}")).hint(hint)
 }
 
-/// The tag for the status of the row; [`PLAIN`] if the row uses the status of the rule.
+/// Returns the tag for the status of a row. Returns [`PLAIN`] if the row uses the status of the rule.
 fn row_status(line: &RowLine<'_>) -> Result<char, RowError> {
     let Some(column) = line.status_column() else { return Ok(PLAIN) };
     let text = line.text(column)?;

@@ -36,7 +36,7 @@ pub(super) fn all(raw: Vec<RawTable>, data: &mut DataFiles<'_>, diagnostics: &mu
             diagnostics.push(
                 Diagnostic::new(Code::DuplicateTable, name.place, message)
                     .related(first.place.clone(), "first defined here")
-                    .hint("rename one of them, or merge the two"),
+                    .hint("rename one of the two tables, or merge the tables"),
             );
             continue;
         }
@@ -114,8 +114,8 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
             Ok(()) => {}
             // The YAML parser rejects identical keys, so these two keys differ only in their spelling.
             Err(InsertError::DuplicateKey | InsertError::Full) => {
-                let message = format!("`{}` is the same key as one above, spelled differently", key.value);
-                diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of them"));
+                let message = format!("`{}` is another spelling of a key above", key.value);
+                diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of the two keys"));
             }
         }
     }

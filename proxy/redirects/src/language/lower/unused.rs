@@ -18,7 +18,7 @@ pub(crate) fn report(uses: &Uses, tables: &Tables, files: &[DataFile<'_>], diagn
         let message = "no rule or table uses this file";
         diagnostics.push(
             Diagnostic::new(Code::UnusedFile, whole_file(&file.name), message)
-                .hint("refer to it with `rows` or as a table, or delete it"),
+                .hint("refer to the file in `rows` or `tables`, or delete the file"),
         );
     }
 }

@@ -37,16 +37,20 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     }
     let path = text.split('?').next().unwrap_or_default();
     if let Some((before, after)) = path.trim().split_once(' ') {
-        return warning(after, format!("`{after}` after the space is part of the value"), space_hint(before, after));
+        return warning(
+            after,
+            format!("the text `{after}` after the space is a part of the value"),
+            space_hint(before, after),
+        );
     }
     let unfiltered = foreign::without_filters(path);
     if let Some(segment) = unfiltered.split('/').find(|segment| *segment == "..." || segment.contains('|')) {
         let hint = if segment.contains('|') {
-            "write a rule for each of the paths, or one with `regex` and a group: `(one|two)`"
+            "write a rule for each of the paths, or one rule with `regex` and a group: `(one|two)`"
         } else {
             "write `{name...}` for the rest of the path"
         };
-        return warning(segment, format!("`{segment}` is taken literally"), hint.to_owned());
+        return warning(segment, format!("`{segment}` is read as literal text"), hint.to_owned());
     }
     let last = text.chars().next_back()?;
     let bare = text.trim_end_matches(last);

@@ -129,7 +129,7 @@ fn one_of(
         diagnostics.push(error.expected(EXPECTED).hint(no_value_hint(&name.value)));
     }
     if let Some(flag) = items.iter().find(|item| matches!(item.value, Value::Bool(_))) {
-        let hint = format!("for any value, write `{0}: true`; for the word itself, write it in quotes", name.value);
+        let hint = format!("for any value, write `{0}: true`; for the word itself, put the word in quotes", name.value);
         diagnostics.push(wrong_type(flag, "a value").hint(hint));
         return None;
     }
@@ -171,7 +171,7 @@ fn test(name: &str, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) ->
     };
     if let Some((other, second)) = given.next() {
         let message = format!("a value cannot have both `{key}` and `{other}`");
-        let hint = "keep one of them, or write an expression that says both";
+        let hint = "keep one of the two keys, or write one regular expression for both tests";
         diagnostics.push(Diagnostic::new(Code::Conflict, second.place, message).hint(hint));
         return None;
     }
@@ -200,14 +200,14 @@ fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], d
         if text.value.is_empty() {
             let message = match key {
                 "regex" => "an empty expression matches only an empty value",
-                _ => "every value has an empty text",
+                _ => "an empty text matches every value",
             };
             let error = Diagnostic::new(Code::BadValue, text.place.clone(), message).expected("a text");
             diagnostics.push(error.hint("for any value, write `true` instead; for an empty value, write `\"\"`"));
         }
         let bare = text.value.trim_matches('*');
         if key != "regex" && bare.len() < text.value.len() && !bare.is_empty() {
-            let message = format!("`*` is not a placeholder here; `{}` is taken literally", text.value);
+            let message = format!("`*` is not a placeholder here; `{}` is read as literal text", text.value);
             let warning = Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message);
             diagnostics.push(warning.hint(format!("write `{key}: {bare}`")));
         }

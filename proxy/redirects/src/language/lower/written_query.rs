@@ -22,7 +22,9 @@ pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut V
         }
         Value::Bool(true) => "write `keep`",
         Value::Bool(false) => "write `drop`",
-        Value::Map(_) => "to match the query, indent it below `when:`; here, `query` says which parameters are kept",
+        Value::Map(_) => {
+            "to match the query, indent `query` below `when:`; in a rule, `query` selects the parameters to keep"
+        }
     };
     let message = format!("found {}", written.value.type_name());
     diagnostics.push(Diagnostic::new(Code::WrongKind, written.place.clone(), message).expected(EXPECTED).hint(hint));

@@ -28,15 +28,15 @@ fn test_above(text: &str, line: usize) -> Option<&str> {
 fn of_name(key: Option<&str>) -> &'static str {
     match key {
         Some("from" | "prefix" | "regex" | "rows") => {
-            "if a second rule starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
+            "if a second rule starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two keys"
         }
         Some("get" | "url") => {
-            "if a second test starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two"
+            "if a second test starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two keys"
         }
         Some("rules" | "tables" | "defaults" | "tests" | "when" | "header" | "cookie" | "headers") => {
-            "write everything below one of the two, and delete the other"
+            "write everything below one of the two keys, and delete the other key"
         }
-        Some(_) | None => "delete one of the two",
+        Some(_) | None => "delete one of the two keys",
     }
 }
 
@@ -52,6 +52,6 @@ mod tests {
             let hint = hint(Some("to"), text, 4);
             assert!(hint.starts_with("the keys of a test belong below `tests:`: write `- get: /a`"), "{hint}");
         }
-        assert_eq!(hint(Some("to"), "    to: /b\n    tests: []\n    to: /c\n", 3), "delete one of the two");
+        assert_eq!(hint(Some("to"), "    to: /b\n    tests: []\n    to: /c\n", 3), "delete one of the two keys");
     }
 }

@@ -13,9 +13,14 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     }
     if message.contains("misplaced bracket") {
         let bracket = after.chars().next()?;
-        let hint = "delete it, or write the bracket that it closes".to_owned();
+        let hint = "delete the bracket, or write the matching opening bracket".to_owned();
         let written = Some(bracket.to_string());
-        return Some(Slip { message: format!("this `{bracket}` closes nothing"), hint, at: (line, column), written });
+        return Some(Slip {
+            message: format!("this `{bracket}` has no matching opening bracket"),
+            hint,
+            at: (line, column),
+            written,
+        });
     }
     if !message.contains("expected ','") {
         return None;
@@ -37,7 +42,7 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
         return Some(Slip {
             at: (at.0, before.chars().count() - start.chars().count() + 1),
             written: Some(quote.to_string()),
-            ..slip(format!("there is a `{quote}` before `{name}`"), format!("delete it: `{}`", line.trim_end()))
+            ..slip(format!("there is a `{quote}` before `{name}`"), format!("delete the quote: `{}`", line.trim_end()))
         });
     }
     if before.matches(['{', '[']).count() > before.matches(['}', ']']).count() {
@@ -63,7 +68,7 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
         ),
         Some(_) | None => slip(
             format!("text follows the closing `{quote}`"),
-            format!("delete `{}`, or move it inside the quotes", rest.trim_end()),
+            format!("delete `{}`, or move the text inside the quotes", rest.trim_end()),
         ),
     })
 }
@@ -109,8 +114,8 @@ mod tests {
                 "expected ',' or ']'",
                 "write a comma at the end of the line, after `}`",
             ),
-            ("- { a: b }}", (1, 11), "misplaced bracket", "delete it, or write"),
-            ("    \"to: \"/b\"", (1, 11), "trailing content", "delete it: `to: \"/b\"`"),
+            ("- { a: b }}", (1, 11), "misplaced bracket", "delete the bracket, or write"),
+            ("    \"to: \"/b\"", (1, 11), "trailing content", "delete the quote: `to: \"/b\"`"),
             (r#"{ "a": "/a" "to": 1 }"#, (1, 13), "trailing content", r#"write a comma before `"to"`"#),
             ("n: 'Editor's choice'", (1, 12), "trailing content", "use double quotes: `\"Editor's choice\"`"),
             (
@@ -119,7 +124,7 @@ mod tests {
                 "trailing content",
                 "use single quotes around the value: `'He said \"no\"'`",
             ),
-            ("f: \"/a\" /b", (1, 9), "trailing content", "delete `/b`, or move it inside the quotes"),
+            ("f: \"/a\" /b", (1, 9), "trailing content", "delete `/b`, or move the text inside the quotes"),
         ] {
             let slip = find(&text.lines().collect::<Vec<_>>(), at, parser).unwrap();
             assert!(slip.hint.starts_with(hint), "{text} {}", slip.hint);

@@ -59,7 +59,7 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
             slip.hint = format!("indent `{key}:` by {}, so that it belongs to `{neighbour}:`", spaces(column + 2));
         } else if FIRST_KEYS.contains(&key) && item_has(&before, key) {
             slip.hint = format!(
-                "if a new item starts here, write `- {}`, with the `-` in the column of the others",
+                "if a new item starts here, write `- {}`, with the `-` in the column of the `-` above",
                 here.trim()
             );
         }
@@ -92,7 +92,7 @@ fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neigh
     let (found_spaces, wanted_spaces) = (spaces(found), spaces(wanted));
     let (message, hint) = match start {
         LineStart::Key(key) if found > 0 && FILE_KEYS.contains(&key) => (
-            format!("`{key}:` is indented by {found_spaces}, but it is a key of the file"),
+            format!("`{key}:` is indented by {found_spaces}, but it is a top-level key of the file"),
             format!("remove the {} before `{key}:`", space_or_spaces(found)),
         ),
         LineStart::Key(key) => (
@@ -195,7 +195,7 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     let value = rest.strip_prefix(':').filter(|value| !value.starts_with(' ') && !value.starts_with("//"))?;
     if let Some(value) = value.strip_prefix(look_alikes::is_space) {
         let message = format!("the character after `{name}:` is not an ordinary space");
-        return slip(message, format!("delete it and type a space: `{name}: {}`", value.trim()));
+        return slip(message, format!("delete the character and type a space: `{name}: {}`", value.trim()));
     }
     if value.is_empty() {
         return None;
@@ -257,7 +257,7 @@ mod tests {
             ("  - from: /a\n    when\n      host: a\n", 2, "write `when:`", (2, 5)),
             ("rules\n  - from: /a\n", 2, "write `rules:`", (1, 1)),
             ("rules:- from: /a\n  to: /b\n", 2, "write `rules:`, and on the next line", (1, 1)),
-            ("  - from:\u{a0}/a\n    to: /b\n", 2, "delete it and type a space: `from: /a`", (1, 3)),
+            ("  - from:\u{a0}/a\n    to: /b\n", 2, "delete the character and type a space: `from: /a`", (1, 3)),
             ("  - from: /a\n    when:\n  host: a\n", 3, "indent `host:` by 6 spaces, so that it belongs to", (3, 3)),
             ("  -\n  from: /a\n", 2, "write `- from: /a` on one line", (2, 3)),
             ("    note: one\n      Two: x\n", 2, "indent `Two:` by 4 spaces", (2, 7)),

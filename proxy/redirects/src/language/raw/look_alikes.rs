@@ -53,7 +53,7 @@ fn indentation(line: &str, number: usize) -> Option<Slip> {
     let written: String = line.chars().skip(at).take_while(|letter| SPACES.contains(letter)).collect();
     Some(Slip {
         message: "this line is indented with characters that are not spaces".to_owned(),
-        hint: "replace them with as many spaces as the lines around this one start with".to_owned(),
+        hint: "replace these characters with as many spaces as the neighbouring lines start with".to_owned(),
         at: (number, at + 1),
         written: Some(written),
     })
@@ -97,7 +97,7 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     let rest = letters.as_str();
     if sign == '-' && rest.starts_with(SPACES) {
         let rest = rest.trim_start_matches(SPACES).trim_start();
-        let hint = format!("delete it and type a space: `- {rest}`");
+        let hint = format!("delete the character and type a space: `- {rest}`");
         return slip("-", "the character after `-` is not an ordinary space".to_owned(), hint);
     }
     if !BULLETS.contains(&sign) || !rest.starts_with(|letter: char| letter.is_whitespace()) {
@@ -147,13 +147,13 @@ mod tests {
             ("rules:\n  – from: /a\n    to: /b\n", 3, "write a hyphen: `- from: /a`", (2, 3)),
             ("  — from: /a\n", 1, "write a hyphen: `- from: /a`", (1, 3)),
             ("  * from: /a\n", 1, "write a hyphen: `- from: /a`", (1, 3)),
-            ("  - from: /a\n  \u{a0}\u{a0}to: /b\n", 2, "replace them with as many spaces", (2, 3)),
-            ("  -\u{a0}from: /a\n    to: /b\n", 2, "delete it and type a space: `- from: /a`", (1, 3)),
+            ("  - from: /a\n  \u{a0}\u{a0}to: /b\n", 2, "replace these characters with as many spaces", (2, 3)),
+            ("  -\u{a0}from: /a\n    to: /b\n", 2, "delete the character and type a space: `- from: /a`", (1, 3)),
             ("  - from： /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
             ("  - from; /a\n    to: /b\n", 2, "write `from: /a`", (1, 9)),
             ("rules:\n  1. from: /a\n     to: /b\n", 3, "write a hyphen: `- from: /a`", (2, 3)),
             ("<!-- old -->\nrules:\n", 2, "start the comment with `#`: `# old`", (1, 1)),
-            ("a: 1\n\u{feff}b: 2\n", 2, "replace them with as many spaces", (2, 1)),
+            ("a: 1\n\u{feff}b: 2\n", 2, "replace these characters with as many spaces", (2, 1)),
             ("// old rules\nrules:\n", 2, "start the comment with `#`: `# old rules`", (1, 1)),
             ("  -- old\n  - from: /a\n", 2, "start the comment with `#`: `# old`", (1, 3)),
             ("  -- from: /a\n", 1, "a list item starts with a hyphen and a space: write `- from: /a`", (1, 3)),

@@ -62,7 +62,7 @@ fn tag_in_list(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     let written = line.get(start..)?.split([' ', ',', '}', ']']).next()?;
     line.get(..start)?.ends_with(['[', ' ', ',']).then(|| Slip {
         message: format!("`{written}` starts with `!`, which has a special meaning in YAML"),
-        hint: format!("put it in quotes: `'{written}'`"),
+        hint: format!("put the value in quotes: `'{written}'`"),
         at: (number, line.get(..start).map_or(0, |before| before.chars().count()) + 1),
         written: Some(written.to_owned()),
     })
@@ -78,7 +78,7 @@ fn list(line: &str, number: usize) -> Option<Slip> {
     let value = value.trim_end();
     (is_text && comment.is_empty()).then(|| Slip {
         message: format!("`{value}` starts with `[`, which YAML reads as a list"),
-        hint: format!("put it in quotes: `{key}: '{}'`", value.replace('\'', "''")),
+        hint: format!("put the value in quotes: `{key}: '{}'`", value.replace('\'', "''")),
         at: (number, line.get(..start).map_or(0, |before| before.chars().count()) + 1),
         written: Some(value.to_owned()),
     })
@@ -195,9 +195,9 @@ mod tests {
             ("    from: `/old`", 11, "write `from: /old`"),
             ("    from: |/old", 11, "delete the `|`: `from: /old`"),
             ("    share: %50", 12, "write the sign after the number: `share: 50%`"),
-            ("    query: [page, !utm_*]", 25, "put it in quotes: `'!utm_*'`"),
+            ("    query: [page, !utm_*]", 25, "put the value in quotes: `'!utm_*'`"),
             ("    from: !x", 13, "paths start with a slash: `from: /!x`"),
-            ("    regex: [a-z]+/x", 17, "put it in quotes: `regex: '[a-z]+/x'`"),
+            ("    regex: [a-z]+/x", 17, "put the value in quotes: `regex: '[a-z]+/x'`"),
         ] {
             assert_eq!(find(line, (1, column)).unwrap().hint, hint, "{line}");
         }

@@ -40,7 +40,7 @@ pub(super) fn find_tab(text: &str, line: usize) -> Option<Slip> {
     let (index, column) = lines.find_map(|(index, text)| Some((index, indentation(text).find('\t')?)))?;
     Some(Slip {
         message: "this line is indented with a tab".to_owned(),
-        hint: "replace the tab with as many spaces as the lines around this one start with".to_owned(),
+        hint: "replace the tab with as many spaces as the neighbouring lines start with".to_owned(),
         at: (index + 1, column + 1),
         written: Some(" ".to_owned()),
     })
@@ -71,7 +71,7 @@ fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> 
             let after = separated(&written, rest);
             format!("write a placeholder instead of `*`, in quotes, such as `'/{{name}}{after}'`")
         }
-        (Some(_) | None, _) => format!("put it in quotes: `\"{written}\"`"),
+        (Some(_) | None, _) => format!("put the value in quotes: `\"{written}\"`"),
     };
     let message = format!("`{written}` starts with `*`, which YAML reads as the name of an alias");
     Some(Slip { message, hint, at, written: Some(written) })
@@ -126,9 +126,9 @@ fn brace(line: &str, number: usize) -> Option<Slip> {
     let quoted = if is_key { format!("'{written}'") } else { format!("'/{written}'") };
     let column = line.get(..start)?.chars().count() + 1;
     let hint = if is_key {
-        format!("put it in quotes: `{key}: {quoted}`")
+        format!("put the value in quotes: `{key}: {quoted}`")
     } else {
-        format!("put it in quotes and start it with a slash: `{key}: {quoted}`")
+        format!("put the value in quotes, and start the value with a slash: `{key}: {quoted}`")
     };
     let message = format!("`{written}` starts with `{{`, which YAML reads as a mapping");
     Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
@@ -145,7 +145,7 @@ fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     })?;
     let column = line.get(..start)?.chars().count() + 1;
     let message = format!("`{value}` has a placeholder, so it must be in quotes within `{{ … }}`");
-    let hint = format!("put it in quotes: `{key}: '{value}'`");
+    let hint = format!("put the value in quotes: `{key}: '{value}'`");
     Some(Slip { message, hint, at: (number, column), written: Some(value.to_owned()) })
 }
 

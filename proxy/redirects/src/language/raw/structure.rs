@@ -73,7 +73,7 @@ fn two_hyphens(lines: &[&str], line: usize) -> Option<Slip> {
     let rest = start.strip_prefix("- ")?.trim_start().strip_prefix("- ")?;
     Some(Slip {
         message: "there are two hyphens before this item".to_owned(),
-        hint: format!("delete one of them: `- {}`", rest.trim()),
+        hint: format!("delete one of the hyphens: `- {}`", rest.trim()),
         at: (above + 1, text.len() - start.len() + 1),
         written: Some(start.strip_suffix(rest).unwrap_or("-").trim_end().to_owned()),
     })
@@ -92,7 +92,7 @@ pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     let column = lines.get(index)?.chars().position(|letter| letter == quote)? + 1;
     Some(Slip {
         message: format!("the `{quote}` before `{name}` is not closed"),
-        hint: format!("delete it: `{rest}`"),
+        hint: format!("delete the quote: `{rest}`"),
         at: (index + 1, column),
         written: Some(quote.to_string()),
     })
@@ -105,7 +105,9 @@ fn comment(before: &str, after: &str, at: (usize, usize)) -> Slip {
     let pair = before.trim_start_matches([' ', '-']);
     let hint = match quote.and_then(|quote| pair.strip_suffix(quote).map(|start| format!("{start}{text}{quote}"))) {
         Some(whole) => {
-            format!("if it belongs to the value, write `{whole}`; if it is a comment, write a space before the `#`")
+            format!(
+                "if the text belongs to the value, write `{whole}`; if the text is a comment, write a space before the `#`"
+            )
         }
         None => "write a space before the `#`".to_owned(),
     };
@@ -137,10 +139,15 @@ mod tests {
                 "  - - from: /a\n    to: /b",
                 (2, 5),
                 "did not find expected '-' indicator",
-                "delete one of them: `- from: /a`",
+                "delete one of the hyphens: `- from: /a`",
             ),
-            ("  'to: /b", (1, 3), "invalid indentation in multiline quoted scalar", "delete it: `to: /b`"),
-            ("to: \"/b\"#x", (1, 9), "comments must be separated", "if it belongs to the value, write `to: \"/b#x\"`"),
+            ("  'to: /b", (1, 3), "invalid indentation in multiline quoted scalar", "delete the quote: `to: /b`"),
+            (
+                "to: \"/b\"#x",
+                (1, 9),
+                "comments must be separated",
+                "if the text belongs to the value, write `to: \"/b#x\"`",
+            ),
         ] {
             let slip = find(&text.lines().collect::<Vec<_>>(), at, parser).unwrap();
             assert!(slip.hint.starts_with(hint), "{text} {}", slip.hint);

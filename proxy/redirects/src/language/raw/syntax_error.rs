@@ -75,7 +75,7 @@ fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
         }
         Error::MergeKeyNotAllowed { .. } => ("merge keys (`<<`) are not supported", "write the keys out"),
         Error::MultipleDocuments { .. } => {
-            ("a second document starts here", "delete the `---` line, or split the file in two")
+            ("a second document starts here", "delete the `---` line, or split the file into two files")
         }
         other if is_too_deep(other) => (
             "the file is nested too deeply, or expands too many aliases",
@@ -85,7 +85,7 @@ fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
             ("a key is empty or `~`", "write a name before the `:`, in quotes if necessary")
         }
         other if other.to_string().contains("tab") => {
-            ("there is a tab where YAML allows only spaces", "replace it with spaces")
+            ("there is a tab where YAML allows only spaces", "replace the tab with spaces")
         }
         other => {
             let original = without_place(other);

@@ -7,8 +7,8 @@ use crate::language::path_hint;
 use crate::language::value_error::ValueError;
 use crate::rule::filter::{Filter, Filters};
 
-pub(super) const ON_PREFIX: &str = "name what to change in `from`: `{name}`, or `/{rest...}` at the end for the rest of the path, \
-    which `prefix` appends unchanged";
+pub(super) const ON_PREFIX: &str = "`prefix` appends the rest of the path unchanged: to change it, write `from` with a placeholder, \
+    such as `{name}`, or `/{rest...}` at the end";
 const NAMES: [&str; 2] = ["lower", "replace"];
 /// The names that other languages use for the filters, in lower case and without punctuation.
 const LOWER: [&str; 9] =

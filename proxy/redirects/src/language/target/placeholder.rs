@@ -148,12 +148,14 @@ fn host_label(available: HostLabel<'_>) -> Result<TemplatePiece, ValueError> {
     let (message, hint) = match available {
         HostLabel::Present => return Ok(TemplatePiece::HostLabel),
         HostLabel::NoHosts => (
-            "`{host.label}` has no value: the rule does not say which hosts it is for".to_owned(),
-            "add the hosts, with `*` in the place of the label: `when: { host: '*.old.example' }`".to_owned(),
+            "`{host.label}` has no value: the rule has no condition on the host".to_owned(),
+            "add the hosts, with `*` in place of the label: `when: { host: '*.old.example' }`".to_owned(),
         ),
         HostLabel::MissingIn(name) => (
             format!("`{{host.label}}` has no value for `{name}`"),
-            format!("it is what the host has in the place of `*`: write `*.{name}`, or a separate rule for `{name}`"),
+            format!(
+                "`{{host.label}}` is what `*` in the host matches: write `*.{name}`, or a separate rule for `{name}`"
+            ),
         ),
     };
     Err(ValueError::new(Code::MissingCapture, message).hint(hint).about("{host.label}"))
@@ -165,7 +167,7 @@ fn meant_host(name: &str) -> Option<String> {
     let first = name.split(['.', '_', '-', '[']).next().unwrap_or_default().to_lowercase();
     let is_host = ["host", "hostname", "http", "domain", "subdomain", "server"].contains(&first.as_str());
     is_host.then(|| {
-        "`{host.label}` is what the host has in the place of `*` in `when: { host: '*.old.example' }`; write the rest out"
+        "`{host.label}` is the part of the host that `*` matches in `when: { host: '*.old.example' }`; write the rest as text"
             .to_owned()
     })
 }
@@ -181,7 +183,7 @@ fn available(scope: Scope<'_>) -> String {
     }
     names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {
-        [] => "this rule has no placeholders: `prefix` appends the rest of the path by itself; otherwise, add one to `from`"
+        [] => "this rule has no placeholders: add a placeholder to `from`; with `prefix`, the rest of the path is appended automatically"
             .to_owned(),
         _ => format!("available placeholders: {}", names.join(", ")),
     }

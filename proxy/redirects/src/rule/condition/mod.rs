@@ -1,4 +1,4 @@
-//! The conditions of a rule.
+//! Tests and compares the conditions of rules.
 
 mod accept;
 mod compare;

@@ -118,7 +118,7 @@ impl Conditions {
             parts.push(format!("the client prefers {}", either(&self.accept)));
         }
         if self.from.is_some() || self.until.is_some() {
-            parts.push("it is within the time window".to_owned());
+            parts.push("the time is within the time window".to_owned());
         }
         if self.share.is_some() {
             parts.push("the visitor is within the share".to_owned());
@@ -159,8 +159,8 @@ impl UnmetCondition<'_> {
     /// Describes why the condition does not hold for this request.
     pub(crate) fn in_words(self, request: &Request<'_>) -> String {
         match self {
-            Self::Method => "the method is different".to_owned(),
-            Self::Host => "the host is different".to_owned(),
+            Self::Method => "the request has another method".to_owned(),
+            Self::Host => "the request is for another host".to_owned(),
             Self::Query(condition) => condition.in_words("parameter", TestResult::Unmet),
             Self::Header(condition) => condition.in_words("header", TestResult::Unmet),
             Self::Cookie(condition) => condition.in_words("cookie", TestResult::Unmet),
@@ -169,8 +169,8 @@ impl UnmetCondition<'_> {
                 let types: Vec<String> = types.iter().map(|name| format!("`{name}`")).collect();
                 format!("the client does not prefer {} to `text/html`", types.join(" or "))
             }
-            Self::TooEarly => "it is not active yet".to_owned(),
-            Self::TooLate => "it is no longer active".to_owned(),
+            Self::TooEarly => "the rule is not active yet".to_owned(),
+            Self::TooLate => "the rule is no longer active".to_owned(),
             Self::Share => "the visitor is outside the rule's share".to_owned(),
             Self::Not(set) => format!("`not` excludes the request: {}", set.in_words()),
             Self::Any(sets) => {

@@ -45,7 +45,8 @@ impl Engine {
         }
         let mut builder = RegexBuilder::new(&source(pattern, anchoring));
         builder.case_insensitive(case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
-        let regex = builder.build().map_err(|_| RegexError { message: "it is too large".to_owned(), offset: 0 })?;
+        let regex =
+            builder.build().map_err(|_| RegexError { message: "the expression is too large".to_owned(), offset: 0 })?;
         Ok(Self::Large(regex))
     }
 

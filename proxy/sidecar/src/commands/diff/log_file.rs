@@ -6,24 +6,27 @@ use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
 
-/// The length of the longest signature below, in bytes.
+/// The length in bytes of the longest file signature that `decompress` recognizes.
 const SIGNATURE_LENGTH: u64 = 6;
 
-/// Opens a log; `-` stands for the standard input. Compression is recognised by the first bytes, not by the name.
+/// Opens a log. The path `-` stands for standard input. Compression is recognized by the first bytes, not by the file
+/// name.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     if path == Path::new("-") { decompress(io::stdin().lock()) } else { decompress(BufReader::new(File::open(path)?)) }
 }
 
+/// Returns a reader of the decompressed input.
+///
 /// # Errors
-/// Returns an error for formats that Portico does not decompress.
+/// Fails if the input has a format that Portico does not decompress.
 fn decompress(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
     let mut start = Vec::new();
     input.by_ref().take(SIGNATURE_LENGTH).read_to_end(&mut start)?;
     let whole = Cursor::new(start.clone()).chain(input);
     match start.as_slice() {
-        // RFC 1952 §2.3.1. A rotated log may have several members.
+        // The signature of gzip (RFC 1952 §2.3.1). A rotated log may consist of several gzip members.
         [0x1f, 0x8b, ..] => Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole)))),
-        // RFC 8878 §3.1.1.
+        // The signature of Zstandard (RFC 8878 §3.1.1).
         [0x28, 0xb5, 0x2f, 0xfd, ..] => Ok(Box::new(BufReader::new(zstd::Decoder::with_buffer(whole)?))),
         [b'B', b'Z', b'h', ..] => Err(unsupported("bzip2")),
         [0xfd, b'7', b'z', b'X', b'Z', 0] => Err(unsupported("xz")),
@@ -34,7 +37,7 @@ fn decompress(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>>
 
 fn unsupported(format: &str) -> io::Error {
     let message =
-        format!("{format} is not supported; decompress the log, and name the decompressed file or pipe it to `-`");
+        format!("{format} is not supported; decompress the log, and name the new file or pipe the text to `-`");
     io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
@@ -47,7 +50,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns one byte at a time, as a pipe may.
+    /// A reader that returns one byte at a time, as a pipe may do.
     struct Bytewise(Cursor<Vec<u8>>);
 
     impl Read for Bytewise {

@@ -1,5 +1,5 @@
-//! Reads requests from access logs: JSON lines of Portico, the common formats of other servers, or lists of paths or
-//! absolute URLs.
+//! Reads requests from access logs. Each line is a JSON object, a line in the common or combined format, a path, or an
+//! absolute URL.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ pub(crate) struct LoggedRequest {
 /// The requests of a log.
 #[derive(Debug, Default)]
 pub(crate) struct RequestLog {
-    /// Each distinct request, with the number of its occurrences.
+    /// The distinct requests, along with the number of occurrences of each request.
     pub(crate) requests: HashMap<LoggedRequest, u64>,
     /// The number of lines that are neither a request nor empty.
     pub(crate) skipped: u64,
@@ -28,16 +28,16 @@ pub(crate) struct RequestLog {
     pub(crate) first_skipped: Option<SkippedLine>,
 }
 
-/// A line without a request.
+/// A line that is not a request.
 #[derive(Debug)]
 pub(crate) struct SkippedLine {
-    /// The number of the line, counting from 1.
+    /// The number of the line, counted from 1.
     pub(crate) number: u64,
-    /// The start of the line.
+    /// The first characters of the line.
     pub(crate) text: String,
 }
 
-/// The number of characters of a skipped line that are kept.
+/// The maximum number of characters that are kept of a skipped line.
 const EXCERPT_LENGTH: usize = 60;
 
 /// Reads a log. Lines that cannot be parsed are skipped and counted.
@@ -67,7 +67,8 @@ impl RequestLog {
         self.requests.iter().filter(|(logged, _)| logged.host.is_none()).map(|(_, count)| count).sum()
     }
 
-    /// Whether more than half of the lines are not requests, so that a comparison would say nothing about the traffic.
+    /// Reports whether more than half of the lines are not requests. A comparison with such a log would say nothing
+    /// about the traffic.
     pub(crate) fn is_mostly_unreadable(&self) -> bool {
         self.skipped > self.count()
     }
@@ -80,7 +81,7 @@ impl RequestLog {
 }
 
 impl LoggedRequest {
-    /// Returns the request with which conditions are evaluated.
+    /// Returns the request for which rules are evaluated. The host is its only header.
     pub(crate) fn test_request(&self, now: i64) -> TestRequest {
         let headers = self.host.iter().map(|host| ("host".into(), host.as_str().into())).collect();
         TestRequest { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
@@ -106,7 +107,7 @@ fn absolute_url(line: &str) -> Option<LoggedRequest> {
         return None;
     }
     let (host, below) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
-    // Clients do not send the fragment.
+    // Clients do not send the fragment of a URL.
     let below = below.split('#').next().unwrap_or_default();
     let root = if below.starts_with('/') { "" } else { "/" };
     let host = Some(host.to_owned()).filter(|host| !host.is_empty() && !host.contains('@'))?;
@@ -126,7 +127,7 @@ fn json_line(line: &str) -> Option<LoggedRequest> {
     url.starts_with('/').then(|| LoggedRequest { method, host: text(&["host", "http_host"]), url })
 }
 
-/// Parses a line in the common or the combined format: `… "GET /path HTTP/1.1" …`.
+/// Parses a line in the common or the combined log format, such as `… "GET /path HTTP/1.1" …`.
 fn common_log_line(line: &str) -> Option<LoggedRequest> {
     let request: Cow<'_, str> = line.split('"').nth(1)?.into();
     let mut words = request.split(' ');

@@ -1,4 +1,5 @@
-//! `portico explain URL`: explains how a request is handled, and why. Runs the stages after intake, without a server.
+//! Runs `portico explain URL`, which explains how a request is handled. The command runs the stages after intake,
+//! without a server.
 
 mod report;
 mod response;
@@ -27,13 +28,13 @@ use crate::config::keys::Config;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
 
-/// The request to explain.
+/// The arguments that describe the request to explain.
 #[derive(Debug, Args)]
 pub(crate) struct RequestArguments {
     /// Request method
     #[arg(long, short = 'X', value_name = "METHOD", default_value = "GET")]
     method: Method,
-    /// Request header; may be repeated
+    /// Request header. The option may be repeated
     #[arg(long, short = 'H', value_name = "NAME: VALUE", value_parser = header_field)]
     header: Vec<(HeaderName, HeaderValue)>,
     /// Date and time of the request, such as `2027-03-01T12:00:00+03:00` [default: now]
@@ -57,7 +58,7 @@ fn date_time(text: &str) -> Result<i64, String> {
         .ok_or_else(|| "write the time as in `2027-03-01T12:00:00+03:00`".to_owned())
 }
 
-/// Explains a URL.
+/// Runs `portico explain URL` and returns the exit code.
 pub(crate) fn run(
     url: &str,
     request: &RequestArguments,
@@ -124,13 +125,14 @@ fn explain(
     ))
 }
 
-/// Returns the files of the build. There are none if it cannot be read, since rules can be explained without it.
+/// Returns the files of the build. Returns no files if the build cannot be read, because rules can be explained without
+/// a build.
 fn assets(config: Option<&Config>) -> AssetIndex {
     let folder = config.and_then(|config| config.build.as_deref());
     folder.and_then(|folder| BuildFolder::read(folder).ok()).map(|build| build.assets).unwrap_or_default()
 }
 
-/// Returns the host as clients send it: international names in ASCII.
+/// Returns the host as clients send it. Clients send international names in ASCII.
 fn in_ascii(host: &str) -> Cow<'_, str> {
     match parse_host(host) {
         Ok(ascii) if !host.is_ascii() => ascii.into(),
@@ -141,7 +143,7 @@ fn in_ascii(host: &str) -> Cow<'_, str> {
 /// Splits a URL into the request target and the headers. The host of an absolute URL becomes the `Host` header.
 fn split<'u>(url: &'u str, request: &RequestArguments) -> (&'u str, HeaderMap) {
     let mut headers: HeaderMap = request.header.iter().cloned().collect();
-    // Browsers do not send the fragment.
+    // Browsers do not send the fragment of a URL.
     let url = url.split('#').next().unwrap_or_default();
     let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return (url, headers);

@@ -1,5 +1,5 @@
-//! Finds unused rules from hit counts. If several machines serve the same rules, a rule with hits on at least one of
-//! them counts as used.
+//! Finds unused rules with the help of hit counts. If several machines serve the same rules, a rule with hits on any
+//! machine counts as used.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
 /// The input of a search for unused rules.
 pub(super) struct UnusedQuery<'q> {
     pub(super) rules: &'q RuleSet,
-    /// The counts of each machine. There is at least one machine.
+    /// The hit counts of each machine. There is at least one machine.
     pub(super) states: &'q [HitState],
     pub(super) window: Duration,
     pub(super) with_rows: bool,
@@ -24,15 +24,15 @@ impl<'q> UnusedQuery<'q> {
 
 /// The result of a search for unused rules.
 pub(super) struct UnusedFindings {
-    /// Every rule, in the order of the files.
+    /// The results for all rules, in the order of the files.
     pub(super) rules: Vec<RuleFinding>,
-    /// The data files of used rules.
+    /// The results for the data files of used rules.
     pub(super) files: Vec<RowFindings>,
 }
 
 /// The result for a rule.
 pub(super) struct RuleFinding {
-    /// The counts, or `None` if no machine has counts for the rule.
+    /// The hit counts, or `None` if no machine has counts for the rule.
     pub(super) counted: Option<HitCount>,
     pub(super) verdict: RuleUsage,
     /// The rules whose redirects lead to this rule.
@@ -42,13 +42,13 @@ pub(super) struct RuleFinding {
 /// The result for the rows of a rule.
 pub(super) struct RowFindings {
     pub(super) rule: usize,
-    /// The verdicts, or `None` if a machine does not count the rows separately.
+    /// The verdicts about the rows, or `None` if a machine does not count the rows separately.
     pub(super) rows: Option<RowVerdicts>,
 }
 
 #[derive(Default)]
 pub(super) struct RowVerdicts {
-    /// The paths of the rows without a hit, along with their counts.
+    /// The paths of the rows that had no hit in the window, along with their counts.
     pub(super) unused: Vec<(String, HitCount)>,
     pub(super) too_early: usize,
 }
@@ -95,7 +95,7 @@ impl UnusedFindings {
     }
 }
 
-/// The counts of one machine, keyed by rule id.
+/// The hit counts of one machine, keyed by rule id.
 struct MachineCounts<'s> {
     state: &'s HitState,
     rules: HashMap<&'s str, &'s RuleState>,
@@ -103,8 +103,8 @@ struct MachineCounts<'s> {
 
 impl<'s> MachineCounts<'s> {
     fn of(state: &'s HitState) -> Self {
-        // A rule that was removed may be back in the files but not active yet. It has not been counted since its
-        // removal.
+        // The counts of removed rules are ignored. A removed rule may be in the files again, but is not counted until
+        // the rule is activated.
         let active = state.rules.iter().filter(|rule| rule.gone.is_none());
         Self { state, rules: active.map(|rule| (rule.id.as_str(), rule)).collect() }
     }
@@ -123,17 +123,18 @@ fn begins(rules: &RuleSet, rule: usize) -> Option<UnixTime> {
     rules.starts_at(rule).map(UnixTime::from_unix)
 }
 
-/// Adds the counts of two machines. The sum starts at the later one of the two starting times.
+/// Adds the counts of two machines. The counting period of the sum starts at the later of the two starting times.
 fn add_counts(one: HitCount, other: HitCount) -> HitCount {
     HitCount { since: one.since.max(other.since), ..one.with(other) }
 }
 
-/// Combines the verdicts of all machines.
+/// Combines the verdicts of all machines about a rule or row.
 fn combine_verdicts(verdicts: impl Iterator<Item = RuleUsage>) -> RuleUsage {
     verdicts.reduce(safer_verdict).unwrap_or(RuleUsage::TooEarly(Duration::ZERO))
 }
 
-/// Returns the verdict with which the rule is kept for longer.
+/// Returns the safer verdict, with which a rule is kept for longer. `Used` is the safest verdict, followed by
+/// `TooEarly`.
 fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     match (one, other) {
         (RuleUsage::Used, _) | (_, RuleUsage::Used) => RuleUsage::Used,
@@ -145,8 +146,8 @@ fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     }
 }
 
-/// Applies verdicts along chains. A rule in the middle of a chain gets no hits, but it is needed as long as the rules
-/// that lead to it.
+/// Applies the verdict of each rule to the rules that it redirects to. A rule in the middle of a chain gets no hits.
+/// Such a rule is needed as long as a rule that redirects to it is needed.
 fn propagate_along_chains(rules: &mut [RuleFinding]) {
     loop {
         let verdicts: Vec<_> = rules.iter().map(|judged| judged.verdict).collect();
@@ -163,7 +164,7 @@ fn propagate_along_chains(rules: &mut [RuleFinding]) {
     }
 }
 
-/// Finds unused rows in used rules. The rows of other rules need no verdict of their own.
+/// Finds unused rows in the data files of used rules. The rows of other rules need no separate verdict.
 fn find_unused_rows(
     query: &UnusedQuery<'_>,
     machines: &[MachineCounts<'_>],
@@ -222,8 +223,8 @@ mod tests {
         UnixTime::from_unix(number * DAY)
     }
 
-    /// Returns a machine that has counted for 200 days. The counts of each rule are given as its id, the first day, and
-    /// the day of the last hit.
+    /// Returns the hit counts of a machine that has counted for 200 days. `rules` contains the id of each rule, the
+    /// first day of counting, and the day of the last hit.
     fn machine(rules: &[(&str, i64, Option<i64>)]) -> HitState {
         let days = (TODAY - 200..TODAY).map(|day| format!("[{day},86400]")).collect::<Vec<_>>().join(",");
         let mut state: HitState = serde_json::from_str(&format!(
@@ -253,7 +254,7 @@ mod tests {
     const OLD: i64 = TODAY - 150;
 
     #[test]
-    fn rule_inside_a_chain_is_used_while_the_chain_is() {
+    fn rule_inside_a_chain_is_used_while_the_chain_is_used() {
         let state = machine(&[("/a", OLD, Some(TODAY - 1)), ("/b", OLD, None)]);
         assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Used, RuleUsage::Used]);
         let state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn rule_after_a_new_rule_is_too_early_to_judge() {
+    fn target_of_a_new_rule_is_too_early_to_judge() {
         let state = machine(&[("/b", OLD, None)]);
         let zero = RuleUsage::TooEarly(Duration::ZERO);
         assert_eq!(verdicts(TWO, &[state]), [zero, zero]);

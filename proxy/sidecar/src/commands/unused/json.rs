@@ -1,4 +1,4 @@
-//! The JSON output of `portico unused`, which is described in `docs/reference/output.md`.
+//! Writes the JSON output of `portico unused`, which `docs/reference/output.md` describes.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::output::words::days;
 struct JsonReport<'r> {
     version: u32,
     window_days: u64,
-    /// When the counts of each machine were written.
+    /// The times at which the machines wrote their counts.
     until: Vec<String>,
     rules: Vec<JsonRule<'r>>,
     rows: Vec<JsonRow<'r>>,
@@ -35,7 +35,7 @@ struct JsonRule<'r> {
     led_by: Vec<&'r str>,
 }
 
-/// A row without a hit in the window.
+/// A row that had no hit in the window.
 #[derive(Serialize)]
 struct JsonRow<'r> {
     rule: &'r str,
@@ -51,7 +51,7 @@ struct Summary {
     unused: usize,
     too_early: usize,
     unused_rows: usize,
-    /// The number of data files that have too many rows to count them separately.
+    /// The number of data files whose rows are not counted separately, because they are too many.
     uncounted_files: usize,
 }
 

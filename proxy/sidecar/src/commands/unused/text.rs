@@ -1,4 +1,4 @@
-//! The text output of `portico unused`.
+//! Writes the text output of `portico unused`.
 
 use std::io::{self, Write};
 
@@ -57,7 +57,7 @@ impl<W: Write> TextReport<'_, W> {
         writeln!(self.out, "    {known}{}", people.collect::<String>())?;
         if judged.verdict == RuleUsage::Unused {
             for leading in judged.led_by.iter().filter_map(|from| self.query.rule(*from)) {
-                writeln!(self.out, "    `{}` redirects to it, {}", leading.id(), leading.place())?;
+                writeln!(self.out, "    `{}` redirects to this rule, {}", leading.id(), leading.place())?;
             }
         }
         Ok(())
@@ -98,7 +98,7 @@ impl<W: Write> TextReport<'_, W> {
     }
 }
 
-/// Describes the counts of a rule or row that has no hit in the window.
+/// Describes the hits of a rule or row that had no hit in the window.
 fn history(count: HitCount) -> String {
     let HitCount { since, hits, last } = count;
     match last {

@@ -1,6 +1,6 @@
-//! The description of a block of keys on the reference page.
+//! Defines the types that describe configuration keys for the reference page.
 
-/// A block of keys.
+/// A block of configuration keys.
 pub(super) struct ConfigBlock {
     pub(super) about: &'static str,
     pub(super) keys: &'static [ConfigKey],
@@ -10,12 +10,12 @@ pub(super) struct ConfigKey {
     pub(super) name: &'static str,
     pub(super) value: ValueType,
     pub(super) default: DefaultValue,
-    /// An example value as it is written in the file; empty for a block.
+    /// An example value in the syntax of the file. For a block, the text is empty.
     pub(super) example: &'static str,
     pub(super) description: &'static str,
 }
 
-/// The type of a value. Ranges are written as in the messages of the parser.
+/// The type of a value. Ranges have the same wording as in the messages of the parser.
 pub(super) enum ValueType {
     Text(&'static str),
     Words(&'static [&'static str]),
@@ -30,7 +30,7 @@ pub(super) enum ValueType {
 }
 
 impl ValueType {
-    /// Returns the nested block, if the value is a block.
+    /// Returns the nested block, or `None` if the value is not a block.
     pub(super) fn block(&self) -> Option<&'static ConfigBlock> {
         match self {
             Self::Block(block) => Some(block),
@@ -46,13 +46,13 @@ impl ValueType {
     }
 }
 
-/// What applies if the key is missing.
+/// The default of a key, which applies if the key is missing.
 pub(super) enum DefaultValue {
-    /// The key must be present.
+    /// There is no default, so the key must be present.
     Required,
-    /// The key has this value.
+    /// A default that is written in the syntax of the file.
     Value(&'static str),
-    /// A default that cannot be written as a value.
+    /// A description of a default that cannot be written as a value.
     Described(&'static str),
 }
 

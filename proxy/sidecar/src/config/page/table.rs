@@ -1,4 +1,5 @@
-//! The table of configuration keys. The tests of `page.rs` compare it with the keys, ranges and defaults of the parser.
+//! Describes all configuration keys for the reference page. The tests of `page.rs` compare the descriptions with the
+//! keys, ranges and defaults of the parser.
 
 mod headers;
 mod limits;
@@ -11,11 +12,12 @@ use super::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Required, Value};
 use ValueType::{Block, Decimal, Duration, List, Number, Text, Words};
 
-/// The top level of the file, from which all blocks are reached.
+/// The top level of the file, which contains all other blocks.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
-    about: "Portico reads this file once, at startup; only rules are reloaded while it runs. Relative paths are \
-            resolved against the folder of the file. Values carry their unit: `250ms`, `5s`, `32KiB`. With `listen` and `rules` alone, \
-            Portico only redirects, and every other request gets 404.",
+    about: "Portico reads the configuration file once, at startup. While Portico runs, only rules are reloaded. \
+            Relative paths are resolved against the folder of the configuration file. Durations and sizes have a \
+            unit, such as `250ms`, `5s` or `32KiB`. If the file has only `listen` and `rules`, Portico answers every \
+            request that no rule matches with 404.",
     keys: &[
         key("listen", Text("IP address and port"), Required, "127.0.0.1:8080", "The address of the public listener."),
         key(
@@ -23,22 +25,25 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Text("IP address and port"),
             Described("no admin listener"),
             "127.0.0.1:9090",
-            "The address of the admin listener: metrics, health checks and reloads. It must differ from `listen` and must not be public.",
+            "The address of the admin listener, which serves metrics, health checks and reloads. The address must \
+             differ from `listen` and must not be public.",
         ),
         key(
             "internal",
             Text("IP address and port"),
             Described("no internal listener"),
             "127.0.0.1:8081",
-            "The address of the listener for the renderer's own requests to `/api/`; any other path gets 404. It requires `api`, and must differ \
-             from `listen` and `admin`. During shutdown it stays open until the last page request has been answered.",
+            "The address of the listener for requests that the renderer sends to `/api/`. Any other path gets 404. \
+             This key requires `api`. The address must differ from `listen` and `admin`. During shutdown, the \
+             listener stays open until the last page request has been answered.",
         ),
         key(
             "threads",
             Number("1 to 256"),
             Described("one per core"),
             "2",
-            "The number of worker threads of `listen`. `internal` has the same number of separate threads.",
+            "The number of worker threads for `listen`. The listener `internal` has the same number of separate \
+             threads.",
         ),
         key("rules", Text("folder"), Required, "rules", "The folder of the rule files. Subfolders are included."),
         key(
@@ -46,128 +51,141 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Text("folder"),
             Described("nothing is stored"),
             "state",
-            "The folder for the last-known-good rules, which are served when the rule files have errors at startup, and for the hit counts. \
-             Each process needs its own folder.",
+            "The folder for the last-known-good rules and the hit counts. If the rule files have errors at startup, \
+             Portico serves the last-known-good rules. Each process needs a folder of its own.",
         ),
         key(
             "rule_errors",
             Words(&["refuse", "quarantine"]),
             Value("refuse"),
             "refuse",
-            "How to handle errors in rule files. `refuse` rejects all new files and keeps the active rules; `quarantine` leaves out the \
-             rules, tables and rows with errors and activates the rest.",
+            "The handling of errors in rule files. `refuse` rejects all new files and keeps the active rules. \
+             `quarantine` leaves out the rules, tables and rows with errors, and activates the rest.",
         ),
         key(
             "rule_loss_limit",
             Decimal("0 to 1"),
             Value("0.2"),
             "0.2",
-            "The largest share of its rules that a file may lose at a reload. A reload in which a rule file or data file has lost more, and at \
-             least ten rules or rows, is rejected, unless it accepts the loss: `POST /-/reload?accept-loss=1`. A deleted file has lost all its \
-             rules; rules in new files count as moved there. `1` accepts every loss. A start is not compared with anything.",
+            "The largest share of rules that a rule file or data file may lose in a reload. If a file has lost a \
+             larger share, and at least ten rules or rows, the reload is rejected. `POST /-/reload?accept-loss=1` \
+             accepts the loss. A deleted file has lost all its rules. Rules in new files count as moved from the \
+             files that lost rules. With `1`, every loss is accepted. At startup, losses are not checked.",
         ),
         key(
             "rule_hosts",
             List("hosts"),
-            Described("none: targets are paths of this site"),
+            Described("none; targets must be paths of this site"),
             "[shop.example, \"shop.example:8443\", пример.рф]",
-            "Hosts that targets of rules may name, without scheme. A host without a port allows only the default ports, 443 for `https` and \
-             80 for `http`; `shop.example:8443` allows exactly that port. A target on any other host is an error (R010).",
+            "The hosts that targets of rules may name, without a scheme. A host without a port allows only the \
+             default ports, which are 443 for `https` and 80 for `http`. `shop.example:8443` allows only port 8443. \
+             A target on any other host is an error (R010).",
         ),
         key(
             "rule_routes",
             Text("file"),
             Described("targets are not checked"),
             "routes.txt",
-            "A file with the paths of the site, one per line. A target that matches none of them is a warning (R028). \
-            `{name}` or `:name` matches one segment, `{name...}` or `*` \
-            matches the rest of the path. Lines that start with `#` are comments.",
+            "A file with the paths of the site, one path per line. If a target matches none of the paths, Portico \
+             reports a warning (R028). `{name}` or `:name` matches one segment. `{name...}` or `*` matches the rest \
+             of the path. Lines that start with `#` are comments.",
         ),
         key(
             "slash",
             Words(&["remove", "add", "keep"]),
             Value("remove"),
             "remove",
-            "The trailing slash of the site's paths. `remove` and `add` redirect every other spelling, and write the targets of rules that \
-             way, in one redirect; `keep` leaves requests and targets as they are. `add` makes no difference to paths that look like a file, \
-             such as `/robots.txt`. The root is always `/`, and paths under `/api/`, `/assets/` and `/builds/` stay as they are.",
+            "The form of the trailing slash in the site's paths. With `remove` or `add`, Portico redirects requests \
+             for paths in the other form. Targets of rules are also changed to the configured form, so that a \
+             single redirect suffices. With `keep`, requests and targets stay unchanged. `add` does not change \
+             paths that look like a file, such as `/robots.txt`. The root is always `/`. Paths under `/api/`, \
+             `/assets/` and `/builds/` are never changed.",
         ),
         key(
             "build",
             Text("folder"),
-            Described("no build: its paths belong to `pages`"),
+            Described("no build; `pages` serves all paths outside `/api/`"),
             "frontend/dist",
             "The output folder of the frontend's build. Portico serves the assets in this folder.",
         ),
         key(
             "api",
             Block(&UPSTREAM),
-            Described("`/api/` gets 404"),
+            Described("requests for `/api/` get 404"),
             "",
-            "The upstream for `/api/`. A failed GET or HEAD is retried at most once; other methods are never retried.",
+            "The upstream for `/api/`. A failed GET or HEAD request is retried at most once. Other methods are \
+             never retried.",
         ),
         key(
             "pages",
             Block(&UPSTREAM),
-            Described("these paths get 404"),
+            Described("requests for pages get 404"),
             "",
-            "The renderer: the upstream for all paths that are neither below `/api/` nor files of the build.",
+            "The renderer, which is the upstream for all paths except `/api/` and the files of the build.",
         ),
         key(
             "limits",
             Block(&LIMITS),
             Described("the defaults below"),
             "",
-            "Size and time limits of requests and connections.",
+            "The limits on the size and duration of requests and connections.",
         ),
-        key("headers", Block(&HEADERS), Described("the defaults below"), "", "Headers that Portico adds to responses."),
+        key(
+            "headers",
+            Block(&HEADERS),
+            Described("the defaults below"),
+            "",
+            "The header fields that Portico adds to responses.",
+        ),
         key(
             "trusted_proxies",
             List("IP addresses or networks"),
             Described("no proxy is trusted"),
             "[127.0.0.1, 10.0.0.0/8]",
-            "Peers whose forwarding headers (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`, `X-Request-Id`) are trusted. \
-             The client is the last address in `X-Forwarded-For` that is not a trusted proxy. `Forwarded` is used only when \
-             `X-Forwarded-For` is missing, so a proxy that sends only `Forwarded` must remove `X-Forwarded-For`.",
+            "The peers whose forwarding headers are trusted: `X-Forwarded-For`, `X-Forwarded-Proto`, \
+             `X-Forwarded-Host` and `X-Request-Id`. The client is the last address in `X-Forwarded-For` that is not \
+             a trusted proxy. `Forwarded` is used only if `X-Forwarded-For` is missing. Therefore, a proxy that \
+             sends only `Forwarded` must remove `X-Forwarded-For`.",
         ),
         key(
             "ca_file",
             Text("PEM file"),
             Described("the system's CA certificates"),
             "authorities.pem",
-            "The CA certificates with which upstreams over TLS are verified.",
+            "The file with the CA certificates that Portico uses to verify upstreams over TLS.",
         ),
         key(
             "access_log",
             Words(&["stdout", "off"]),
             Value("stdout"),
             "stdout",
-            "Whether the access log is written: `stdout` writes one JSON line per request to stdout, and `off` writes \
-            none.",
+            "The destination of the access log. `stdout` writes one JSON line per request to stdout. `off` writes \
+             no access log.",
         ),
         key(
             "fast_path",
             Words(&["on", "off"]),
             Value("on"),
             "on",
-            "Whether Portico's own replies, and GET and HEAD requests without a body, use the fast path. With `off`, every request that is not \
-             rejected goes through Pingora, which takes more CPU time. Responses are the same, unless an upstream violates HTTP/1.1: \
-             Pingora may accept a response that the fast path turns into a 502.",
+            "With `on`, Portico's own replies use the fast path, and so do GET and HEAD requests without a body. \
+             With `off`, every request that is not rejected goes through Pingora, which takes more CPU time. The \
+             responses are the same, unless an upstream violates HTTP/1.1. Pingora may accept a response that the \
+             fast path replaces with a 502.",
         ),
         key(
             "compression",
             Words(&["on", "off"]),
             Value("on"),
             "on",
-            "Whether text responses of the API host and the renderer are compressed for clients that accept \
-            compression (`zstd`, `br`, `gzip`).",
+            "With `on`, Portico compresses text responses of the API host and the renderer for clients that accept \
+             `zstd`, `br` or `gzip`.",
         ),
         key(
             "shutdown_timeout",
             Duration("100ms to 10m"),
             Value("8s"),
             "8s",
-            "The grace period: how long requests in flight may take to finish after SIGTERM.",
+            "The grace period, which is the time that requests in flight may take to finish after SIGTERM.",
         ),
     ],
 };

@@ -1,4 +1,4 @@
-//! The queue of log lines, and the thread that writes them to stdout.
+//! Queues log lines for a thread that writes the lines to stdout.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -10,12 +10,12 @@ use std::time::Duration;
 
 use prometheus::IntCounter;
 
-/// The maximum number of queued bytes per stream: 64 full blocks of the access log.
+/// The maximum number of queued bytes per stream. The limit is the size of 64 full blocks of the access log.
 const CAPACITY: usize = 4 * 1024 * 1024;
 /// The delay before the next write to a full pipe, if another process has made the pipe non-blocking.
 const RETRY_DELAY: Duration = Duration::from_millis(10);
 
-/// The source of log lines. Each source has a capacity of its own, so that the access log does not crowd out lines
+/// The source of log lines. Each source has a separate capacity, so that a busy access log does not displace lines
 /// about the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LogStream {
@@ -37,17 +37,17 @@ struct QueueState {
     blocks: VecDeque<(LogStream, Vec<u8>)>,
     process_bytes: usize,
     access_bytes: usize,
-    /// Whether no more lines will be added.
+    /// `true` if no more lines will be added.
     is_ending: bool,
-    /// Whether all lines have been written.
+    /// `true` if all lines have been written.
     has_ended: bool,
 }
 
 impl LogQueue {
-    /// Creates the queue, and starts the thread that writes its lines to stdout. `dropped` counts access log lines that
-    /// could not be written.
+    /// Creates the queue, and starts the thread that writes the queued lines to stdout. `dropped` counts lines of the
+    /// access log that could not be written.
     pub(super) fn start(dropped: IntCounter) -> io::Result<Arc<Self>> {
-        // A separate handle has no buffer, and it has no lock that another thread could hold.
+        // A duplicate handle of stdout has no buffer and no lock that another thread could hold.
         let stdout = File::from(io::stdout().as_fd().try_clone_to_owned()?);
         let queue = Arc::new(Self::new(dropped));
         let writer = Arc::clone(&queue);
@@ -73,7 +73,7 @@ impl LogQueue {
         Ok(())
     }
 
-    /// Waits until all lines have been written, but not longer than `timeout`.
+    /// Ends the queue. Waits until all lines have been written, but not longer than `timeout`.
     pub(super) fn end(&self, timeout: Duration) {
         let mut state = self.lock();
         state.is_ending = true;
@@ -122,7 +122,7 @@ fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
             Ok(written @ 1..) => block = block.get(written..).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(RETRY_DELAY),
-            // The pipe is closed. Writing is tried again with the next block.
+            // The pipe is closed, so the rest of the block is lost. The writer tries again with the next block.
             Ok(0) | Err(_) => break,
         }
     }
@@ -133,7 +133,7 @@ fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// A pipe that accepts only a few bytes at a time, and sometimes none.
+    /// A pipe that accepts only a few bytes at a time, and sometimes no bytes.
     #[derive(Default)]
     struct SlowPipe {
         received: Vec<u8>,
@@ -213,7 +213,7 @@ mod tests {
             written.write_to(&mut pipe);
             pipe.received
         });
-        // The timeout is longer than any test, so the wait ends because all lines have been written.
+        // The timeout is longer than any test, so the wait can end only after all lines have been written.
         queue.end(Duration::from_hours(1));
         assert_eq!(writer.join().unwrap(), b"last\n");
     }

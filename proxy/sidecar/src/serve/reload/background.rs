@@ -1,12 +1,12 @@
-//! Work on threads that serve no requests.
+//! Runs blocking work on threads that serve no requests.
 
 use tokio::task::spawn_blocking;
 
 use crate::errors::start_error::StartError;
 
-/// How much nicer the threads are than the others. While the machine has idle time, this makes no difference. Without any,
-/// a thread that serves requests gets one and a half times the time of a load (sched(7)). With a higher value, a load of a
-/// million rows would take too long.
+/// The difference in niceness between background threads and the other threads. On a machine with idle CPU time, the
+/// niceness makes no difference. On a busy machine, a thread that serves requests gets one and a half times the CPU
+/// time of a load (sched(7)). With a higher value, a load of a million rows would take too long.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 2;
 
@@ -21,15 +21,16 @@ pub(super) async fn run_blocking<T: Send + 'static>(
     spawn_blocking(work).await.map_err(StartError::TaskFailed)
 }
 
-/// Lowers the priority of this thread for good. The threads for blocking work of this runtime do nothing else.
+/// Permanently lowers the priority of the current thread. The runtime uses this thread only for blocking work.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    // On Linux, this applies to the calling thread only, contrary to POSIX (setpriority(2)). A failure has no consequence but
-    // the one above.
+    // On Linux, the call changes only the calling thread, contrary to POSIX (setpriority(2)). An error is ignored,
+    // because the thread then only keeps its normal priority.
     let _ = priority_of_process().and_then(|process| rustix::process::setpriority_process(None, process + NICENESS));
 }
 
-/// Returns the niceness of the main thread, so that the difference is the same whatever the process was started with.
+/// Returns the niceness of the main thread. The niceness of background threads is higher by [`NICENESS`], whatever
+/// niceness the process was started with.
 #[cfg(target_os = "linux")]
 fn priority_of_process() -> rustix::io::Result<i32> {
     rustix::process::getpriority_process(Some(rustix::process::getpid()))
@@ -51,7 +52,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[tokio::test]
-    async fn blocking_work_has_a_lower_priority_and_the_runtime_keeps_its_own() {
+    async fn blocking_work_has_a_lower_priority_than_the_runtime() {
         let priority = || rustix::process::getpriority_process(None).unwrap();
         let before = priority();
         let in_background = run_blocking(priority).await.map_err(|error| error.to_string());

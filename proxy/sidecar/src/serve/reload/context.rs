@@ -1,4 +1,4 @@
-//! What every load of the rules needs, and where the result of a load goes.
+//! Holds the state that every load of the rules uses, and publishes the result of a load.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use super::last_known_good::LastKnownGood;
 use super::rule_folder::RuleFolder;
 use crate::rule_files::compile::LoadedRules;
 
-/// What every load needs.
+/// The state that every load of the rules uses.
 pub(crate) struct ReloadContext {
     pub(crate) rules: RuleFolder,
     /// The store of the last-known-good rules, if there is one.
     pub(crate) state: Option<LastKnownGood>,
     pub(crate) live: LiveSite,
     pub(crate) metrics: Arc<Metrics>,
-    /// The largest share of its rules that a file may lose at a reload.
+    /// The largest share of rules that a file may lose in a reload.
     pub(crate) loss_limit: Ratio,
 }
 

@@ -1,17 +1,17 @@
-//! Decides when changed files are loaded: once they have stopped changing, or after a maximum wait.
+//! Determines when changed files are loaded. Files are loaded when they have stopped changing, or after a maximum wait.
 
 use std::time::{Duration, Instant};
 
-/// How long there must be no events before the folder is scanned. When an editor saves a file by renaming it, this
-/// takes microseconds; copying a folder causes an event every few milliseconds.
+/// The time without events after which the folder is scanned. If an editor saves a file by renaming it, the save takes
+/// microseconds. Copying a folder causes an event every few milliseconds.
 const QUIET: Duration = Duration::from_millis(100);
-/// The longest wait after the first event. A file that is being written without a pause must not keep all other files
-/// from being loaded.
+/// The longest wait after the first event. A file that is written without a pause must not prevent the other files from
+/// being loaded.
 const MAX_WAIT: Duration = Duration::from_millis(800);
 
-/// Tracks one change of the folder, from the first event until the new files are loaded.
+/// The state of one change of the folder, from the first event until the new files are loaded.
 ///
-/// Waiting for a pause between events is not enough, because a network file system sends no events for writes by other
+/// Waiting for a pause between events is not enough. A network file system sends no events for writes by other
 /// machines, and half a file can be valid. Therefore, two scans at an interval of `QUIET` must find the same content.
 #[derive(Debug)]
 pub(crate) struct Debounce<S> {
@@ -26,7 +26,7 @@ struct Change<S> {
     last_scan: Option<S>,
 }
 
-/// Whether a change is complete.
+/// The stability of the files during a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stability {
     /// The files may still be changing. The folder must be scanned again when the next scan is due.
@@ -53,7 +53,7 @@ impl<S: PartialEq> Debounce<S> {
         self.change.as_ref().map(|change| (change.last_event + QUIET).min(change.first_event + MAX_WAIT))
     }
 
-    /// Records a scan whose result differs from the loaded files.
+    /// Records a scan whose result differs from the loaded files. Reports whether the files can be loaded.
     pub(crate) fn record_scan(&mut self, result: S, now: Instant) -> Stability {
         let is_stable = self
             .change
@@ -80,7 +80,7 @@ impl<S: PartialEq> Debounce<S> {
 mod tests {
     use super::*;
 
-    /// Returns a debounce, along with a function that converts milliseconds to instants.
+    /// Returns a new `Debounce`, along with a function that converts milliseconds to instants.
     fn begin() -> (Debounce<&'static str>, impl Fn(u64) -> Instant) {
         let start = Instant::now();
         (Debounce::default(), move |millis| start + Duration::from_millis(millis))

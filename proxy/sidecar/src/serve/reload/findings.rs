@@ -1,4 +1,4 @@
-//! The diagnostics in the response to a reload request.
+//! Collects the diagnostics for the response to a reload request.
 
 use portico::reload::Findings;
 use portico_redirects::{Diagnostic, render};
@@ -7,13 +7,14 @@ use serde_json::Value;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 
-/// Returns the first diagnostics about the active rules, for the response to a reload that is not rejected.
+/// Returns the first diagnostics about the active rules. Unless a reload is rejected, the response contains these
+/// diagnostics.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let count = report.shown().count();
     Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
 }
 
-/// Returns all errors in rejected files.
+/// Returns all diagnostics about files that were rejected.
 pub(crate) fn of_rejection(error: &StartError) -> Findings {
     match error.diagnostics() {
         Some(report) => {

@@ -14,12 +14,12 @@ pub(crate) struct WatchedFolder {
     pub(crate) interest: Interest,
 }
 
-/// Which entries of a folder matter.
+/// The relevant entries of a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Interest {
-    /// All entries.
+    /// All entries of the folder are relevant.
     Everything,
-    /// Only the entries with these names. Other entries of the folder may change often.
+    /// Only the entries with these names are relevant. Other entries of the folder may change often.
     Names(BTreeSet<OsString>),
 }
 
@@ -30,7 +30,7 @@ impl Default for Interest {
 }
 
 impl Interest {
-    /// Combines the interests in a folder that is watched for several reasons.
+    /// Adds the entries in `other`, because a folder can be watched for several reasons.
     pub(crate) fn merge(&mut self, other: Self) {
         match (&mut *self, other) {
             (Self::Names(names), Self::Names(more)) => names.extend(more),
@@ -39,8 +39,8 @@ impl Interest {
     }
 }
 
-/// Returns the listed folders of rules, along with the folders whose entries lead to them: the parent of the root, the
-/// folders of symbolic links in the path, and the folders with the targets of linked files.
+/// Returns the folders to watch: the listed rule folders, and the parent of the root. Folders that contain a symbolic
+/// link in the path of the root are also returned, and so are folders that contain the target of a linked file.
 pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     let mut found = BTreeMap::new();
     watch_path(&mut found, root);
@@ -55,8 +55,8 @@ pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     found.into_iter().map(|(path, interest)| WatchedFolder { path, interest }).collect()
 }
 
-/// Watches the entry of the root, every symbolic link in the path of the root, and the final target. If a part of the
-/// path is missing, the folder that should contain it is watched for that name.
+/// Adds the root, every symbolic link in the path of the root, and the final target to the watched entries. If a part
+/// of the path is missing, adds the missing name as an entry of its parent folder.
 fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     watch_entry(found, &root);
@@ -71,7 +71,7 @@ fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     }
 }
 
-/// Watches one entry of a folder. Does nothing if the folder does not exist.
+/// Adds one entry of a folder to the watched entries. Does nothing if the folder does not exist.
 fn watch_entry(found: &mut BTreeMap<PathBuf, Interest>, entry: &Path) {
     if let (Some(folder), Some(name)) = (entry.parent(), entry.file_name()) {
         watch(found, folder, Interest::Names(BTreeSet::from([name.to_owned()])));
@@ -107,7 +107,7 @@ mod tests {
             self.0.path().join(name)
         }
 
-        /// Returns the watched folders as paths relative to this home.
+        /// Returns the watched folders as paths relative to the temporary folder.
         fn watched(&self, root: &str) -> BTreeMap<String, Interest> {
             let mut watched = BTreeMap::<String, Interest>::new();
             let listing = listing::list(&LocalDisk, &self.at(root)).unwrap_or_default();
@@ -125,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn all_entries_of_rule_folders_and_one_of_the_parent_are_watched() {
+    fn all_entries_of_rule_folders_and_one_entry_of_the_parent_are_watched() {
         let home = Home::with(&["rules/more", "rules/schema", "other"]);
         let expected = [("", names(&["rules"])), ("rules", Interest::Everything), ("rules/more", Interest::Everything)];
         assert_eq!(home.watched("rules"), expected.map(|(path, interest)| (path.to_owned(), interest)).into());
     }
 
     #[test]
-    fn missing_folder_is_watched_for_in_its_nearest_parent() {
+    fn missing_folder_is_watched_through_its_nearest_existing_parent() {
         let home = Home::with(&["site"]);
         assert_eq!(home.watched("site/deep/rules"), [("site".to_owned(), names(&["deep"]))].into());
     }

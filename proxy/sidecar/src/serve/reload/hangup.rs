@@ -9,15 +9,15 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 pub(crate) struct Hangups(Signal);
 
 impl Hangups {
-    /// Handles SIGHUP from now on. By default, the signal would terminate a process that is still starting. A signal
-    /// that arrives before the first call of [`Self::next`] is not lost, because the rules may have been read before
-    /// the signal was sent.
+    /// Installs the handler for SIGHUP. Without a handler, SIGHUP would terminate a process that is still starting. A
+    /// signal that arrives before the first call of [`Self::next`] is not lost. Such a signal must cause a reload,
+    /// because the rules may have been read before the signal was sent.
     ///
     /// # Errors
     /// Fails if the signal handler cannot be installed.
     pub(crate) fn listen() -> io::Result<Self> {
         // A handler can be installed only inside a runtime, and the runtimes of Pingora do not exist yet. The handler
-        // stays installed when this runtime ends, and the runtimes that start later deliver the signals.
+        // stays installed when this runtime ends. The runtimes that start later deliver the signals.
         let runtime = Builder::new_current_thread().enable_io().build()?;
         let _inside = runtime.enter();
         signal(SignalKind::hangup()).map(Self)

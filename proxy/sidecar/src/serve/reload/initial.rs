@@ -13,9 +13,9 @@ use crate::rule_files::compile::LoadedRules;
 /// The rules that are served at startup.
 pub(crate) struct InitialRules {
     pub(crate) valid: ValidRules,
-    /// The reason why the files in the folder were rejected, if these are the last-known-good rules.
+    /// The reason why the files in the folder were rejected, if the last-known-good rules are served instead.
     pub(crate) rejected: Option<StartError>,
-    /// The content of the folder, whether it is valid or not.
+    /// The result of the scan of the folder, even if the files in the folder were rejected.
     pub(crate) scan_result: ScanResult,
     /// The folders to watch for changes.
     pub(crate) folders: Vec<WatchedFolder>,
@@ -25,12 +25,12 @@ pub(crate) struct InitialRules {
 pub(crate) struct ValidRules {
     pub(crate) loaded: LoadedRules,
     pub(crate) content: Content,
-    /// When the files were compiled, as a Unix time in seconds.
+    /// The time at which the files were compiled, in seconds since 1970.
     pub(crate) good_at: u64,
 }
 
 impl InitialRules {
-    /// Loads the rules.
+    /// Loads the rules in the folder. If these rules are rejected, loads the last-known-good rules.
     ///
     /// # Errors
     /// Fails if the files in the folder are rejected and the last-known-good rules cannot be used or do not exist.
@@ -48,7 +48,7 @@ impl InitialRules {
 }
 
 impl ValidRules {
-    /// Returns the hash of the files.
+    /// Returns the fingerprint of the files as text.
     pub(crate) fn hash(&self) -> Arc<str> {
         self.content.fingerprint.to_string().into()
     }
@@ -58,7 +58,8 @@ impl ValidRules {
     }
 }
 
-/// Falls back to the last-known-good rules.
+/// Returns the last-known-good rules and the error `rejected`. Fails if the last-known-good rules cannot be used or do
+/// not exist.
 fn fall_back(
     rejected: StartError,
     rules: &RuleFolder,
@@ -71,14 +72,14 @@ fn fall_back(
     }
 }
 
-/// Returns the last-known-good rules, if there are any.
+/// Returns the last-known-good rules, or `None` if no rules are stored.
 ///
 /// # Errors
-/// Returns the reason why they cannot be used.
+/// Returns the reason why the stored rules cannot be used.
 fn last_known_good(rules: &RuleFolder, state: Option<&LastKnownGood>) -> Result<Option<ValidRules>, String> {
     let Some(state) = state else { return Ok(None) };
     let unusable = |reason: String| format!("`{}`: {reason}", state.file().display());
     let Some(stored) = state.read().map_err(|error| unusable(error.to_string()))? else { return Ok(None) };
     let compiled = ValidRules::compile(rules, stored.content, stored.good_at);
-    compiled.map(Some).map_err(|error| unusable(format!("these rules have errors too\n{error}")))
+    compiled.map(Some).map_err(|error| unusable(format!("the stored rules also have errors\n{error}")))
 }

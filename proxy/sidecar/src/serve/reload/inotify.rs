@@ -1,6 +1,6 @@
 //! Watches folders with inotify.
-//! An event is only a reason to scan the folder, and the content shows whether anything is new. Therefore, the type of
-//! an event does not matter, and an overflow of the queue counts as an event.
+//! An event only causes a scan of the folder, and the scan shows whether the content is new. Therefore, the type of an
+//! event does not matter, and an overflow of the queue counts as an event.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -20,7 +20,7 @@ use tracing::warn;
 
 use super::folders::{Interest, WatchedFolder};
 
-/// The events to watch for. Events of reading are not included, because our own scans would trigger them.
+/// The inotify events that are watched. Read events are not included, because every scan would cause such events.
 const MASK: WatchFlags = WatchFlags::CREATE
     .union(WatchFlags::DELETE)
     .union(WatchFlags::MODIFY)
@@ -31,25 +31,25 @@ const MASK: WatchFlags = WatchFlags::CREATE
     .union(WatchFlags::MOVE_SELF)
     .union(WatchFlags::ONLYDIR);
 
-/// Watches folders.
+/// A watcher of folders that uses inotify.
 pub(crate) struct Inotify {
     queue: Arc<EventQueue>,
     changed: Arc<Notify>,
 }
 
-/// The result of setting the watches.
+/// The result of replacing the set of watched folders.
 pub(crate) struct WatchResult {
     /// The number of watched folders.
     pub(crate) count: usize,
-    /// Whether any of the folders was not watched before.
+    /// `true` if any of the folders was not watched before.
     pub(crate) has_new: bool,
     /// The folders that could not be watched.
     pub(crate) failed: Vec<(PathBuf, io::Error)>,
 }
 
 impl Inotify {
-    /// Opens an event queue, and starts a thread that waits for events. Waiting inside the runtime would need unsafe
-    /// code.
+    /// Opens an event queue, and starts a thread that waits for events. Waiting for events inside the async runtime
+    /// would need unsafe code.
     ///
     /// # Errors
     /// Fails if the queue or the thread cannot be created.
@@ -76,7 +76,7 @@ impl Inotify {
 
 struct EventQueue {
     events: OwnedFd,
-    /// The interests, keyed by watch descriptor.
+    /// The relevant entries of each watched folder, keyed by watch descriptor.
     interests: Mutex<HashMap<i32, Interest>>,
 }
 
@@ -86,8 +86,9 @@ impl EventQueue {
         Ok(Self { events, interests: Mutex::default() })
     }
 
-    /// Replaces the set of watched folders. All watches are added each time: for a folder that is already watched, the
-    /// kernel returns the existing descriptor; for a folder that was deleted and created again, it returns a new one.
+    /// Replaces the set of watched folders. Every call adds all watches again. For a folder that is already watched,
+    /// the kernel returns the existing descriptor. For a folder that was deleted and created again, the kernel returns
+    /// a new descriptor.
     fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
         let (mut wanted, mut failed) = (HashMap::<i32, Interest>::new(), Vec::new());
         let mut interests = self.interests();
@@ -98,7 +99,7 @@ impl EventQueue {
             }
         }
         for watch in interests.keys().filter(|watch| !wanted.contains_key(watch)) {
-            // This fails for a deleted folder, because the kernel has already removed its watch.
+            // The call fails for a deleted folder, because the kernel has already removed the watch of the folder.
             inotify::remove_watch(&self.events, *watch).unwrap_or_default();
         }
         let has_new = wanted.keys().any(|watch| !interests.contains_key(watch));
@@ -106,7 +107,7 @@ impl EventQueue {
         WatchResult { count: interests.len(), has_new, failed }
     }
 
-    /// Calls `notify` for relevant events until the queue fails.
+    /// Calls `notify` after relevant events until the queue fails.
     fn run(&self, notify: impl Fn()) -> Result<std::convert::Infallible, Errno> {
         loop {
             match poll(&mut [PollFd::new(&self.events, PollFlags::IN)], None) {
@@ -119,7 +120,7 @@ impl EventQueue {
         }
     }
 
-    /// Reads the queue until it is empty. Returns whether there was a relevant event.
+    /// Reads all events in the queue. Returns `true` if any event was relevant.
     fn drain(&self) -> Result<bool, Errno> {
         let interests = self.interests();
         let mut buffer = [MaybeUninit::uninit(); 4096];
@@ -140,8 +141,8 @@ impl EventQueue {
     }
 }
 
-/// Whether an event concerns a watched entry. An event without a name is about the folder itself or about the queue.
-/// Events of folders that are no longer watched are ignored.
+/// Reports whether an event concerns a watched entry. An event without a name is about the folder itself or about the
+/// queue. Events of folders that are no longer watched are ignored.
 fn is_relevant_event(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
     const QUEUE_OVERFLOW: i32 = -1;
     match (event.file_name(), interests.get(&event.wd())) {
@@ -164,8 +165,8 @@ mod tests {
     use crate::rule_files::listing;
     use crate::serve::reload::folders;
 
-    /// Returns a home with an empty folder of rules, which is watched. No thread is needed, because the call that
-    /// causes an event also queues it, so that there is nothing to wait for.
+    /// Returns a temporary folder, the path of an empty rule folder in it, and a queue that watches the rule folder. No
+    /// thread is needed, because an event is in the queue as soon as the call that causes the event returns.
     fn home() -> (TempDir, PathBuf, EventQueue) {
         let home = tempfile::tempdir().unwrap();
         let root = home.path().join("rules");
@@ -216,7 +217,7 @@ mod tests {
         assert!(!queue.drain().unwrap());
         fs::rename(&root, home.path().join("old")).unwrap();
         assert!(queue.drain().unwrap());
-        // From here on, only the parent is watched.
+        // The new folder is not watched yet, so the event comes from the watch on the parent folder.
         fs::create_dir(&root).unwrap();
         assert!(queue.drain().unwrap());
     }
@@ -225,7 +226,7 @@ mod tests {
     fn recreated_folder_is_watched_again() {
         let (_home, root, queue) = home();
         assert!(!watch(&queue, &root), "nothing has changed yet");
-        // The new folder can get the same inode as the old one.
+        // The new folder can have the same inode as the deleted folder.
         fs::remove_dir(&root).unwrap();
         fs::create_dir(&root).unwrap();
         assert!(queue.drain().unwrap());

@@ -1,6 +1,7 @@
-//! Stores the last-known-good rules on disk. They are used if the rule files have errors at startup.
+//! Stores the last-known-good rules on disk. These rules are used if the rule files have errors at startup.
 //!
-//! The source files are stored, not the compiled rules, so that another version of Portico can use them.
+//! The source files are stored instead of the compiled rules, so that another version of Portico can use the stored
+//! files.
 
 use std::borrow::Cow;
 use std::io;
@@ -22,7 +23,7 @@ pub(crate) struct LastKnownGood(StateFile);
 #[derive(Debug)]
 pub(crate) struct StoredRules {
     pub(crate) content: Content,
-    /// When these files were compiled, as a Unix time in seconds.
+    /// The time at which the files were compiled, in seconds since 1970.
     pub(crate) good_at: u64,
 }
 

@@ -1,4 +1,4 @@
-//! A load of the rules: scans the folder, compiles the rules, activates or rejects them, and reports the result.
+//! Loads the rules: scans the folder, compiles the rules, activates or rejects them, and reports the result.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -21,7 +21,7 @@ use crate::errors::start_error::StartError;
 use crate::rule_files::fingerprint::Fingerprint;
 use crate::rule_files::loss;
 
-/// Exclusive access to the reloader, so that loads run one after the other.
+/// A guard that gives exclusive access to the reloader, so that only one load runs at a time.
 pub(crate) struct LoadGuard<'r> {
     pub(super) context: &'r Arc<ReloadContext>,
     pub(super) last: MutexGuard<'r, LastLoad>,
@@ -29,8 +29,8 @@ pub(crate) struct LoadGuard<'r> {
 
 /// The result of the last load.
 pub(super) struct LastLoad {
-    /// The result of the scan that was loaded last, whether it was valid or not. It ensures that an error is reported
-    /// only once.
+    /// The result of the scan that was loaded last, even if the load was rejected. The watch does not load a scan with
+    /// the same result again, so an error is reported only once.
     pub(super) scan_result: ScanResult,
     /// The folders to watch that were found at startup.
     pub(super) folders: Vec<WatchedFolder>,
@@ -39,9 +39,9 @@ pub(super) struct LastLoad {
     /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
-    /// The sizes of the files of the active rules.
+    /// The number of rules in each file of the active rules.
     pub(super) sizes: SourceSizes,
-    /// The rule sets that were active before.
+    /// The earlier rule sets, which requests in flight may still use.
     pub(super) retired: Retired<RuleSet>,
 }
 
@@ -52,9 +52,9 @@ pub(crate) enum Cause {
     Watch,
     /// A change that was found by polling.
     Poll,
-    /// SIGHUP.
+    /// The signal SIGHUP.
     Signal,
-    /// `POST /-/reload`.
+    /// A request `POST /-/reload`.
     Request,
 }
 
@@ -85,12 +85,13 @@ impl LoadGuard<'_> {
         std::mem::take(&mut self.last.folders)
     }
 
-    /// Whether the last load had the same scan result.
+    /// Reports whether the last load had the same scan result.
     pub(crate) fn is_known(&self, scan: &Scan) -> bool {
         self.last.scan_result == scan.result()
     }
 
-    /// Activates the scanned rules if they are new and valid.
+    /// Loads the scanned rules. If the rules are new and valid, activates the rules. Otherwise, the active rules keep
+    /// serving.
     pub(crate) async fn load(&mut self, scan: Scan, cause: Cause, loss: RuleLoss) -> ReloadResult {
         self.last.scan_result = scan.result();
         let began = scan.began;
@@ -110,7 +111,7 @@ impl LoadGuard<'_> {
         compiled.await?
     }
 
-    /// Rejects rules if a file has lost too many of them.
+    /// Returns an error if a file has lost too many rules, unless `loss` accepts the loss.
     fn check_loss(&self, valid: ValidRules, loss: RuleLoss) -> Result<ValidRules, StartError> {
         let limit = self.context.loss_limit;
         let shrunken = match loss {
@@ -150,7 +151,8 @@ impl LoadGuard<'_> {
         reloaded
     }
 
-    /// Activates a site in the background, because the hit counts of all rows are moved.
+    /// Activates a site. The work runs in the background, because the hit counts of all rows are moved to the new
+    /// rules.
     async fn replace(&self, site: Site) {
         let live = self.context.live.clone();
         if let Err(error) = run_blocking(move || live.replace(site)).await {
@@ -158,8 +160,8 @@ impl LoadGuard<'_> {
         }
     }
 
-    /// Keeps the active rules, because the files are those of the active rules, for example after an error has been
-    /// reverted.
+    /// Keeps the active rules, because the files have the same content as when these rules were activated. For example,
+    /// this happens after an invalid edit was reverted.
     fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
         self.context.metrics.set_last_success(UnixTime::now().unix().into());
         let reloaded = self.record(ReloadOutcome::Unchanged, began, self.last.warnings.clone());

@@ -8,7 +8,7 @@ use super::folders::WatchedFolder;
 /// A type without values, because inotify does not exist on these systems.
 pub(crate) enum Inotify {}
 
-/// The result of setting the watches.
+/// The result of replacing the set of watched folders.
 pub(crate) struct WatchResult {
     pub(crate) count: usize,
     pub(crate) has_new: bool,

@@ -1,4 +1,4 @@
-//! Loads the rules while serving, one load at a time.
+//! Loads the rules while the proxy runs, one load at a time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::initial::InitialRules;
 use super::load_guard::{Cause, LastLoad, LoadGuard};
 use super::retired::Retired;
 
-/// Loads rules, one load at a time.
+/// A loader of rules that runs one load at a time.
 pub(crate) struct Reloader {
     pub(super) context: Arc<ReloadContext>,
     last: Mutex<LastLoad>,
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(disk.take(), once(folder, &["a.yaml", "OLD.CSV"]), "at startup");
 
         let reloader = reloader(rules, initial);
-        assert_eq!(disk.take(), [].into(), "the result of the startup is passed on");
+        assert_eq!(disk.take(), [].into(), "the folder is not read again after startup");
 
         fs::write(folder.join("OLD.CSV"), "/a,/b\n/c,/d\n").unwrap();
         let result = reloader.reload_for(Cause::Request, RuleLoss::Limited).await;

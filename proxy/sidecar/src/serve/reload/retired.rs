@@ -1,9 +1,9 @@
-//! Rule sets that have been replaced but may still be in use by requests in flight.
+//! Holds replaced rule sets until no request in flight uses them.
 
 use std::sync::Arc;
 
-/// Holds values until they are unused, so that no request frees them by dropping the last reference. Freeing a hundred
-/// thousand rules takes milliseconds.
+/// A list of replaced values, which are kept until they are unused. A request must not drop the last reference to a
+/// rule set, because freeing a hundred thousand rules takes milliseconds.
 #[derive(Debug)]
 pub(crate) struct Retired<T>(Vec<Arc<T>>);
 
@@ -18,7 +18,7 @@ impl<T> Retired<T> {
         self.0.push(value);
     }
 
-    /// Removes and returns the unused values, to be dropped on a thread that serves no requests.
+    /// Removes and returns the unused values. The caller must drop the values on a thread that serves no requests.
     pub(crate) fn take_unused(&mut self) -> Vec<Arc<T>> {
         // No new references to retired values are created, so a reference count of one does not grow again.
         self.0.extract_if(.., |value| Arc::strong_count(value) == 1).collect()

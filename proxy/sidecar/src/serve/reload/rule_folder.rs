@@ -1,4 +1,4 @@
-//! Scans and compiles the folder of rules.
+//! Scans and compiles the rule folder.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::rule_files::fingerprint::{Fingerprint, fingerprint};
 use crate::rule_files::listing::Listing;
 use crate::rule_files::reader::{self, RuleFiles};
 
-/// A folder of rules, along with the options with which they are compiled.
+/// A rule folder, along with the options with which the rules are compiled.
 #[derive(Debug, Clone)]
 pub(crate) struct RuleFolder {
     path: PathBuf,
@@ -22,7 +22,7 @@ pub(crate) struct RuleFolder {
     disk: Arc<dyn Disk>,
 }
 
-/// A scan of the folder.
+/// The result of a scan of the rule folder, with the duration of the scan.
 pub(crate) struct Scan {
     pub(crate) content: Result<Content, StartError>,
     pub(crate) began: Instant,
@@ -38,7 +38,7 @@ pub(crate) struct Content {
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// The comparable result of a scan.
+/// The result of a scan, in a form that can be compared with the result of another scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ScanResult {
     Content {
@@ -46,7 +46,7 @@ pub(crate) enum ScanResult {
         /// The warnings about files that are not read, which the fingerprint does not contain.
         ignored: Vec<Diagnostic>,
     },
-    /// The folder could not be read, for the reason in this error message.
+    /// The error message for a folder that could not be read.
     Unreadable(String),
 }
 
@@ -59,13 +59,13 @@ impl RuleFolder {
         Self { path, options, disk }
     }
 
-    /// Lists the folder once and reads all files in it once. The same listing determines what to read and what to
+    /// Lists the folder once and reads each file once. The same listing determines the files to read and the folders to
     /// watch.
     pub(crate) fn scan(&self) -> Scan {
         let began = Instant::now();
         let (content, listing) = match reader::list(&*self.disk, &self.path) {
             Ok(listing) => (self.read(&listing), listing),
-            // The watch on the parent of the folder notices when the folder is back.
+            // The parent of the folder is watched, so Portico notices when the folder exists again.
             Err(error) => (Err(error), Listing::default()),
         };
         Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path, &listing) }
@@ -76,7 +76,7 @@ impl RuleFolder {
         Ok(Content { fingerprint: fingerprint(&files, &self.path), files })
     }
 
-    /// Compiles files and runs their tests.
+    /// Compiles the rule files and runs their tests.
     pub(crate) fn compile(&self, content: &Content) -> Result<LoadedRules, StartError> {
         compile::load(&self.path, &content.files, &self.options)
     }
@@ -89,7 +89,7 @@ impl Content {
 }
 
 impl Scan {
-    /// Returns a scan that failed.
+    /// Returns the result of a scan that failed with `error`.
     pub(crate) fn failed(error: StartError, began: Instant) -> Self {
         Self { content: Err(error), began, took: began.elapsed(), folders: Vec::new() }
     }

@@ -1,4 +1,4 @@
-//! Watches the folder of rules.
+//! Watches the rule folder, and reloads the rules after a change or a SIGHUP.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -22,18 +22,18 @@ use super::load_guard::Cause;
 use super::reloader::Reloader;
 use super::rule_folder::ScanResult;
 
-/// The limits of the polling interval. Polling finds changes that cause no inotify events: changes by another machine
-/// on a network file system, and changes behind symbolic links that are not watched.
+/// The minimum polling interval. Polling finds changes that cause no inotify events. Examples are changes by another
+/// machine on a network file system, and changes behind symbolic links that are not watched.
 const MIN_POLL_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_POLL_INTERVAL: Duration = Duration::from_mins(1);
-/// The polling interval, as a multiple of the time that a scan takes. Within the limits above, scans take one hundredth
-/// of the time.
+/// The polling interval, as a multiple of the duration of a scan. Between the two limits, scans take one hundredth of
+/// the time.
 const POLL_RATIO: u32 = 100;
 
-/// Reloads the rules when their folder changes, and on SIGHUP.
+/// A service that reloads the rules when the rule folder changes, and on SIGHUP.
 pub(crate) struct RuleWatch {
     reloader: Arc<Reloader>,
-    /// The signals. The service locks them once.
+    /// The SIGHUP signals. The service locks this field once, when the service starts.
     hangups: Mutex<Hangups>,
 }
 
@@ -105,7 +105,8 @@ impl FolderWatcher {
             guard.load(scan, self.cause, RuleLoss::Limited).await;
             self.cause = Cause::Poll;
         }
-        // A failed scan has no folders. A new watch has missed earlier changes, so the folder must be scanned again.
+        // A failed scan returns no folders, so the watches stay unchanged. A new watch does not report earlier changes,
+        // so the folder must be scanned again.
         if !folders.is_empty() && self.watches.set(folders, &reloader.context.metrics) {
             self.debounce.record_event(Instant::now());
         }
@@ -116,7 +117,7 @@ fn poll_interval(scan_took: Duration) -> Duration {
     scan_took.saturating_mul(POLL_RATIO).clamp(MIN_POLL_INTERVAL, MAX_POLL_INTERVAL)
 }
 
-/// The inotify watches on the folders of rules. Without them, changes are found by polling.
+/// The inotify watches on the rule folders. Without inotify, changes are found by polling.
 struct InotifyWatches {
     inotify: Option<Inotify>,
     /// The folders for which a failed watch has been logged.
@@ -130,7 +131,7 @@ impl InotifyWatches {
         Self { inotify: opened.inspect_err(log).ok(), warned: BTreeSet::new() }
     }
 
-    /// Replaces the set of watched folders. Returns whether one of them was not watched before.
+    /// Replaces the set of watched folders. Returns `true` if any of the folders was not watched before.
     fn set(&mut self, folders: Vec<WatchedFolder>, metrics: &Metrics) -> bool {
         let Some(inotify) = &self.inotify else { return false };
         let WatchResult { count, has_new, failed } = inotify.watch(folders);
@@ -156,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn polling_takes_a_hundredth_of_the_time_within_limits() {
+    fn poll_interval_is_a_hundred_scans_within_limits() {
         assert_eq!(poll_interval(Duration::from_micros(300)), Duration::from_secs(2));
         assert_eq!(poll_interval(Duration::from_millis(50)), Duration::from_secs(5));
         assert_eq!(poll_interval(Duration::from_secs(30)), Duration::from_mins(1));

@@ -113,7 +113,7 @@ fn add_parameters(query: &str, column: usize, to: &mut Vec<NamedCondition>) -> R
             return error(format!("`{value}` is not a placeholder here"), hint);
         }
         if to.iter().any(|known| *known.name == *name) {
-            return error(format!("parameter `{name}` appears twice"), "keep one of the two");
+            return error(format!("parameter `{name}` appears twice"), "keep one of the two parameters");
         }
         to.push(NamedCondition { name: name.into(), requirement: Requirement::Equal(value.into()) });
     }

@@ -1,9 +1,9 @@
-//! The hint for a data file that does not exist.
+//! Writes the hint for a data file that does not exist.
 
 use crate::language::data_file::DataFile;
 use crate::language::did_you_mean;
 
-/// How to name the file that was meant.
+/// Returns a hint that suggests the name of an existing file.
 pub(super) fn hint(wanted: &str, files: &[DataFile<'_>]) -> String {
     let spreadsheets = ["xlsx", "xls", "ods", "numbers"];
     if wanted.rsplit('.').next().is_some_and(|end| spreadsheets.iter().any(|known| end.eq_ignore_ascii_case(known))) {

@@ -33,14 +33,14 @@ impl RowCollector {
             }
             Err(InsertError::DuplicateKey) => {
                 let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
-                let error =
-                    ValueError::new(Code::Duplicate, format!("duplicate row for `{written}`")).hint("keep one of them");
+                let error = ValueError::new(Code::Duplicate, format!("duplicate row for `{written}`"))
+                    .hint("keep one of the two rows");
                 let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
                 Err(RowError { error, column: 0, first })
             }
             Err(InsertError::Full) => {
                 let error = ValueError::new(Code::BadValue, "the file is larger than 4 GiB")
-                    .hint("split it into several files");
+                    .hint("split the file into several files");
                 Err(RowError::new(error, 0))
             }
         }
@@ -136,7 +136,7 @@ impl ErrorReport<'_> {
 }
 
 fn reversed_columns() -> RowError {
-    let message = "the header names the new URL before the old one, but the first column is the old URL";
+    let message = "the header names the new URL before the old URL, but the first column holds the old URL";
     let hint = "swap the two columns; if only their names are wrong, swap the names";
     RowError::new(ValueError::new(Code::BadValue, message).hint(hint), 0)
 }

@@ -1,4 +1,4 @@
-//! The report about one request, as text and as JSON.
+//! Writes the explanation of one request, as text or as JSON.
 
 use std::io::{self, Write};
 
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use crate::commands::explain::url::response::{Response, also_readable};
 use crate::output::stdout::Paint;
 
-/// The report about one request.
+/// The explanation of one request.
 pub(super) struct ExplainReport<'r> {
     pub(super) method: &'r str,
     pub(super) target: &'r str,
     pub(super) explanation: &'r Explanation<'r>,
-    /// The closest rules, if none answers.
+    /// The rules that almost match, if no rule answers the request.
     pub(super) near_misses: &'r [NearMiss<'r>],
     pub(super) response: &'r Response,
 }
@@ -140,7 +140,7 @@ fn near_miss_json(miss: &NearMiss<'_>) -> Value {
     })
 }
 
-/// Returns the location of the rule and, if it has a row, the location of that row.
+/// Returns the location of the rule. If the rule has a row, the location of the row follows.
 fn locations(rule: &RuleInfo, row: Option<&Place>) -> String {
     match row {
         Some(row) => format!("{}, row {}:{}", rule.place(), row.source, row.line),

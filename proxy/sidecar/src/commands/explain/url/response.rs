@@ -1,4 +1,4 @@
-//! The final response to a request.
+//! Describes the final response to a request, as far as the response is known without an upstream.
 
 use std::borrow::Cow;
 
@@ -16,12 +16,12 @@ pub(super) struct Response {
     pub(super) stage: &'static str,
     pub(super) status: Option<u16>,
     pub(super) location: Option<String>,
-    /// `Vary`; without a reply of the proxy, the names that it adds to the upstream's.
+    /// The value of `Vary`. If the request is forwarded, the names that the proxy adds to the upstream's `Vary`.
     pub(super) vary: Option<String>,
     pub(super) cache_control: Option<String>,
-    /// The upstream, if the proxy does not reply itself.
+    /// The upstream to which the request is forwarded, if the proxy does not reply itself.
     pub(super) upstream: Option<String>,
-    /// The maximum number of attempts.
+    /// The maximum number of attempts, if the request is forwarded.
     pub(super) attempts: Option<u8>,
 }
 
@@ -63,7 +63,7 @@ impl Response {
 }
 
 impl Response {
-    /// The fields for caches, as far as they are known.
+    /// Returns the known header fields for caches, or `None` if no such field is known.
     pub(super) fn caching(&self) -> Option<String> {
         let fields = [("vary", &self.vary), ("cache-control", &self.cache_control)];
         let lines = fields.iter().filter_map(|(name, value)| Some(format!("{name}: {}", value.as_ref()?)));
@@ -73,7 +73,7 @@ impl Response {
     }
 }
 
-/// Returns a URL as it is sent, followed by its readable form if that is different.
+/// Returns a URL as it is sent. If the readable form is different, the result ends with the readable form.
 pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
     match readable(url) {
         shown if shown == url => Cow::Borrowed(url),

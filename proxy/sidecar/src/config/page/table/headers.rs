@@ -1,4 +1,4 @@
-//! The response headers that can be configured.
+//! Describes the keys of `headers`, which configure header fields of responses.
 
 use crate::config::page::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Value};
@@ -19,8 +19,8 @@ pub(super) static HEADERS: ConfigBlock = ConfigBlock {
             Flag,
             Value("false"),
             "true",
-            "Whether clients reach the site over HTTPS. With `true`, Portico sends `Strict-Transport-Security`, and upstreams get \
-            `X-Forwarded-Proto: https` unless a trusted proxy sets that field.",
+            "`true` if clients reach the site over HTTPS. Portico then sends `Strict-Transport-Security`. Upstreams \
+             receive `X-Forwarded-Proto: https`, unless a trusted proxy sets that field.",
         ),
     ],
 };
