@@ -124,14 +124,27 @@ impl Location {
     ///
     /// Returns `None` if the path [could leave the site](NormalPath::could_leave_site).
     pub fn on_site(path: &NormalPath<'_>, query: Option<&str>, form: &PathForm) -> Option<Self> {
+        Self::on_site_by(path, query.unwrap_or_default(), form, None)
+    }
+
+    /// Builds the location of a path on this site, as [`Self::on_site`] does. `slash` is the setting of the rule for the
+    /// trailing slash of its target.
+    pub(crate) fn on_site_by(
+        path: &NormalPath<'_>,
+        query: &str,
+        form: &PathForm,
+        slash: Option<TrailingSlash>,
+    ) -> Option<Self> {
         if path.could_leave_site() {
             return None;
         }
-        let mut text = path.as_str().to_owned();
-        if form.has_slash(path) {
+        // Two more bytes are needed for the slash and the question mark.
+        let mut text = String::with_capacity(path.as_str().len() + query.len() + 2);
+        text.push_str(path.as_str());
+        if form.has_slash_by(path, slash) {
             text.push('/');
         }
-        push_part('?', query.unwrap_or_default(), &mut text);
+        push_part('?', query, &mut text);
         Some(Self(text))
     }
 

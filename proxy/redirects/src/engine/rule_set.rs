@@ -109,10 +109,25 @@ impl RuleSet {
     }
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
-        let last = self.final_step(candidate, rule, request)?;
         let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
+        if self.is_final(candidate, rule)
+            && let Some(redirect) = rule.fixed_redirect(candidate.row)
+        {
+            let outcome = redirect.outcome(request.query, &self.graph.form)?;
+            return Some(Found { rule: &rule.info, entry, outcome, cache: rule.cache });
+        }
+        let last = self.final_step(candidate, rule, request)?;
         let cache = last.cache();
         Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &self.graph.form)?, cache })
+    }
+
+    /// Reports whether the rule or the row gives the same answer to all requests, and no rule redirects its target again.
+    fn is_final(&self, candidate: Candidate<'_>, rule: &Rule) -> bool {
+        let is_own = match candidate.row {
+            Some(row) => !self.graph.is_chained_row(candidate.rule, row.index),
+            None => self.results.get(candidate.rule) == Some(&RuleResult::Own),
+        };
+        is_own && rule.is_unconditional()
     }
 
     /// Returns the result of a rule, combined with all further redirects. Returns `None` if the rule is skipped.

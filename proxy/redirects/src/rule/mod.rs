@@ -6,6 +6,7 @@ mod case;
 pub(crate) mod condition;
 mod definition;
 pub(crate) mod filter;
+mod fixed_redirect;
 pub(crate) mod found;
 mod info;
 mod order;

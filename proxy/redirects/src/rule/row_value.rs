@@ -42,6 +42,21 @@ pub(super) fn row_target(value: &str) -> FilledTarget {
     FilledTarget { destination, query: query.to_owned(), fragment: fragment.to_owned() }
 }
 
+/// Returns the status of a row that redirects. Returns `None` if the row has an action other than a redirect.
+pub(super) fn row_redirect_status(tag: char, of_file: RedirectStatus) -> Option<RedirectStatus> {
+    match row_status(tag) {
+        None => Some(of_file),
+        Some(code) => RedirectStatus::from_code(code),
+    }
+}
+
+/// Returns the target of a row as a path. Returns `None` if the target is on another site, or has a query or a
+/// fragment.
+pub(super) fn row_fixed_path(value: &str) -> Option<NormalPath<'_>> {
+    let is_path = value.starts_with('/') && memchr::memchr2(b'?', b'#', value.as_bytes()).is_none();
+    is_path.then(|| NormalPath::from_target(value))
+}
+
 /// Splits a text at the first occurrence of a character, which is removed. If the character is missing, the second part
 /// is empty.
 fn split_at_first(text: &str, character: u8) -> (&str, &str) {

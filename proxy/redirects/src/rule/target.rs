@@ -46,6 +46,16 @@ impl Target {
         self.templates().all(Template::is_static)
     }
 
+    /// Returns the target as a path of this site. Returns `None` if the target is on another site, or has placeholders, a
+    /// query or a fragment.
+    pub(crate) fn fixed_path(&self) -> Option<NormalPath<'_>> {
+        match (&self.origin, &self.suffix, &*self.path.0) {
+            // The text was converted to normal form when the rule was read.
+            (None, None, [TemplatePiece::Text(text)]) => Some(NormalPath::from_target(text)),
+            (None | Some(_), None | Some(_), _) => None,
+        }
+    }
+
     /// Returns the index of the unfiltered capture with which the path of the target ends. Returns `None` if the path
     /// ends with anything else.
     pub(crate) fn last_capture(&self) -> Option<usize> {
