@@ -9,13 +9,19 @@
     reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
+#[path = "location_laws.rs"]
+mod location_laws;
+
 use std::borrow::Cow;
 
 use portico_redirects::suggest::Suggester;
 use portico_redirects::{
     Code, CompileOptions, Compiled, Diagnostic, Location, NormalPath, OnError, Place, Request, RequestAttributes,
-    RuleSet, Severity, Source, compile, explain, format, render,
+    RuleSet, Severity, Source, TrailingSlash, compile, explain, format, path, render,
 };
+
+use location_laws::{check_canonical, check_normal};
+pub use location_laws::{is_safe, stays_on_site};
 
 /// The only allowed host of redirect targets.
 const HOST: &str = "shop.example";
@@ -54,8 +60,10 @@ pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     let sources = [source("rules.yaml", yaml), source("rows.csv", rows)];
+    // The length of the input selects the slash, so that a finding can be repeated.
+    let slash = TrailingSlash::ALL[text.len() % TrailingSlash::ALL.len()];
     for on_error in [OnError::Reject, OnError::Quarantine] {
-        match compile(&sources, &options(on_error)) {
+        match compile(&sources, &CompileOptions { slash, ..options(on_error) }) {
             Err(found) => check_messages(&found, &sources),
             Ok(compiled) => check_compiled(&compiled, &sources, &[HOST.to_owned()], addresses),
         }
@@ -71,6 +79,10 @@ pub fn formatting(text: &str) {
     let after = source("rules.yaml", &printed);
     assert_eq!(format(&after).as_deref(), Ok(printed.as_str()), "formatting twice differs from formatting once");
     assert_eq!(codes(&before), codes(&after), "formatting changed the meaning of the file:\n{printed}");
+    let moved = source("rules.yaml", &format!("# a comment\n\n{printed}"));
+    if let (Some(ids), Some(moved)) = (ids(&before), ids(&moved)) {
+        assert_eq!(ids, moved, "ids changed, although only the layout of the file changed:\n{printed}");
+    }
 }
 
 /// Checks lookups with a single rule. The first two lines of the input are the key of the source, such as `regex`, and
@@ -88,6 +100,7 @@ pub fn patterns(text: &str) {
     }
     rule.insert(kind.to_owned(), pattern.into());
     rule.insert("to".to_owned(), target.into());
+    check_literal(pattern);
     // JSON is a subset of YAML. Writing the rule as JSON avoids problems with quoting.
     let sources = [source("rules.yaml", &serde_json::json!({ "rules": [rule] }).to_string())];
     match compile(&sources, &options(OnError::Reject)) {
@@ -96,6 +109,15 @@ pub fn patterns(text: &str) {
             check_address(&compiled.rules, address, &[HOST.to_owned()]);
         }),
     }
+}
+
+/// Checks that a path in which the placeholders of other servers are percent-encoded is not reported as having such
+/// placeholders.
+fn check_literal(path: &str) {
+    let literal = path::foreign::encoded(path, path::foreign::PathUse::Source);
+    let rule = serde_json::json!({ "rules": [{ "from": literal, "to": "/x" }] });
+    let found = codes(&source("rules.yaml", &rule.to_string()));
+    assert!(!found.contains(&Code::ForeignPlaceholder), "{path:?} → {literal:?}");
 }
 
 /// Checks lookups in rules that copy as much of the request as possible. The input is a request target, which is looked
@@ -139,6 +161,12 @@ fn codes(file: &Source) -> Vec<Code> {
     };
     codes.sort_unstable_by_key(|code| code.number());
     codes
+}
+
+/// Returns the ids of the rules in a file. Returns `None` if the file has errors.
+fn ids(file: &Source) -> Option<Vec<String>> {
+    let compiled = compile(std::slice::from_ref(file), &options(OnError::Reject)).ok()?;
+    Some(compiled.rules.rules().map(|rule| rule.id().to_owned()).collect())
 }
 
 /// Checks that every diagnostic has existing locations, has an expected value or a hint, and can be rendered in every
@@ -215,6 +243,7 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let found = rules.find(&request);
     if let Some(location) = found.as_ref().and_then(|found| found.outcome.location()) {
         assert!(is_safe(location.as_str(), hosts), "{address:?} → {location}");
+        check_canonical(rules.path_form(), location.as_str());
     }
     let explained = rules.explain(&request);
     assert_eq!(
@@ -228,44 +257,6 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let suggester = Suggester { rules, routes: None, not_found: std::collections::HashSet::new() };
     let guesses = suggester.nearest(std::slice::from_ref(&path));
     assert_eq!(guesses.len(), 1);
-}
-
-fn check_normal(raw: &str, path: &NormalPath<'_>) {
-    let text = path.as_str();
-    let again = NormalPath::parse(text).unwrap_or_else(|error| panic!("{raw:?} → {text:?}: {error}"));
-    assert!(again.as_str() == text && !again.is_changed(), "{raw:?} → {text:?} → {again}");
-    assert_eq!(path.is_changed(), text != raw, "{raw:?} → {text:?}");
-    let whole = text == "/" || text.split('/').skip(1).all(|segment| !matches!(segment, "" | "." | ".."));
-    assert!(text.starts_with('/') && whole, "{raw:?} → {text:?}");
-}
-
-/// Reports whether a `Location` is a valid field value that leads to this site or to an allowed host.
-pub fn is_safe(location: &str, hosts: &[String]) -> bool {
-    let abroad = location.strip_prefix("https://").or_else(|| location.strip_prefix("http://"));
-    match abroad {
-        None => stays_on_site(location),
-        Some(rest) => {
-            let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-            is_visible(location) && hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(host))
-        }
-    }
-}
-
-/// Reports whether a browser that follows a `Location` stays on this site. The rules are the states "relative" and
-/// "relative slash" of the WHATWG URL standard. A browser strips tabs and line endings, reads `\` as `/`, and treats
-/// the text after two slashes as a host. Returns `false` if the path begins with an encoded slash, even after dots,
-/// because an intermediary may decode the slash.
-pub fn stays_on_site(location: &str) -> bool {
-    let Some(rest) = location.strip_prefix('/') else {
-        return false;
-    };
-    let behind_dots = rest.trim_start_matches('.').to_ascii_lowercase();
-    let encoded = behind_dots.starts_with("%2f") || behind_dots.starts_with("%5c");
-    is_visible(location) && !rest.starts_with('/') && !encoded
-}
-
-fn is_visible(location: &str) -> bool {
-    location.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 /// The attributes of a request in which every header field and the visitor have the same value.
