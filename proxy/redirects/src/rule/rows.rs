@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
-use crate::rule::packed::{PackedMap, RowIndex};
+use crate::rule::packed::{PackedMap, PackedMapBuilder, RowIndex};
 
 /// The rows of a data file: targets by path, or values by key.
 #[derive(Debug, Clone)]
@@ -50,18 +50,17 @@ impl FileLines {
         if !self.lines.iter().any(|line| left_out.contains(line)) {
             return None;
         }
-        let mut kept = Rows::new(PackedMap::default(), Arc::clone(&self.file), Vec::new());
+        let (mut kept, mut lines) = (PackedMapBuilder::default(), Vec::new());
         for row in pairs.iter() {
             let line = self.line(row.index).filter(|line| !left_out.contains(line));
             // Inserting a row cannot fail, because every part of a valid map is valid.
             if let Some(line) = line
-                && kept.pairs.insert(row.key, row.value, row.tag).is_ok()
+                && kept.insert(row.key, row.value, row.tag).is_ok()
             {
-                kept.lines.lines.push(line);
+                lines.push(line);
             }
         }
-        kept.pairs.shrink();
-        kept.lines.lines.shrink_to_fit();
-        Some(kept)
+        lines.shrink_to_fit();
+        Some(Rows::new(kept.build(), Arc::clone(&self.file), lines))
     }
 }
