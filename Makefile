@@ -1,4 +1,4 @@
-# To get started, use `make run` and `make test`. The two commands first install missing programs and packages.
+# To get started, run `make run` or `make test`. Both commands first install missing programs and packages.
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test test-all check test-lines advisories bench fuzz docs fmt routes clean
 
@@ -14,7 +14,8 @@ build: setup ## Build everything in release mode
 	cargo build --release --locked -p portico-sidecar -p content-api
 	$(NPM) run build
 
-# The first step checks the addresses. If the site is already running, `make run` therefore fails before the build.
+# The first step checks that all addresses are free. If the site is already running, `make run` therefore fails before
+# it builds anything.
 run: ## Build everything, start the site on loopback and print the URL
 	@deploy/local/run.sh check
 	@$(MAKE) --no-print-directory build

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // scripts/build.ts sets `BUILD_OUT` to a temporary folder, so that an interrupted build does not replace `dist`.
 const out = process.env.BUILD_OUT ?? 'dist';
 
-// The Plyr package contains an icon file, but its `exports` do not list the file, so the path is resolved here.
+// The Plyr package does not list its icon file under `exports`, so the path of the icon file is resolved here.
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
 export default defineConfig(({ command }) => ({
@@ -22,8 +22,8 @@ export default defineConfig(({ command }) => ({
       build: { outDir: `${out}/client`, manifest: true, rolldownOptions: { input: 'src/app/entry-client.tsx' } },
     },
     ssr: {
-      // The built server contains all its dependencies, so it needs no node_modules. In development, Node must load
-      // CommonJS packages itself.
+      // The built server contains all dependencies, so the server needs no node_modules. In development, Node loads the
+      // packages itself, because Vite cannot load CommonJS packages.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: `${out}/server`,

@@ -6,8 +6,8 @@ use std::process::Command;
 
 use portico_tests::portico_binary;
 
-/// Calls the completion function in the same way as readline. The last word of the command line is the word to
-/// complete.
+/// A script that calls the completion function as an interactive Bash does. The second argument of the script is a
+/// command line, whose last word is completed.
 const COMPLETE: &str = r#"
 source <("$1" completions bash)
 COMP_WORDS=($2)

@@ -1,5 +1,5 @@
-//! Converts real rule sets to rules, compiles them, and checks every expected redirect. The rule sets are not part of
-//! the repository.
+//! Imports the redirects of real sites, compiles them to rules, and checks every expected redirect. The rule sets of
+//! these sites are not part of the repository.
 //!
 //! The environment variable `PORTICO_CORPORA` names the folder of the rule sets. `tests/README.md` describes the
 //! contents of the folder.
@@ -33,8 +33,8 @@ fn main() {
 }
 
 fn trials(folder: &Path) -> Vec<Trial> {
-    let index = fs::read_to_string(folder.join("INDEX.json")).expect("the folder has an INDEX.json");
-    let index: Map<String, Value> = serde_json::from_str(&index).expect("INDEX.json is a map of sets");
+    let index = fs::read_to_string(folder.join("INDEX.json")).expect("the folder contains INDEX.json");
+    let index: Map<String, Value> = serde_json::from_str(&index).expect("INDEX.json contains a map of rule sets");
     assert!(!index.is_empty(), "INDEX.json contains no rule set");
     let trial = |(name, facts): (String, Value)| {
         let folder = folder.to_owned();

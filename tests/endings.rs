@@ -1,5 +1,5 @@
-//! Tests responses that end early. If the client disconnects, the log must show the reason. If the upstream connection
-//! breaks, the client must notice that the response is incomplete.
+//! Tests responses that are cut off before the end. If the client has disconnected, Portico must log this reason. If
+//! the upstream has closed the connection, the client must be able to notice that the response is incomplete.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use portico_tests::{Environment, RawClient, until};
 
-/// The size of a body in bytes. If a client reads nothing, the kernel cannot buffer the whole body.
+/// The size of a response body in bytes. The body is too large for the buffers of the kernel, so Portico is still
+/// sending when the client disconnects.
 const LARGE: usize = 8 * 1024 * 1024;
 
 #[test]
@@ -27,7 +28,7 @@ fn client_that_disconnects_during_a_file_is_logged_with_its_status() {
                 .log()?
                 .into_iter()
                 .find(|line| line.get("message").is_some_and(|message| message == "request"))
-                .ok_or_else(|| "the log has no such line".to_owned())
+                .ok_or_else(|| "no request has been logged yet".to_owned())
         });
         let line = line.expect("the request is logged");
         assert_eq!((&line["status"], &line["failure"]), (&200.into(), &"client_disconnected".into()), "{line}");
@@ -35,12 +36,12 @@ fn client_that_disconnects_during_a_file_is_logged_with_its_status() {
 }
 
 const BROKEN: &str = r#"
-about: an upstream that cuts a chunked response short
+about: The upstream closes the connection before a chunked response is complete.
 upstreams:
   api: [{ raw: "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n" }]
 "#;
 
-/// Portico must reset the connection, because an HTTP/1.0 client takes an orderly close for the end of the response.
+/// Portico must reset the connection. An HTTP/1.0 client would take an orderly close for the end of the response.
 #[test]
 fn truncated_response_ends_with_a_reset_for_an_http_1_0_client() {
     let environment = Environment::from_text(BROKEN).expect("the environment is ready");

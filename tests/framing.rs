@@ -1,5 +1,6 @@
-//! Tests the framing and syntax of requests. Every case of `framing/*.yaml` is sent in one piece, byte by byte, and
-//! split at random offsets. Each case is sent to a page and to `/api/`.
+//! Tests the framing and syntax of requests. The files `framing/*.yaml` contain the test cases. The requests of a case
+//! are sent in one piece, byte by byte, and split at random offsets. Each case is run with the path of a page and with
+//! a path below `/api/`.
 //!
 //! For each case, the test checks the responses and their order. The upstream must receive exactly the expected
 //! requests, and the outcome must be the same for every split. The process must stay alive, write nothing to stderr and
@@ -19,8 +20,8 @@ use serde_json::Value;
 
 use case::{FramingCase, Request, Seen};
 
-/// The number of Portico processes. Every trial that runs at the same time has a process of its own. The upstreams of
-/// the process therefore receive no requests of other trials.
+/// The number of Portico processes, and of trials that run at the same time. A trial does not share its process with
+/// another trial, so the upstreams of the process receive no requests of other trials.
 const PROCESSES: usize = 3;
 /// The maximum length, in bytes, of a request that is sent byte by byte.
 const LONGEST_BYTEWISE: usize = 1_000;
@@ -33,7 +34,8 @@ enum Split {
     At(Vec<usize>),
 }
 
-/// The outcome of the requests of a case. The outcome must be the same for every split.
+/// The responses that the client receives in a case, and the requests that the upstreams receive. The result must be
+/// the same, however the bytes are split.
 #[derive(Debug, PartialEq)]
 struct Outcomes {
     answers: Vec<Received>,
@@ -66,14 +68,15 @@ fn cases() -> Vec<(String, FramingCase)> {
     files.sort();
     let read = |file: &std::path::PathBuf| {
         let name = file.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-        let text = fs::read_to_string(file).expect("a file of cases is readable");
+        let text = fs::read_to_string(file).expect("a file of framing cases is readable");
         let cases: Vec<FramingCase> = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         cases.into_iter().map(move |case| (name.clone(), case))
     };
     files.iter().flat_map(read).collect()
 }
 
-/// Runs a check with a process from the pool. If the check fails, the function does not return the process to the pool.
+/// Takes a process from the pool and runs a check with the process. Returns the process to the pool only if the check
+/// succeeds.
 fn with_wire(pool: &Pool, check: impl FnOnce(&mut Wire) -> Outcome) -> Outcome {
     let free = pool.lock().map_err(|error| error.to_string())?.pop();
     let mut wire = free.map_or_else(|| Wire::start(&Value::Null), Ok)?;
@@ -154,15 +157,15 @@ fn check_nothing_more(client: &mut RawClient) -> Outcome {
     }
 }
 
-/// Removes the parts of a response that may differ between two runs of the same case.
+/// Removes from a response everything that may differ between two runs of the same case, such as the field `Date`.
 fn comparable(mut answer: Received) -> Received {
     answer.fields.retain(|(name, _)| !["date", "x-request-id"].contains(&name.to_ascii_lowercase().as_str()));
     for (name, _) in &mut answer.fields {
         name.make_ascii_lowercase();
     }
     answer.fields.sort();
-    // Portico sends 100 Continue only if no part of the body has arrived yet (RFC 9110 §10.1.1). Whether a part has
-    // arrived depends on the split.
+    // Portico omits 100 Continue if a part of the body has already arrived (RFC 9110 §10.1.1). Informational responses
+    // are not compared, because their number depends on how the bytes are split.
     answer.informational.clear();
     answer
 }
@@ -180,7 +183,7 @@ fn check(request: &Request, outcomes: &Outcomes) -> Outcome {
     for allowed in &request.answers {
         match left.peek() {
             Some(status) if allowed.contains(status) => drop(left.next()),
-            // In a case, the status 0 stands for a close without a response.
+            // The status 0 in a case means that the connection is closed without a response.
             None if allowed.contains(&0) => {}
             _ => return Err(format!("the response statuses are {statuses:?}, expected {:?}", request.answers)),
         }
@@ -205,14 +208,14 @@ fn check_seen(request: &Request, outcomes: &Outcomes) -> Outcome {
         let same = fields.iter().filter(|(field, _)| field.eq_ignore_ascii_case(name));
         let found: Vec<_> = same.map(|(_, value)| value.clone()).collect();
         if found != *expected {
-            return Err(format!("the upstream received the field {name:?} with {found:?}, expected {expected:?}"));
+            return Err(format!("the field {name:?} has the values {found:?} at the upstream, expected {expected:?}"));
         }
     }
     Ok(())
 }
 
-/// Checks that the responses of the upstream arrive in the order of the requests. Each of these responses identifies
-/// its request.
+/// Checks that the client receives the upstream's responses in the order of the requests. The body of each such
+/// response identifies its request.
 fn check_order(outcomes: &Outcomes, statuses: &[u16]) -> Outcome {
     let passed: Vec<_> =
         outcomes.answers.iter().filter(|answer| answer.all("content-type") == ["text/plain"]).collect();

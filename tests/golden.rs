@@ -1,5 +1,6 @@
-//! Compares the output of `portico` commands with golden files. If the environment variable `UPDATE_GOLDEN` is set, the
-//! test rewrites the golden files instead. Review the diff before you commit the new files.
+//! Compares the output of `portico` commands with golden files, which contain the expected output. If the environment
+//! variable `UPDATE_GOLDEN` is set, the test rewrites the golden files instead. Review the diff before you commit the
+//! new files.
 //!
 //! The test also checks that every diagnostic in the output has an expected value or a hint.
 //!
@@ -20,7 +21,7 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 use portico_tests::portico_binary;
 
-/// The folders that contain input files, and the command that the test runs for the files in each folder.
+/// The folders with input files, each with the command that the test runs for every file in the folder.
 const KINDS: [(&str, &str); 2] = [("rules", "portico check"), ("config", "portico check --config")];
 
 fn main() {
@@ -53,7 +54,7 @@ fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
     entries(folder).into_iter().filter(|file| file.extension() == Some(OsStr::new(extension))).collect()
 }
 
-/// Returns only those lines of a transcript that are commands.
+/// Returns the command lines of a transcript, without the output of the commands.
 fn commands_of(transcript: &str) -> String {
     transcript.lines().filter(|line| line.starts_with("$ ")).flat_map(|line| [line, "\n"]).collect()
 }
@@ -62,7 +63,7 @@ fn commands_of(transcript: &str) -> String {
 /// The function `commands` receives the text of the golden file and returns the commands.
 fn trial(file: &Path, commands: impl FnOnce(&str) -> String + Send + 'static) -> Trial {
     let file = file.to_owned();
-    let title = file.strip_prefix(root()).expect("the file lies below the root").with_extension("");
+    let title = file.strip_prefix(root()).expect("the golden file is in the folder `golden`").with_extension("");
     Trial::test(title.display().to_string(), move || compare(&file, commands).map_err(Failed::from))
 }
 
@@ -101,7 +102,7 @@ fn run(folder: &Path, line: &str) -> String {
 
 fn command(folder: &Path, line: &str) -> Command {
     let mut command = Command::new(portico_binary());
-    // These variables would change the colours or the line width of the output.
+    // If one of these variables is set, the colours or the line width of the output may change.
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }

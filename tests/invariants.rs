@@ -1,5 +1,5 @@
-//! Tests the invariants of `ARCHITECTURE.md`. Each test has the name of an invariant and checks the effects that a
-//! client or an upstream can observe. Every scenario is run on the fast path and on Pingora's path.
+//! Tests the invariants that `ARCHITECTURE.md` lists. Each test has the name of an invariant and checks the effects
+//! that a client or an upstream can observe. Every scenario is run on the fast path and on Pingora's path.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -23,8 +23,8 @@ fn redirected(target: &str, to: &str) -> String {
     format!("  - send: GET {target}\n    expect: {{ status: 301, headers: {{ location: \"{to}\" }} }}\n")
 }
 
-/// Checks that every `Location` is final. A single redirect removes a slash, normalizes the path and follows a chain of
-/// rules.
+/// Checks that the target of a redirect is never redirected again. A single redirect removes a trailing slash,
+/// normalizes the path and follows a chain of rules.
 #[test]
 fn one_hop() {
     let hops = [
@@ -79,7 +79,7 @@ rules:
     );
 }
 
-/// Checks that a catch-all rule matches no API path and no file of the build, in any spelling of the path.
+/// Checks that a rule for all paths matches no path of the API and no file of the build, however the path is spelled.
 #[test]
 fn reserved_prefixes() {
     let addresses = [
@@ -137,7 +137,7 @@ steps:
     );
 }
 
-/// Checks that invalid rules never replace valid rules, neither in a running process nor after a restart.
+/// Checks that invalid rules never replace valid rules, either in a running process or after a restart.
 #[test]
 fn fail_closed_at_load_open_at_run_time() {
     play_text(
@@ -161,7 +161,7 @@ steps:
     );
     play_text(
         r#"
-about: without valid rules nothing is served
+about: Without valid rules, Portico does not start.
 rules:
   r.yaml: "rules: [{ from: /old }]"
 refuses_to_start: { exit: 1, stderr: { contains: R004 } }
@@ -180,7 +180,7 @@ fn bounded_work() {
     }
     play_text(
         r#"
-about: heads, bodies, attempts and delays have limits
+about: The sizes of heads and bodies, the number of attempts and the length of delays are limited.
 config:
   limits: { head: 1KiB, head_timeout: 100ms, body_timeout: 100ms }
   api: { first_byte_timeout: 100ms, retry: { on: [timeout, status] } }
@@ -219,7 +219,7 @@ fn rules_with_conditions(count: usize) -> RuleSet {
     }
 }
 
-/// Returns the number of rules that are tried for a request target.
+/// Returns the number of rules that are tried for a request with this target.
 fn rules_tried(rules: &RuleSet, target: &str) -> usize {
     let path = NormalPath::parse(target).expect("the target is a valid path");
     let counting = Counting(Cell::new(0));
@@ -227,7 +227,7 @@ fn rules_tried(rules: &RuleSet, target: &str) -> usize {
     counting.0.get()
 }
 
-/// The attributes of a request without header fields. The counter is the number of times that a field was looked up.
+/// The attributes of a request without header fields. The number counts how often a rule has looked up a field.
 struct Counting(Cell<usize>);
 
 impl RequestAttributes for Counting {
@@ -253,7 +253,8 @@ impl RequestAttributes for Counting {
     }
 }
 
-/// Checks that a request with an unsafe method is sent to an upstream at most once, whatever fails.
+/// Checks that a request with an unsafe method, such as POST, is sent to an upstream at most once, even if the upstream
+/// fails.
 #[test]
 fn nothing_unsafe_is_sent_twice() {
     let busy = "answer: { status: 503, headers: { retry-after: '0' }, body: busy }";

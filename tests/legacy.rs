@@ -1,5 +1,5 @@
-//! Sends a request for every test in the site's rules and checks the response. If a test expects a redirect, the target
-//! must not be redirected again.
+//! Runs every rule test of the site against a running Portico. Requests the URL of the test and checks the response. If
+//! the test expects a redirect, the target must not be redirected again.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -11,7 +11,7 @@ use portico_redirects::{CompileOptions, Expected, RuleTest, Source, compile};
 use portico_tests::{Connection, Environment, Outcome, Portico, Response, check_response_rules};
 
 const SCENARIO: &str = r"
-about: the site's rules in front of a renderer that has every page
+about: Portico uses the rules of the site, and the renderer has every page.
 rules: of_the_site
 upstreams:
   pages: { always: { answer: { headers: { content-type: text/html }, body: page } } }
@@ -65,7 +65,7 @@ fn check_final(portico: &Portico, target: &str) -> Outcome {
     let landed = ask(portico, target)?;
     match landed.status() {
         200 => Ok(()),
-        status => Err(format!("the target {target} returns {status} {:?}", landed.field("location")?)),
+        status => Err(format!("the redirect target {target} returns {status} {:?}", landed.field("location")?)),
     }
 }
 

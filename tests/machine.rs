@@ -1,5 +1,5 @@
-//! Tests Portico in faulty environments. In some tests, name lookups never end. In others, there are too few file
-//! descriptors.
+//! Tests Portico on a machine with problems. In some tests, name lookups never end. In other tests, the limit on open
+//! files is too low.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -8,10 +8,10 @@ use std::process::Command;
 use portico_tests::{Connection, Environment, Portico, portico_binary, tests_folder};
 use tempfile::TempDir;
 
-/// A configuration whose upstreams are given by name. The connect timeout of the API host is short, and name lookups
-/// never end.
+/// A scenario whose upstreams are given by host name, so that Portico has to look up their addresses. Only the API host
+/// has a short connect timeout.
 const NAMED: &str = r#"
-about: upstreams given by name
+about: The upstreams are given by host name.
 config:
   threads: 2
   shutdown_timeout: 1s
@@ -20,12 +20,12 @@ config:
 "#;
 
 const PLAIN: &str = "
-about: two threads
+about: Portico runs with two threads.
 config: { threads: 2 }
 ";
 
-/// Compiles a library that replaces the system's resolver. Returns the folder of the library and the assignment of
-/// `LD_PRELOAD` that loads the library.
+/// Compiles a library that replaces the system's resolver with a resolver whose lookups never end. Returns the folder
+/// of the library. Also returns the assignment `LD_PRELOAD=…`, with which a process loads the library.
 fn slow_names() -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder is made");
     let library = folder.path().join("slow_names.so");
@@ -71,7 +71,7 @@ fn pending_lookup_does_not_delay_the_exit() {
     assert_eq!(status.code(), Some(0));
 }
 
-/// Starts Portico with the limit `limit` on the number of open files.
+/// Starts Portico in a process that may have at most `limit` open files.
 fn start_limited(environment: &Environment, limit: u64) -> Result<Portico, String> {
     let limited = format!("ulimit -n {limit}; exec \"$@\"");
     environment.start_through(&["sh", "-c", &limited, "sh"])
@@ -90,7 +90,7 @@ fn start_without_enough_file_descriptors_fails_with_status_2() {
         assert!(reason.contains("exit status: 2"), "with {limit} descriptors: {reason}");
         assert!(reason.contains(&format!("limit on open files is {limit}")), "with {limit} descriptors: {reason}");
     }
-    // The number of descriptors that the message requires must be sufficient.
+    // Portico must start if it gets exactly the number of descriptors that the error message requires.
     let portico = start_limited(&environment, needed).expect("Portico starts");
     assert_eq!(ask(&portico, "GET /assets/none.js HTTP/1.1\r\nhost: site.example\r\n\r\n"), 404);
 }

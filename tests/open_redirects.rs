@@ -1,4 +1,4 @@
-//! Tests that no spelling of a request target leads to a `Location` on another site.
+//! Tests that Portico never redirects to another site, however a request target is spelled.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use portico_tests::{Connection, Environment, Outcome, Portico, check_response_ru
 
 /// A scenario with rules that copy parts of the request into their targets.
 const SCENARIO: &str = r#"
-about: every kind of rule that copies a part of the request
+about: Every kind of rule copies a part of the request into its target.
 rules:
   copying.yaml: |
     rules:
@@ -24,7 +24,7 @@ upstreams:
   pages: { always: { answer: { status: 404, headers: { content-type: text/html }, body: page } } }
 "#;
 
-/// The prefixes of the request targets. Every target in the corpus is sent once with each prefix.
+/// The prefixes of request targets. Every line of `open-redirects.txt` is sent once with each prefix.
 const PREFIXES: [&str; 8] = ["", "/tail", "/below", "/one", "/rest", "/api/..", "/asked?x=", "/like"];
 
 fn main() {
@@ -80,5 +80,5 @@ fn unescape(line: &str) -> Vec<u8> {
 
 fn hexadecimal(digit: u8) -> u8 {
     let value = char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
-    value.expect("the text has a hexadecimal digit")
+    value.expect("the character is a hexadecimal digit")
 }

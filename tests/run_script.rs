@@ -8,7 +8,8 @@ use std::fs;
 use std::net::TcpListener;
 use std::process::{Command, Output};
 
-/// The configuration keys of the addresses that `run.sh` checks. A dot separates a block from a key in the block.
+/// The configuration keys of the addresses that `run.sh` checks. For example, `api.origin` is the key `origin` in the
+/// block `api`.
 const SETTINGS: [&str; 5] = ["listen", "admin", "internal", "api.origin", "pages.origin"];
 
 /// Returns a configuration that contains the addresses of the listeners. The listeners must be in the order of
@@ -64,7 +65,7 @@ fn check_of_free_addresses_prints_nothing() {
 #[test]
 fn addresses_are_checked_before_the_build() {
     let mut make = Command::new("make");
-    // If the tests themselves run under make, these variables would change the output of the inner make.
+    // If the tests themselves are run by make, these variables are set and would change the output of the inner make.
     make.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").current_dir(portico_tests::repository());
     let output = make.args(["--dry-run", "run"]).output();
     let plan = String::from_utf8(output.expect("make starts").stdout).expect("the plan is UTF-8");

@@ -56,7 +56,7 @@ fn diagnostics(file: &Path) -> Vec<Diagnostic> {
     compile(&sources, &options).map_or_else(|found| found, |compiled| compiled.warnings)
 }
 
-/// Returns a line of text for every schema violation in a file. The line contains the location of the violation.
+/// Returns a line of text for every schema violation in a file. The line names the value that violates the schema.
 fn violations(validator: &Validator, file: &Path) -> Vec<String> {
     let value: Value = serde_saphyr::from_str(&read(file).text).expect("the file is YAML");
     validator.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect()
@@ -93,15 +93,15 @@ fn every_unknown_key_violates_the_schema() {
         if is_invalid_yaml(&found) {
             continue;
         }
-        // The schema does not describe the columns of CSV files.
+        // An unknown key can also be a column of a CSV file. The schema does not describe CSV files.
         let is_unknown_key =
             |found: &&Diagnostic| found.code == Code::UnknownKey && found.place.source.ends_with(".yaml");
         for unknown in found.iter().filter(is_unknown_key) {
             count += 1;
             let key = unknown.found.split('`').nth(1).expect("the key is in backticks").trim_end_matches(':');
             let violations = violations(&validator, &file);
-            // If the schema allows several types for a value, the violation contains the whole value and not only the
-            // key.
+            // If the schema allows several types for a value, the message of the violation contains the whole value and
+            // not only the key.
             let shown = [format!("'{key}'"), format!("\"{key}\":")];
             let is_reported = violations.iter().any(|violation| shown.iter().any(|text| violation.contains(text)));
             assert!(is_reported, "{} `{key}`\n{}", file.display(), violations.join("\n"));

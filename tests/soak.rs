@@ -2,7 +2,7 @@
 //! must count every request.
 //!
 //! In each round, the test reloads the rules. Several clients then send requests at the same time and check every
-//! response. At the end, the test compares the state with the state after the warm-up rounds.
+//! response. At the end, the test compares the open descriptors and the memory use with those after the warm-up rounds.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it measured")]
@@ -25,8 +25,8 @@ use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET};
 
 const THREADS: usize = 2;
 const CLIENTS: usize = 4;
-/// The maximum number of idle upstream connections. Each client uses one upstream connection at a time. Each thread has
-/// a pool for each of the two upstreams.
+/// The maximum number of idle upstream connections. Each thread has one pool for each of the two upstreams. A pool
+/// holds at most one connection for each client, because a client uses one upstream connection at a time.
 const MOST_IDLE: usize = CLIENTS * THREADS * 2;
 const WARM_UP_ROUNDS: usize = 3;
 const ROUNDS: usize = 6;
@@ -64,15 +64,15 @@ fn soak(fast_path: &str, pool: Pool) -> Outcome {
     }
     let warm = warm.ok_or("there are fewer rounds than warm-up rounds")?;
     let last = State::wait_idle(&wire, pool, MOST_IDLE)?;
-    println!("{} requests in {rounds} rounds; after the warm-up {warm}; at the end {last}", sent.total());
+    println!("{} requests in {rounds} rounds. After the warm-up: {warm}. At the end: {last}", sent.total());
     last.check_growth(&warm)?;
     check_reloads(&wire, rounds)?;
     check_log(&wire, &sent)?;
     wire.check()
 }
 
-/// Runs one round. Replaces the rules, then starts all clients at the same time. Returns the requests that the clients
-/// have sent.
+/// Runs one round. Replaces the rules, then starts all clients at the same time. Returns the numbers of requests that
+/// the clients have sent.
 fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     prepare_upstreams(wire);
     reload(wire, round)?;
@@ -89,7 +89,7 @@ fn play(wire: &Wire, round: usize) -> Outcome<Sent> {
     if faults.is_empty() { Ok(sent) } else { Err(format!("an upstream received invalid bytes: {}", faults.join("\n"))) }
 }
 
-/// Deletes the records of the upstreams and sets their scripts.
+/// Deletes the requests that the upstreams have recorded, and sets the scripts of the upstreams again.
 fn prepare_upstreams(wire: &Wire) {
     for upstream in [&wire.api, &wire.pages] {
         upstream.forget();
@@ -111,7 +111,7 @@ fn reload(wire: &Wire, round: usize) -> Outcome {
     }
     until("the new rules are active", || match counters(wire)?.value("portico_config_generation") {
         now if now == before + 1 => Ok(()),
-        now => Err(format!("the generation is {now} and was {before}")),
+        now => Err(format!("the generation was {before} and is now {now}")),
     })
 }
 

@@ -101,7 +101,8 @@ fn head_of(from: &mut impl BufRead) -> Option<Vec<String>> {
     }
 }
 
-/// Starts Portico with an API host at `localhost:<port>`. Portico trusts the authority `trusted`.
+/// Starts Portico with an API host at `localhost:<port>`. Portico trusts only certificates that the authority `trusted`
+/// has signed.
 fn start(port: u16, trusted: &Authority) -> (Environment, Portico) {
     let pem = trusted.pem.replace('\n', "\n    ");
     let text = format!(

@@ -119,7 +119,7 @@ fn replaced_words_are_not_used() {
     for (index, entry) in entries.iter().enumerate() {
         for (exception, Exception { path, because }) in entry.except.iter().enumerate() {
             let is_needed = needed.contains(&(index, exception));
-            assert!(is_needed, "nothing in {path} needs its exception from `{}` ({because})", entry.words);
+            assert!(is_needed, "no word in {path} needs the exception from `{}` ({because})", entry.words);
         }
     }
 }

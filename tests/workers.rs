@@ -7,7 +7,7 @@ use std::fs;
 use portico_tests::{Connection, Environment, until};
 
 const SCENARIO: &str = "
-about: three threads
+about: Portico runs with three threads.
 config: { threads: 3 }
 rules:
   rules.yaml: |
@@ -37,7 +37,8 @@ fn each_connection_is_registered_with_one_thread() {
     assert!(counts.iter().all(|count| (3..=5).contains(count)), "connections of each thread: {counts:?}");
 }
 
-/// Returns the inodes of the sockets that Portico has accepted on a port. Reads `/proc/net/tcp`, see `proc_pid_net(5)`.
+/// Returns the inodes of the sockets that Portico has accepted on a port. The inodes are read from `/proc/net/tcp`,
+/// which `proc_pid_net(5)` describes.
 fn sockets(port: u16) -> Vec<u64> {
     const LISTENING: &str = "0A";
     let table = fs::read_to_string("/proc/net/tcp").unwrap_or_default();

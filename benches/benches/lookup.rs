@@ -25,14 +25,14 @@ fn loaded(sources: &[Source]) -> RuleSet {
     rules::compiled(sources).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Returns the paths for the numbers below `count` in shuffled order. The numbers advance by a step that is coprime to
-/// `count`, so every number is used exactly once.
+/// Calls `address` with every number below `count`, in shuffled order, and returns the resulting paths. Because
+/// 7,368,787 and `count` have no common divisor, every number is used exactly once.
 fn shuffled(count: usize, address: impl Fn(usize) -> String) -> Vec<String> {
     (0..count).map(|step| address(step * 7_368_787 % count)).collect()
 }
 
-/// The number of lookups between two readings of the clock. With this number, the paths of a batch stay in the L1
-/// cache, and the cost of reading the clock is negligible.
+/// The number of lookups between two readings of the clock. The number is small enough for all paths of a batch to stay
+/// in the L1 cache. It is large enough to make the cost of reading the clock negligible.
 const BATCH: usize = 64;
 
 fn look_up(rules: &RuleSet, address: &str) -> bool {
@@ -40,7 +40,7 @@ fn look_up(rules: &RuleSet, address: &str) -> bool {
     black_box(rules.find(&Request::plain(&path, None))).is_some()
 }
 
-/// Performs `lookups` lookups in batches and returns the total time of the lookups.
+/// Performs the given number of lookups in batches. Returns the total time that the lookups took.
 fn time(rules: &RuleSet, addresses: &mut impl Iterator<Item = String>, lookups: u64) -> Duration {
     let (mut spent, mut left) = (Duration::ZERO, usize::try_from(lookups).unwrap_or(usize::MAX));
     while left > 0 {

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The work of a process between two callgrind dumps.
+/// The numbers of instructions and allocations of a process between two callgrind dumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Executed {
     /// The number of instructions in all threads.
@@ -15,8 +15,8 @@ pub struct Executed {
     pub allocations: u64,
 }
 
-/// Returns the beginning of a Valgrind command line, to which the caller appends the program. Counting starts with a
-/// call of [`count`], so the startup of the program is not counted.
+/// Returns the beginning of a Valgrind command line, to which the caller appends the program. Nothing is counted until
+/// [`count`] is called, so the startup of the program is not included.
 pub fn command(dumps: &Path) -> Command {
     let mut command = Command::new("valgrind");
     command.args(["--quiet", "--tool=callgrind", "--instr-atstart=no", "--dump-instr=no", "--vgdb=yes"]);
@@ -32,7 +32,7 @@ pub fn count(pid: u32) -> io::Result<()> {
     control(pid, "instrumentation on")
 }
 
-/// Calls `work` and returns the instructions and allocations that the process executes in the meantime.
+/// Calls `work`, and returns the numbers of instructions and allocations of the process during this call.
 ///
 /// # Errors
 /// Returns an error if the work fails, the process does not run under Valgrind, or callgrind does not write a valid
@@ -74,9 +74,9 @@ const ALLOCATORS: [&str; 10] = [
     "posix_memalign",
 ];
 
-/// Parses a callgrind dump. A line with `fn=` begins a function, and lines with `cfn=` and `calls=` describe a call
-/// from that function. The first line that mentions a function contains a number and a name. Later lines contain only
-/// the number. Returns `None` if the dump is invalid or contains no allocations.
+/// Parses a callgrind dump. A line with `fn=` begins the section of a function. Lines with `cfn=` and `calls=` describe
+/// the calls that this function makes. The first line that mentions a function contains its number and its name, and
+/// later lines contain only the number. Returns `None` if the dump is invalid or contains no allocations.
 fn parse(dump: &str) -> Option<Executed> {
     let mut names = HashMap::new();
     let (mut function, mut called, mut executed) = ("", "", Executed { instructions: 0, allocations: 0 });
@@ -89,7 +89,7 @@ fn parse(dump: &str) -> Option<Executed> {
             called = resolve(&mut names, name)?;
         } else if let Some(calls) = line.strip_prefix("calls=") {
             let times: u64 = calls.split(' ').next()?.parse().ok()?;
-            // A call from one allocator function to another is part of the same allocation.
+            // If one allocator function calls another, the inner call is not an additional allocation.
             if is_allocator(called) && !is_inside_allocator(function) {
                 executed.allocations += times;
             }
@@ -102,7 +102,7 @@ fn resolve<'a>(names: &mut HashMap<&'a str, &'a str>, text: &'a str) -> Option<&
     let (number, name) = text.split_once(')')?;
     match name.trim() {
         "" => names.get(number).copied(),
-        // In a recursive call, an apostrophe and the depth follow the name.
+        // For a recursive call, callgrind appends an apostrophe and the depth to the name of the function.
         name => Some(names.entry(number).or_insert(name.split('\'').next().unwrap_or(name))),
     }
 }

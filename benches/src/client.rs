@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::reply::{self, Reply};
 
-/// The time limit for a response. No server takes this long, even under Valgrind.
+/// The time limit for a response. Even under Valgrind, no server is this slow.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A connection to a server on this machine.

@@ -16,7 +16,7 @@ pub struct Ticks {
 pub const TICK_MICROS: u64 = 10_000;
 
 impl Ticks {
-    /// Returns the CPU time that was used since the reading `earlier`.
+    /// Returns the CPU time that was used between the reading `earlier` and this reading.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
@@ -76,9 +76,9 @@ struct Fields {
     ticks: Ticks,
 }
 
-/// Parses the contents of `/proc/<pid>/stat`, see `proc_pid_stat(5)`. Field 4 is the parent, and fields 14 and 15 are
-/// the times. The process name in field 2 may contain spaces and parentheses, so fields are counted from the end of the
-/// name.
+/// Parses the contents of `/proc/<pid>/stat`, see `proc_pid_stat(5)`. Field 4 is the parent, field 14 is the user time,
+/// and field 15 is the system time. The process name in field 2 may contain spaces and parentheses, so fields are
+/// counted from the end of the name.
 fn parse(stat: &str) -> Option<Fields> {
     let after_name = stat.rsplit_once(')')?.1;
     let fields: Vec<&str> = after_name.split_whitespace().collect();

@@ -8,10 +8,10 @@ use crate::reply::Reply;
 use crate::rules;
 use crate::sizes::{API_BYTES, FORM_BYTES, PAGE_BYTES, RULES, STATIC_BYTES};
 
-/// The number of different redirected paths in a load. The paths are requested in turn.
+/// The number of different paths that the job `redirect` requests, one after another.
 pub const ROTATED: usize = 1_000;
 
-/// The fields that a browser sends in addition to `Host`. With these fields, the cost of parsing a request head is
+/// The header fields that a browser sends in addition to `Host`. They make the cost of parsing a request head
 /// realistic.
 pub const BROWSER_FIELDS: [(&str, &str); 4] = [
     (
@@ -58,7 +58,7 @@ pub const JOBS: [Job; 6] = [
     job("redirect", "redirect among 10,000 rules", Target::Rules, 301, None).at_most(0.85),
     job("unchanged", "304", Target::Unchanged(STATIC), 304, Some(0)).at_most(0.85),
     job("static", "static file, 20 KiB", Target::Path(STATIC), 200, Some(STATIC_BYTES)).at_most(0.90),
-    job("page", "page through the upstream, 10 KiB", Target::Path("/about"), 200, Some(PAGE_BYTES)).at_most(0.95),
+    job("page", "page from an upstream, 10 KiB", Target::Path("/about"), 200, Some(PAGE_BYTES)).at_most(0.95),
     job("api", "GET /api/, 2 KiB", Target::Path("/api/articles"), 200, Some(API_BYTES)).at_most(0.95),
     job("form", "POST /api/, 8 KiB", Target::Form("/api/forms"), 201, None),
 ];
@@ -72,7 +72,7 @@ const fn job(name: &'static str, title: &'static str, target: Target, status: u1
 /// Returns the job with the given name. Returns all jobs if `name` is `None`.
 ///
 /// # Errors
-/// Returns an error if there is no job with the name.
+/// Returns an error if no job has this name.
 pub fn chosen(name: Option<&str>) -> io::Result<Vec<Job>> {
     let Some(name) = name else { return Ok(JOBS.to_vec()) };
     let found: Vec<Job> = JOBS.into_iter().filter(|job| job.name == name).collect();
@@ -89,7 +89,7 @@ impl Job {
         self
     }
 
-    /// Returns the bytes of all requests of the job for the server on the given port.
+    /// Returns the complete text of each request of the job. The requests are meant for the server on the given port.
     ///
     /// # Errors
     /// Returns an error if the job needs an `ETag` and the server does not send an `ETag`.
@@ -99,7 +99,7 @@ impl Job {
             Target::Path(path) => vec![get(port, path, "")],
             Target::Unchanged(path) => {
                 let reply = Connection::open(port)?.exchange(get(port, path, "").as_bytes())?;
-                let etag = reply.etag.ok_or_else(|| io::Error::other("the file has no ETag"))?;
+                let etag = reply.etag.ok_or_else(|| io::Error::other("the response has no `ETag`"))?;
                 vec![get(port, path, &format!("If-None-Match: {etag}\r\n"))]
             }
             Target::Form(path) => {
@@ -133,12 +133,13 @@ impl Job {
         };
         reply.status == self.status
             && self.body_bytes.is_none_or(|length| length == reply.body_bytes)
-            // nginx sends an absolute URL, and the other servers send a path.
+            // In `Location`, nginx sends an absolute URL, and the other servers send a path.
             && location.is_none_or(|path| reply.location.as_ref().is_some_and(|sent| sent.ends_with(&path)))
     }
 }
 
-/// Returns the number of the rule whose path a request has. The requests are spread evenly over all rules.
+/// Returns the number of the rule that the request with the given number matches. The requests are spread evenly over
+/// all rules.
 fn rule(number: usize) -> usize {
     (number + 1) * 7_368_787 % RULES
 }

@@ -84,12 +84,12 @@ impl Limits {
         let missed =
             goals.into_iter().filter_map(|(unit, found, goal)| Some((unit, found, goal.filter(|goal| found > *goal)?)));
         missed
-            .map(|(unit, found, goal)| format!("{job}: {found} {unit} per request, the goal is at most {goal}"))
+            .map(|(unit, found, goal)| format!("{job}: {found} {unit} per request, but the goal is at most {goal}"))
             .collect()
     }
 
     /// Returns a message for each count that is below the recorded count by more than the tolerance. Such a count
-    /// should be recorded again.
+    /// should be recorded.
     pub fn below(&self, job: &str, limit: Limit, found: Executed) -> Vec<String> {
         describe(job, limit, found, |found, recorded| found + self.tolerance(recorded) < recorded)
     }
@@ -107,7 +107,7 @@ fn describe(job: &str, limit: Limit, found: Executed, is_meant: impl Fn(u64, u64
         ("allocations", found.allocations, limit.allocations),
     ];
     let meant = counts.into_iter().filter(|(_, found, recorded)| is_meant(*found, *recorded));
-    meant.map(|(unit, found, recorded)| format!("{job}: {found} {unit} per request, recorded: {recorded}")).collect()
+    meant.map(|(unit, found, recorded)| format!("{job}: {found} {unit} per request instead of {recorded}")).collect()
 }
 
 #[cfg(test)]
@@ -132,7 +132,7 @@ mod tests {
         let found = |instructions, allocations| Executed { instructions, allocations };
         assert_eq!(limits().above("redirect", LIMIT, found(105, 10)), [""; 0]);
         let above = limits().above("redirect", LIMIT, found(106, 11));
-        assert_eq!(above[0], "redirect: 106 instructions per request, recorded: 100");
+        assert_eq!(above[0], "redirect: 106 instructions per request instead of 100");
         assert_eq!(above.len(), 2);
     }
 
@@ -141,8 +141,8 @@ mod tests {
         let found = |instructions, allocations| Executed { instructions, allocations };
         assert_eq!(Limits::missed("redirect", LIMIT, found(50, 8)), [""; 0]);
         let missed = Limits::missed("redirect", LIMIT, found(51, 9));
-        assert_eq!(missed[0], "redirect: 51 instructions per request, the goal is at most 50");
-        assert_eq!(missed[1], "redirect: 9 allocations per request, the goal is at most 8");
+        assert_eq!(missed[0], "redirect: 51 instructions per request, but the goal is at most 50");
+        assert_eq!(missed[1], "redirect: 9 allocations per request, but the goal is at most 8");
         let without_goal = Limit { goal_allocations: None, ..LIMIT };
         assert_eq!(Limits::missed("page", without_goal, found(1, 100)), [""; 0]);
     }
@@ -150,6 +150,6 @@ mod tests {
     #[test]
     fn count_below_the_tolerance_is_reported() {
         let found = Executed { instructions: 94, allocations: 8 };
-        assert_eq!(limits().below("redirect", LIMIT, found), ["redirect: 94 instructions per request, recorded: 100"]);
+        assert_eq!(limits().below("redirect", LIMIT, found), ["redirect: 94 instructions per request instead of 100"]);
     }
 }

@@ -23,7 +23,7 @@ pub struct Counted {
     pub p99_millis: f64,
 }
 
-/// Writes a Lua script for wrk that sends the given requests one after another. The script contains the complete bytes
+/// Writes a Lua script that makes wrk send the given requests one after another. The script contains the complete bytes
 /// of each request, so wrk does not have to format the requests.
 ///
 /// # Errors
@@ -84,7 +84,7 @@ fn parse(text: &str) -> Option<Counted> {
     Some(Counted { requests, failed: bad_status + broken, per_second, p50_millis, p99_millis })
 }
 
-/// Parses a time such as `1.25ms`, `830.00us` or `1.02s`, and returns it in milliseconds.
+/// Parses a time such as `1.25ms`, `830.00us` or `1.02s`. Returns the time in milliseconds.
 fn millis(text: &str) -> Option<f64> {
     let text = text.trim();
     let units = [("us", 0.001), ("ms", 1.0), ("s", 1000.0)];

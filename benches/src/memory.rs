@@ -5,8 +5,8 @@ use std::io;
 
 use crate::cpu;
 
-/// Returns the resident memory of all processes of a server in KiB. A shared page is counted once for each process, so
-/// only differences between two results are meaningful.
+/// Returns the resident memory of all processes of a server in KiB. Memory that several processes share is counted once
+/// for each process, so only differences between two results are meaningful.
 ///
 /// # Errors
 /// Returns an error if `/proc` cannot be read.

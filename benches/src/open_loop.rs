@@ -1,6 +1,7 @@
 //! Generates an open-loop load. Requests are due at fixed times, however slow the responses are. Latency is measured
-//! from the time at which a request is due. In contrast, wrk waits for a response before sending the next request on a
-//! connection. During a pause of the server, wrk sends hardly any requests, so the pause affects few latencies.
+//! from the time at which a request is due. In contrast, wrk sends the next request on a connection only after the
+//! previous response. If the server pauses, wrk therefore sends hardly any requests, so the pause affects only a few
+//! latencies.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -15,14 +16,14 @@ use rustix::fd::OwnedFd;
 use crate::job::Job;
 use crate::reply::{Reply, head_length};
 
-/// The number of connections. A connection has at most one request in flight.
+/// The number of connections to the server. A connection has at most one request in flight.
 const CONNECTIONS: usize = 256;
 
-/// The time limit for the last responses after the end of the load. A server that takes longer cannot keep up with the
-/// rate.
+/// The time limit for the last responses after the end of the load. If a server exceeds this limit, it cannot keep up
+/// with the request rate.
 const DRAIN: Duration = Duration::from_secs(10);
 
-/// The sorted latencies and delays of a load, in microseconds.
+/// The latencies of a load and the delays of the load generator, both sorted and in microseconds.
 #[derive(Debug)]
 pub struct Latencies {
     sorted: Vec<u32>,
@@ -40,8 +41,9 @@ impl Latencies {
         percentile(&self.sorted, percent)
     }
 
-    /// Returns a percentile of the delays with which this program processed due requests, in microseconds. The delay is
-    /// a part of each measured latency and should be small in comparison.
+    /// Returns a percentile of the delays of the load generator, in microseconds. A delay is the time from the moment
+    /// at which a request is due until this program notices that the request is due. It is a part of the measured
+    /// latency, and should be small in comparison.
     pub fn lateness(&self, percent: usize) -> f64 {
         percentile(&self.late, percent)
     }
@@ -57,7 +59,7 @@ fn percentile(sorted: &[u32], percent: usize) -> f64 {
 /// # Errors
 /// Returns an error if a response is not the expected one, a connection breaks, or the server cannot keep up.
 pub fn run(job: &Job, port: u16, per_second: u64, duration: Duration) -> io::Result<Latencies> {
-    // By default, timers may fire up to 50 µs late, and a response takes only about 50 µs.
+    // By default, Linux timers may fire up to 50 µs late, which is about as long as a response takes.
     fs::write("/proc/self/timerslack_ns", "1")?;
     Load::open(job, port)?.run(per_second, duration)
 }
@@ -74,14 +76,14 @@ struct Load<'a> {
     late: Vec<u32>,
 }
 
-/// The number of a request, and the time at which the request is due.
+/// A request that is due, with its number and the time at which it is due.
 #[derive(Debug, Clone, Copy)]
 struct Due {
     number: usize,
     at: Instant,
 }
 
-/// A connection to the server, and the request that is in flight on the connection.
+/// A connection to the server, along with the request that is in flight on it.
 struct Line {
     stream: TcpStream,
     read: Vec<u8>,
@@ -121,7 +123,7 @@ impl<'a> Load<'a> {
             self.send_waiting()?;
             if now > started + duration + DRAIN {
                 return Err(io::Error::other(format!(
-                    "{}: cannot keep up with {per_second} requests per second",
+                    "{}: the server cannot keep up with {per_second} requests per second",
                     self.job.title
                 )));
             }
@@ -166,7 +168,8 @@ impl<'a> Load<'a> {
         match line.stream.read(&mut chunk) {
             Ok(0) if line.in_flight.is_some() => return Err(io::Error::from(io::ErrorKind::UnexpectedEof)),
             Ok(0) => {
-                // The server has closed the connection without an announcement, for example after an idle timeout.
+                // The server has closed the connection without sending `Connection: close`, for example after an idle
+                // timeout.
                 self.lines[index] = connect(&self.epoll, self.port, index)?;
                 return Ok(());
             }

@@ -17,7 +17,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Parses the arguments of the process. By default, all jobs are measured in 7 rounds of one second.
+    /// Parses the command-line arguments of this process. By default, all jobs are measured in 7 rounds of one second.
     ///
     /// # Errors
     /// Returns an error if the number of seconds or rounds is not a positive number, or the job is unknown.

@@ -1,4 +1,5 @@
-//! Parses the parts of a response head that the benchmarks need, such as the status and the length of the body.
+//! Parses response heads. Keeps only the values that the benchmarks need, such as the status and the length of the
+//! body.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! Writes a Lua script for wrk that requests the paths of all rules.
+//! Writes a Lua script that makes wrk request the paths of all rules.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,8 +7,8 @@ use std::path::Path;
 
 use crate::job::BROWSER_FIELDS;
 
-/// Writes a Lua script for wrk that requests the paths of all rules in shuffled order. The script computes each path,
-/// because a list of all requests would be too large.
+/// Writes a Lua script that makes wrk request the paths of all rules in shuffled order. The script computes each path,
+/// because a list of all paths would be too large.
 ///
 /// # Errors
 /// Returns an error if the file cannot be written.

@@ -1,11 +1,11 @@
-//! Generates rule files, and the paths that the generated rules match.
+//! Generates rule files for benchmarks, along with paths that match the generated rules.
 
 use std::fmt::Write;
 use std::io;
 
 use portico_redirects::{CompileOptions, RuleSet, Source, compile};
 
-/// Returns the path of the rule with the given number.
+/// Returns the path that the rule with the given number matches.
 pub fn path(number: usize) -> String {
     format!("/old-catalog/section-{}/product-{number}", number % 97)
 }
@@ -20,7 +20,8 @@ pub fn prefixes(count: usize) -> Source {
     yaml(count, |number| format!("prefix: {}, to: /catalog/item-{number}", path(number)))
 }
 
-/// Returns a rule file with `count` patterns. Each pattern is a path, followed by a placeholder.
+/// Returns a rule file with `count` pattern rules. A pattern is a path followed by a placeholder, such as
+/// `/a/b/{page}`.
 pub fn patterns(count: usize) -> Source {
     yaml(count, |number| format!("from: '{}/{{page}}', to: '/catalog/item-{number}/{{page}}'", path(number)))
 }
@@ -30,13 +31,13 @@ pub fn regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '/legacy-{number}/(?<year>[0-9]{{4}})-.*\\.php', to: '/archive/{{year}}'"))
 }
 
-/// Returns a rule file with `count` regular expressions. The expressions have eight different forms, and each
-/// expression matches paths in a folder of its own.
+/// Returns a rule file with `count` regular expressions, which have eight different forms. Each regular expression
+/// matches only paths in a folder of its own.
 pub fn varied_regexes(count: usize) -> Source {
     yaml(count, |number| format!("regex: '{}', to: /new/{number}", varied(number).0))
 }
 
-/// Returns a path that matches the expression with the given number in the file of [`varied_regexes`].
+/// Returns a path that matches the regular expression with the given number in the rule file from [`varied_regexes`].
 pub fn varied_path(number: usize) -> String {
     varied(number).1
 }
@@ -68,13 +69,13 @@ pub fn hosts(count: usize) -> Source {
     yaml(count, |number| format!("regex: '{regex}', to: '/n/{{id}}/{number}', when: {{ host: h{number}.example }}"))
 }
 
-/// Returns a rule file with `count` rules, all of which have an error.
+/// Returns a rule file with `count` rules. Every rule has an error.
 pub fn with_errors(count: usize) -> Source {
     yaml(count, |number| format!("from: {}, to: 'https://shop-{number}.example/x'", path(number)))
 }
 
-/// Returns a rule file with a single rule, and the CSV file of that rule. The CSV file has a row for each of the first
-/// `count` paths.
+/// Returns a rule file with a single rule, and the CSV file that this rule reads. The CSV file has a row for each of
+/// the first `count` paths.
 pub fn rows(count: usize) -> Vec<Source> {
     let mut text = String::new();
     for number in 0..count {

@@ -36,13 +36,14 @@ pub struct Share {
     pub cores: &'static str,
 }
 
-/// The share of a server with a single thread, which has a core of its own.
+/// The CPU resources of a server that has a single thread on a core of its own.
 pub const ONE_CORE: Share = Share { threads: 1, cores: "0" };
 
-/// The core of the load generator and the upstream while the server has the share [`ONE_CORE`].
+/// The core on which the load generator and the upstream run if the server runs on [`ONE_CORE`].
 pub const LOAD_CORE: &str = "1";
 
-/// The share of a server with two threads on cores 0 and 1. The load generator and the upstream use the same cores.
+/// The CPU resources of a server that has two threads on cores 0 and 1. The load generator and the upstream use the
+/// same cores.
 pub const TWO_CORES: Share = Share { threads: 2, cores: "0,1" };
 
 impl Server {
@@ -69,8 +70,8 @@ impl Server {
         Ok(server)
     }
 
-    /// Truncates the log to zero bytes. The servers have opened the log for appending, so the next line is written to
-    /// the beginning of the file.
+    /// Truncates the log to zero bytes. The servers append to the log, so the next line is written to the beginning of
+    /// the empty file.
     ///
     /// # Errors
     /// Returns an error if there is no log.
@@ -102,7 +103,8 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // The server is stopped with SIGTERM. After SIGKILL, the master process of nginx could not stop the workers.
+        // The server is stopped with SIGTERM, because SIGKILL would not give the master process of nginx the time to
+        // stop its workers.
         let _ = Command::new("kill").arg(self.child.id().to_string()).status();
         let _ = self.child.wait();
     }
@@ -123,7 +125,7 @@ fn pinned(cores: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
     command
 }
 
-/// The fields of every response, except for the field with the request id.
+/// The header fields that every response has, apart from the field with the request id.
 const RESPONSE_FIELDS: [(&str, &str); 7] = [
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
@@ -167,7 +169,7 @@ impl Files {
         Ok(files)
     }
 
-    /// Writes the same files as [`Self::write`], with [`RULES`] redirects.
+    /// Writes the same files as [`Self::write`]. The number of redirects is [`RULES`].
     ///
     /// # Errors
     /// Returns an error if the folder cannot be written.
@@ -180,7 +182,7 @@ impl Files {
         self.folder.join("rules")
     }
 
-    /// Returns the path of the file that contains the redirects of nginx.
+    /// Returns the path of the file that contains the redirects in the format of nginx.
     pub fn nginx_map(&self) -> PathBuf {
         self.folder.join("nginx.map")
     }

@@ -1,5 +1,5 @@
-//! Provides an upstream that runs in a thread of the benchmark program. Measurements use this upstream if a real server
-//! is not needed.
+//! Provides an upstream that runs in a thread of the benchmark program. Benchmarks use this upstream if they do not
+//! need nginx as an upstream.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -23,7 +23,7 @@ pub fn start(body_bytes: usize) -> io::Result<u16> {
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let response = response.clone();
-            // An error on the connection is ignored here, because the client notices the missing response.
+            // A connection error is ignored, because the client notices that the response is missing.
             thread::spawn(move || serve(stream, response.as_bytes()));
         }
     });

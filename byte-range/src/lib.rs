@@ -6,17 +6,17 @@
 /// The part of a body that a `Range` field requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestedRange {
-    /// The whole body, because the field is ignored. An invalid field is ignored, as is a field with several ranges or
-    /// with a unit other than `bytes` in lower case. A field is also ignored if a position does not fit in a `usize`.
+    /// The whole body, because the field is ignored. A field is ignored if it is invalid, if it lists several ranges,
+    /// or if a position does not fit in a `usize`. A field is also ignored if its unit is not spelled exactly `bytes`.
     Whole,
     /// The bytes from the position `first` up to and including the position `last`.
     Part {
         /// The position of the first byte of the range, counted from 0.
         first: usize,
-        /// The position of the last byte, which belongs to the range.
+        /// The position of the last byte of the range, counted from 0.
         last: usize,
     },
-    /// The range contains no byte of the body.
+    /// No bytes, because the requested range contains no byte of the body.
     Unsatisfiable,
 }
 
@@ -40,7 +40,7 @@ pub fn parse(range: &str, length: usize) -> RequestedRange {
         return RequestedRange::Whole;
     };
     match (bound(first), bound(last)) {
-        // A range with an invalid bound is ignored, whatever the other bound is.
+        // If one of the bounds is invalid, the whole field is ignored.
         (Bound::Invalid, _) | (_, Bound::Invalid) | (Bound::Open, Bound::Open) => RequestedRange::Whole,
         (Bound::At(first), Bound::At(last)) if last < first => RequestedRange::Whole,
         (Bound::At(first), _) if first >= length => RequestedRange::Unsatisfiable,
@@ -92,8 +92,8 @@ mod tests {
     }
 
     proptest! {
-        /// Compares the parser with a simple model. In the model, a range selects all positions of the body between the
-        /// two bounds.
+        /// Compares the parser with a simple model, which decides for each position of the body whether the range
+        /// contains the position.
         #[test]
         fn range_selects_the_positions_between_its_bounds(
             first in proptest::option::of(0_usize..40),
@@ -117,8 +117,8 @@ mod tests {
             prop_assert_eq!(parse(&field, length), expected, "{}", field);
         }
 
-        /// Checks that a parsed range lies within the body. If the range is written as `bytes=first-last`, parsing must
-        /// return the same range.
+        /// Checks that a parsed range lies within the body. Also writes the range as `bytes=first-last`, and checks
+        /// that parsing this text returns the same range.
         #[test]
         fn part_is_within_the_body_and_has_a_canonical_spelling(
             text in "(bytes=)?[0-9 ,+a-]{0,9}",

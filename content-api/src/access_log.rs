@@ -1,4 +1,4 @@
-//! The access log, which has one line per request. Form data is never logged.
+//! Writes the access log, which has one line per request. The data of forms is never logged.
 
 use std::time::Instant;
 
@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::problem::Cause;
 
-/// The id of a request. If the proxy sent a valid id, the request keeps this id. Otherwise, the request gets a new id.
+/// The id of a request. If the proxy sent a valid id in `X-Request-Id`, this id is used. Otherwise, a new id is
+/// generated.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
@@ -23,7 +24,7 @@ impl RequestId {
     }
 }
 
-/// Writes the log line of a request once the head of the response is ready. This function is an axum middleware.
+/// Writes the log line of a request as soon as the response head is ready. This function is an axum middleware.
 pub(crate) async fn write(mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = RequestId::of(&request);

@@ -1,4 +1,4 @@
-//! Opens and closes the service.
+//! Opens and closes the content API.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use crate::site_content::SiteContent;
 use crate::state::AppState;
 use crate::store::{Store, StoreError};
 
-/// The reason why the service cannot start.
+/// The reason why the content API cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The content folder does not exist, or is not a folder.
     #[error("the content folder `{}` does not exist or is not a folder", .0.display())]
     NoContent(PathBuf),
-    /// The content has errors.
+    /// The content files have errors.
     #[error("number of errors in the content: {}", .0.len())]
     Content(Vec<Diagnostic>),
     /// The database cannot be opened.
@@ -49,7 +49,7 @@ impl From<Problem> for StartError {
     }
 }
 
-/// The number of entities in the content, by kind.
+/// The numbers of pages, products, news items and media files in the content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
     /// The number of pages that consist of blocks.
@@ -62,7 +62,8 @@ pub struct Summary {
     pub media: usize,
 }
 
-/// Loads the content and returns the number of entities.
+/// Loads the content folder to check its files. Returns the numbers of loaded pages, products, news items and media
+/// files.
 ///
 /// # Errors
 /// Returns [`StartError::NoContent`] if `content` is not a folder. Returns [`StartError::Content`] if the content has
@@ -84,7 +85,7 @@ fn load(folder: &Path) -> Result<SiteContent, StartError> {
     content::load(folder).map_err(StartError::Content)
 }
 
-/// An open service, which holds the content, the search index and the store.
+/// The content API in operation, which owns the loaded content, the search index and the store of submitted forms.
 pub struct App {
     state: Arc<AppState>,
 }
@@ -104,7 +105,7 @@ impl App {
         routes::service(Arc::clone(&self.state))
     }
 
-    /// Closes the store. Afterwards, an attempt to store a form fails.
+    /// Closes the store of submitted forms. Any later attempt to store a form fails.
     pub async fn close(self) {
         self.state.store.close().await;
     }

@@ -1,4 +1,4 @@
-//! The command line.
+//! Defines the command line of `content-api`.
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -11,13 +11,13 @@ use crate::app::{self, StartError};
 use crate::config::ServeArgs;
 use crate::{openapi, server};
 
-/// The exit code if the content has errors.
+/// The exit code if content files have errors.
 const CONTENT_ERRORS: u8 = 1;
 
-/// The exit code if the command fails for a reason other than errors in the content.
+/// The exit code if the command fails for any other reason than errors in content files.
 const FAILURE: u8 = 2;
 
-/// The API host of the site.
+/// Serve the content of the site as JSON, and store submitted forms.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Cli {
@@ -29,7 +29,7 @@ struct Cli {
 enum Command {
     /// Serve the API until SIGTERM or SIGINT.
     Serve(ServeArgs),
-    /// Report the errors in the content, with file, line and column.
+    /// Report each error in the content files with its file, line and column.
     Check {
         /// The content folder.
         #[arg(long, env = "CONTENT_API_CONTENT", default_value = "content")]

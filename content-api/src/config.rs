@@ -1,5 +1,5 @@
-//! The configuration. Flags and environment variables take precedence over the configuration file. The file takes
-//! precedence over the defaults.
+//! Determines the settings of `content-api serve`. Flags and environment variables take precedence over the
+//! configuration file. The configuration file takes precedence over the defaults.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Deserialize;
 
-/// Settings from flags and environment variables.
+/// The settings that come from flags and environment variables.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// A YAML file with the keys `listen`, `content` and `database`.
@@ -33,7 +33,7 @@ struct ConfigFile {
     database: Option<String>,
 }
 
-/// The settings that are in effect, merged from all sources.
+/// The settings in effect, which are merged from all sources.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -43,7 +43,7 @@ pub(crate) struct Config {
 
 impl ServeArgs {
     /// Merges the settings from flags, environment variables, the file and the defaults. Returns an error message if
-    /// the file cannot be read or is invalid.
+    /// the configuration file cannot be read or is invalid.
     pub(crate) fn config(self) -> Result<Config, String> {
         let file = self.config.as_deref().map(read).transpose()?.unwrap_or_default();
         let default_listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));

@@ -22,8 +22,8 @@ pub(crate) fn of(bytes: &[u8]) -> Result<HeaderValue, Problem> {
     HeaderValue::try_from(text).map_err(|error| Problem::Internal(error.to_string()))
 }
 
-/// Replaces a successful response with 304 if the client already has the current version. The request names the
-/// client's versions in `If-None-Match`. Only GET and HEAD requests are affected. This function is an axum middleware.
+/// Replaces a successful response with 304 if `If-None-Match` in the request matches the `ETag` of the response. Only
+/// GET and HEAD requests are affected. This function is an axum middleware.
 pub(crate) async fn conditional(request: Request, next: Next) -> Response {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let if_none_match = request.headers().get(header::IF_NONE_MATCH).cloned().filter(|_| is_read);
@@ -34,8 +34,8 @@ pub(crate) async fn conditional(request: Request, next: Next) -> Response {
     }
 }
 
-/// Reports whether the list `known` contains `*` or the `ETag` in `headers`. The tags are compared weakly (RFC 9110
-/// §13.1.2). Returns `false` if `headers` has no `ETag`.
+/// Reports whether the list `known` contains `*` or the `ETag` in `headers`. The comparison is weak (RFC 9110 §13.1.2).
+/// Returns `false` if `headers` has no `ETag`.
 fn matches(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let (Ok(known), Some(Ok(etag))) = (known.to_str(), headers.get(header::ETAG).map(HeaderValue::to_str)) else {
         return false;

@@ -1,4 +1,4 @@
-//! JSON responses with an `ETag`.
+//! Builds JSON responses that have an `ETag`.
 
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -11,8 +11,8 @@ use crate::problem::Problem;
 /// The media type of JSON responses.
 pub(crate) const JSON: &str = "application/json; charset=utf-8";
 
-/// A serialised JSON body with its `ETag`. Cloning must be cheap: responses that never change are serialised at
-/// startup, and cloned for every request.
+/// A serialised JSON body with its `ETag`. Cloning must be cheap, because a response that never changes is serialised
+/// once at startup and cloned for every request.
 #[derive(Debug, Clone)]
 pub(crate) struct JsonResponse {
     body: Bytes,

@@ -1,11 +1,10 @@
-//! The API host that ships with the site.
+//! Serves the content of the site as a JSON API, and stores submitted forms.
 //!
-//! The API host reads the content folder once, at startup, and serves all content from memory. If the content has
-//! errors, the API host does not start. Visitors can submit five forms, and the API host stores the submitted forms in
-//! a database.
+//! The content API reads the content folder once, at startup, and serves all content from memory. If a content file has
+//! an error, the content API does not start. Visitors can submit five kinds of forms, which are stored in a database.
 //!
-//! The folder `routes/` has one file per resource, such as `news.rs`. The folder `model/` has the types of the
-//! responses.
+//! The folder `routes/` contains the handlers, with one file per resource, such as `news.rs`. The folder `model/`
+//! contains the types of the responses.
 
 mod access_log;
 mod app;

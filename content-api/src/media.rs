@@ -1,7 +1,6 @@
-//! The files in `content/media`, which are read once at startup.
+//! Reads the files in `content/media` once, at startup, and keeps them in memory.
 //!
-//! A request only looks up a path in a table, and the table contains only the files that were read at startup. So a
-//! request cannot read a file outside the folder.
+//! A request can get only the files that were read at startup. No request can therefore read a file outside the folder.
 
 use std::collections::HashMap;
 use std::io;
@@ -26,7 +25,7 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
-/// All media files. The key of a file is its path below `content/media`, with `/` as the separator.
+/// All media files. The key is the path of the file relative to `content/media`, with `/` as the separator.
 #[derive(Debug, Default)]
 pub(crate) struct MediaIndex(HashMap<String, Medium>);
 
@@ -58,12 +57,13 @@ impl MediaIndex {
         Ok(())
     }
 
-    /// Returns the file with the path `path` below `content/media`. Returns `None` if the file does not exist.
+    /// Returns the file whose path relative to `content/media` is `path`. Returns `None` if the file does not exist.
     pub(crate) fn get(&self, path: &str) -> Option<&Medium> {
         self.0.get(path)
     }
 
-    /// Returns the file with a URL path, such as `/api/media/logo.svg`. Returns `None` if the file does not exist.
+    /// Returns the file with the given URL path, such as `/api/media/logo.svg`. Returns `None` if the file does not
+    /// exist.
     pub(crate) fn by_href(&self, href: &str) -> Option<&Medium> {
         self.get(href.strip_prefix(PREFIX)?)
     }
@@ -82,8 +82,8 @@ impl Medium {
     }
 }
 
-/// Returns the extension of a file in lower case. Visitors see the extension as the kind of the file. Returns an empty
-/// string if `href` contains no dot.
+/// Returns the extension of a file in lower case, which the site shows as the kind of the file. Returns an empty string
+/// if `href` contains no dot.
 pub(crate) fn kind(href: &str) -> String {
     href.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }

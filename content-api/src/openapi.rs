@@ -1,13 +1,13 @@
-//! The `OpenAPI` document, from which the site's TypeScript types are generated.
+//! Generates the `OpenAPI` document, from which the site's TypeScript types are generated.
 
 use serde_json::Value;
 
 use crate::routes::documented;
 
-/// Returns the text of `openapi.json`, generated from the routes and types.
+/// Generates the text of `openapi.json` from the routes and types of the API.
 ///
 /// # Errors
-/// Fails if the document cannot be serialised.
+/// Returns an error if the document cannot be serialised.
 pub fn document() -> serde_json::Result<String> {
     let mut document = serde_json::to_value(documented().into_openapi())?;
     remove_null(&mut document);
@@ -37,7 +37,8 @@ fn remove_null(value: &mut Value) {
     }
 }
 
-/// Returns the other choice if `oneOf` consists of `null` and a single other choice. Otherwise, returns `None`.
+/// If the key `oneOf` of a schema lists `null` and exactly one other schema, returns this other schema. Otherwise,
+/// returns `None`.
 fn only_choice(map: &serde_json::Map<String, Value>) -> Option<serde_json::Map<String, Value>> {
     let choices = map.get("oneOf")?.as_array()?;
     let is_null = |choice: &&Value| choice.get("type").is_some_and(|kind| kind == "null");

@@ -1,4 +1,4 @@
-//! Parses the query parameters and aliases in URLs.
+//! Parses the query parameters and the aliases in request URLs.
 
 use axum::extract::{FromRequestParts, Path};
 use http::request::Parts;
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::problem::{FieldError, Problem};
 
-/// The query of a request, parsed into `T`. A parameter with a blank value counts as absent, because a browser without
-/// scripts also sends the empty inputs of a form.
+/// The query of a request, which is parsed into a `T`. A parameter whose value is blank counts as absent, because a
+/// browser without scripts also sends the empty inputs of a form.
 #[derive(Debug)]
 pub(crate) struct Params<T>(pub(crate) T);
 
@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Alias {
     }
 }
 
-/// A page number, counting from 1.
+/// The number of a page in a list, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "usize")]
 pub(crate) struct PageNumber(usize);
@@ -59,7 +59,7 @@ impl TryFrom<usize> for PageNumber {
     }
 }
 
-/// The number of items per page.
+/// The number of items on each page of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "usize")]
 pub(crate) struct PerPage(usize);

@@ -1,9 +1,9 @@
-//! Returns the paths of entities on the site, such as `/catalog/{alias}` for a product.
+//! Builds the paths of pages on the site, such as `/catalog/{alias}` for a product.
 
 use crate::model::document::DocumentSection;
 use crate::model::program::ProgramKind;
 
-/// Returns the path of a section or a product.
+/// Returns the path of the page that shows a section or a product of the catalogue.
 pub(crate) fn catalog(alias: &str) -> String {
     format!("/catalog/{alias}")
 }
@@ -38,7 +38,7 @@ pub(crate) fn program(kind: ProgramKind, alias: &str) -> String {
     }
 }
 
-/// Returns the path of the page that lists the documents of a section.
+/// Returns the path of the page that lists the documents of the given section.
 pub(crate) fn documents(section: DocumentSection) -> &'static str {
     match section {
         DocumentSection::Internal => "/documents/internal",

@@ -1,4 +1,5 @@
-//! The responses that depend only on the content. These responses are serialised once, at startup.
+//! Prepares the responses that depend only on the content and not on the request. These responses are serialised once,
+//! at startup.
 
 use crate::json_response::JsonResponse;
 use crate::model::branch::BranchList;
@@ -13,7 +14,7 @@ use crate::problem::Problem;
 use crate::response_map::ResponseMap;
 use crate::site_content::SiteContent;
 
-/// The serialised responses that depend only on the content.
+/// The serialised responses that depend only on the content and not on the request.
 pub(crate) struct PreparedResponses {
     pub(crate) common: JsonResponse,
     pub(crate) agreement: JsonResponse,

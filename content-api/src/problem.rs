@@ -1,6 +1,7 @@
-//! The error type of the API. Errors are sent as problem details (RFC 9457).
+//! Defines the error type of the API. Errors are sent as problem details (RFC 9457).
 //!
-//! The body of an error response contains only text that visitors may read. The internal cause is written to the log.
+//! The body of an error response contains only text that visitors may read. The internal cause is written only to the
+//! log.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -11,7 +12,7 @@ use serde::Serialize;
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-/// Problem details: the body of an error response.
+/// The body of an error response, which contains problem details (RFC 9457).
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = Problem)]
@@ -27,13 +28,13 @@ pub(crate) struct ProblemBody {
     pub(crate) errors: Option<Vec<FieldError>>,
 }
 
-/// An error in one field of a form or one parameter of a query.
+/// An error in a form field or in a query parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct FieldError {
     pub(crate) field: String,
-    /// Machine-readable: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown`, `size`.
+    /// A code for programs: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown` or `size`.
     pub(crate) code: String,
-    /// A Russian sentence for visitors.
+    /// A Russian sentence that visitors see.
     pub(crate) message: String,
 }
 
@@ -42,17 +43,17 @@ pub(crate) struct FieldError {
 pub(crate) enum Problem {
     #[error("the resource does not exist")]
     NotFound,
-    #[error("the resource does not allow the method")]
+    #[error("the resource does not allow the request method")]
     MethodNotAllowed,
     #[error("a query parameter is invalid")]
     BadQuery(FieldError),
-    #[error("the body is not a JSON object")]
+    #[error("the request body is not a JSON object")]
     BadJson,
-    #[error("the body is too large")]
+    #[error("the request body is too large")]
     TooLarge,
-    #[error("the body is incomplete")]
+    #[error("the request body is incomplete")]
     BodyIncomplete,
-    #[error("the media type of the body is not supported")]
+    #[error("the media type of the request body is not supported")]
     WrongContentType,
     #[error("the form has errors")]
     Invalid(Vec<FieldError>),
@@ -76,7 +77,7 @@ impl Problem {
         }
     }
 
-    /// Returns the title and the detail that visitors see.
+    /// Returns the texts that visitors see, which are the `title` and the `detail` of the body.
     fn texts(&self) -> (&'static str, &'static str) {
         match self {
             Self::NotFound => ("Не найдено", "По этому адресу ничего нет."),
@@ -94,7 +95,8 @@ impl Problem {
         }
     }
 
-    /// Returns the body with an empty `instance`. Afterwards, [`render`] fills in `instance`.
+    /// Returns the body of the response. The field `instance` is still empty, because [`render`] fills in this field
+    /// later.
     fn into_body(self) -> ProblemBody {
         let status = self.status().as_u16();
         let (title, detail) = self.texts();
@@ -125,7 +127,7 @@ impl Problem {
 #[derive(Debug, Clone)]
 pub(crate) struct Cause(pub(crate) String);
 
-/// Stores the body in the extensions of the response. Afterwards, [`render`] writes the body, because only [`render`]
+/// Stores the problem in the extensions of the response. [`render`] writes the body later, because only [`render`]
 /// knows the path of the request.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {

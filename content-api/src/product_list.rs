@@ -1,4 +1,4 @@
-//! The filters, the order and the facets of the product list.
+//! Filters and sorts the product list, and counts its facets.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::search::Search;
 use crate::site_content::SiteContent;
 
-/// The order of products.
+/// The order in which the product list is sorted.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 pub(crate) enum ProductSort {
     #[default]
@@ -22,22 +22,22 @@ pub(crate) enum ProductSort {
     Title,
     #[serde(rename = "-title")]
     TitleDescending,
-    /// New products first.
+    /// New products come first.
     #[serde(rename = "new")]
     New,
 }
 
-/// Filters, order and page of the list.
+/// The filters, the order and the page number of a request for the product list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ProductQuery {
-    /// The id of a section. Products in its subsections are included.
+    /// The id of a section. The list also contains the products of its subsections.
     category: Option<u32>,
     form: Option<FormGroup>,
     prescription: Option<Prescription>,
-    /// The first letter of the title.
+    /// The first letter of a product title.
     letter: Option<String>,
-    /// Full-text query.
+    /// A full-text query.
     q: Option<String>,
     #[serde(default)]
     #[param(required = false)]
@@ -57,8 +57,8 @@ impl ProductQuery {
         Ok(ProductList::new(Paged::page(matching.into_iter(), page, per_page), self.facets(&cards)))
     }
 
-    /// Returns the products that match the category and the full-text query. The category and the query have no facets,
-    /// so the facets are computed from the returned products.
+    /// Returns the products that match the category and the full-text query, and ignores all other filters. The facets
+    /// are computed from these products, because the category and the query have no facet of their own.
     fn candidates<'a>(&self, content: &'a SiteContent, search: &Search) -> Result<Vec<&'a ProductCard>, Problem> {
         let sections = self.category.map(|id| with_children(content, id));
         let found = match &self.q {
@@ -116,7 +116,7 @@ fn first_letter(title: &str) -> String {
     first.map(|c| c.to_uppercase().to_string().replace('Ё', "Е")).unwrap_or_default()
 }
 
-/// Returns the id of a section and the ids of all its subsections, at any depth.
+/// Returns the id of a section, along with the ids of its subsections at any depth.
 fn with_children(content: &SiteContent, id: u32) -> HashSet<u32> {
     let mut ids = HashSet::from([id]);
     loop {

@@ -1,10 +1,10 @@
-//! Determines which range of a file a request asks for (RFC 9110 §13.1.5, §14.2).
+//! Determines the range of a file that a request asks for (RFC 9110 §13.1.5, §14.2).
 
 use byte_range::RequestedRange;
 use http::{HeaderMap, HeaderValue, header};
 
-/// Returns the range that the field `Range` requests from a body of `total` bytes. If the request has no `Range`,
-/// returns [`RequestedRange::Whole`]. If `If-Range` differs from `etag`, `Range` is ignored.
+/// Returns the range that the request field `Range` selects from a body of `total` bytes. If the request has no
+/// `Range`, returns [`RequestedRange::Whole`]. If `If-Range` differs from `etag`, `Range` is ignored.
 pub(crate) fn requested(request: &HeaderMap, etag: &HeaderValue, total: usize) -> RequestedRange {
     if request.get(header::IF_RANGE).is_some_and(|known| known != etag) {
         return RequestedRange::Whole;

@@ -1,4 +1,4 @@
-//! Prepared responses, keyed by alias or path.
+//! Stores prepared responses, which are looked up by alias or path.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::json_response::JsonResponse;
 use crate::problem::Problem;
 
-/// The responses for one kind of entity, keyed by alias or path.
+/// The prepared responses for one kind of entity. The key is an alias or a path.
 #[derive(Debug, Default)]
 pub(crate) struct ResponseMap(HashMap<String, JsonResponse>);
 
@@ -24,7 +24,7 @@ impl ResponseMap {
             .map(Self)
     }
 
-    /// Adds the responses of `other`. If `self` already has a response for a key, keeps the response of `self`.
+    /// Adds the responses of `other`. If both maps have a response for the same key, keeps the response of `self`.
     pub(crate) fn or(mut self, other: Self) -> Self {
         for (key, response) in other.0 {
             self.0.entry(key).or_insert(response);

@@ -1,4 +1,4 @@
-//! Listens, serves requests, and shuts down gracefully.
+//! Listens for connections, serves requests, and shuts down gracefully.
 
 use std::future::IntoFuture as _;
 use std::net::SocketAddr;
@@ -12,10 +12,10 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{App, StartError};
 use crate::config::Config;
 
-/// The maximum time that requests in flight may take after a stop signal.
+/// The time after a stop signal in which requests in flight must be completed.
 const GRACE_PERIOD: Duration = Duration::from_secs(8);
 
-/// The reason why the service could not start or stopped serving.
+/// The reason why the content API could not start, or why it stopped unexpectedly.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ServeError {
     #[error(transparent)]
@@ -26,7 +26,7 @@ pub(crate) enum ServeError {
     Io(#[from] std::io::Error),
 }
 
-/// Serves requests until SIGTERM or SIGINT arrives. Fails if the service cannot start.
+/// Serves requests until SIGTERM or SIGINT arrives. Returns an error if the content API cannot start.
 pub(crate) async fn serve(config: Config) -> Result<(), ServeError> {
     // The address is bound before the database is opened. If a second instance is started by mistake, binding fails,
     // and the instance does not touch the database.
@@ -52,7 +52,8 @@ fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
     let (sender, receiver) = watch::channel(false);
     tokio::spawn(async move {
         tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
-        // A send error is ignored, because the receivers no longer exist if serving has already failed.
+        // Sending fails only if serving has already failed and all receivers were dropped. The error is therefore
+        // ignored.
         let _ = sender.send(true);
     });
     Ok(receiver)
@@ -67,13 +68,13 @@ async fn serve_until(listener: TcpListener, app: &App, stop: watch::Receiver<boo
     tokio::select! {
         served = serving => served,
         () = grace_period_over => {
-            tracing::warn!("the grace period ended while requests were still in flight");
+            tracing::warn!("the grace period ended before all requests in flight were completed");
             Ok(())
         }
     }
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // The result is ignored. An error means that the sender was dropped, so no signal can arrive.
+    // An error means that the sender was dropped, so no signal can arrive any more. The error is therefore ignored.
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

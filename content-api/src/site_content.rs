@@ -1,4 +1,4 @@
-//! The content of the site after it has been checked, linked and rendered.
+//! Defines the content of the site, as it is after all content files have been read, checked and rendered.
 
 use crate::media::MediaIndex;
 use crate::model::branch::Branch;
@@ -16,7 +16,8 @@ use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 use crate::model::video::Video;
 
-/// All entities of the site. Each list is in the default order of the API.
+/// All entities of the site, such as pages and products. Each list has the order in which the API returns it by
+/// default.
 #[derive(Debug)]
 pub(crate) struct SiteContent {
     pub(crate) common: Common,

@@ -1,4 +1,4 @@
-//! The state that handlers share.
+//! Defines the state that all request handlers share.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::search::Search;
 use crate::site_content::SiteContent;
 use crate::store::Store;
 
-/// The state that all handlers share. After startup, only the store changes.
+/// The state that all request handlers share. After startup, only the store of submitted forms changes.
 pub(crate) struct AppState {
     pub(crate) content: SiteContent,
     pub(crate) prepared: PreparedResponses,
@@ -15,5 +15,5 @@ pub(crate) struct AppState {
     pub(crate) store: Store,
 }
 
-/// The state as an axum extractor.
+/// The axum extractor that gives a handler the shared state.
 pub(crate) type SharedState = axum::extract::State<Arc<AppState>>;

@@ -20,7 +20,7 @@ fn the_file_is_up_to_date() {
     );
 }
 
-/// Calls `see` for every object in `value`, including nested objects.
+/// Calls `see` for every JSON object in `value`, including nested objects.
 fn walk(value: &Value, see: &mut dyn FnMut(&serde_json::Map<String, Value>)) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| walk(item, see)),
@@ -64,8 +64,8 @@ fn operation_ids_are_unique() {
     assert_eq!((names.len(), all), (33, 33));
 }
 
-/// Checks that every enum lists the serialised values of its variants. A macro once hid the values from utoipa, so that
-/// the document listed the Rust names of the variants.
+/// Checks that every enum in `openapi.json` lists the serialised values of its variants. A macro once hid these values
+/// from utoipa, so the document contained the Rust names of the variants instead.
 #[test]
 fn enums_list_their_serialised_values() {
     walk(&written(), &mut |map| {

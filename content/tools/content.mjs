@@ -1,9 +1,9 @@
-// Reads the content files and writes the media files.
+// Reads content files and writes media files for the other scripts in this folder.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-/** Returns the path of a file in the content folder. */
+/** Returns the full path of a file in the content folder. */
 export const contentPath = (...parts) => join(import.meta.dirname, '..', ...parts);
 
 /** Parses a content file. If the file is invalid, throws an error that contains the path of the file. */
@@ -16,8 +16,8 @@ export function load(name) {
 }
 
 /**
- * Parses all YAML files in a content folder and returns the entries, sorted by file name. The alias of an entry is the
- * file name without `.yaml`.
+ * Parses all YAML files in a subfolder of the content folder. Returns the parsed files, sorted by file name. The alias
+ * of each entry is the file name without `.yaml`.
  */
 export function loadFolder(folder) {
   const names = readdirSync(contentPath(folder))
@@ -26,7 +26,10 @@ export function loadFolder(folder) {
   return names.map((name) => ({ alias: basename(name, '.yaml'), ...load(join(folder, name)) }));
 }
 
-/** Writes a media file unless a file with the same bytes exists. Returns true if the file was written. */
+/**
+ * Writes a media file. If the file already exists with the same bytes, does nothing. Returns true if the file was
+ * written.
+ */
 export function writeMedia(name, bytes) {
   const path = contentPath('media', name);
   const next = Buffer.from(bytes);

@@ -1,4 +1,4 @@
-// Draws all SVG files in content/media from the content files and the tables in drawing/.
+// Draws all SVG files in content/media. The drawings are based on the content files and on the tables in drawing/.
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
 import { packagePicture } from './drawing/packages.mjs';
@@ -11,7 +11,8 @@ import { SHOTS } from './drawing/shots.mjs';
 import { MEDALLIONS, NEWS, PANORAMAS, SECTIONS } from './drawing/subjects.mjs';
 
 /**
- * Returns the entry of a table for an alias. If there is no entry, throws an error, because a picture would be missing.
+ * Returns the entry of a table for the given alias. Throws an error if there is no entry, because a picture would be
+ * missing.
  */
 function lookOf(table, alias) {
   const look = table[alias];

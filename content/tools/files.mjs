@@ -1,6 +1,7 @@
 // Writes the PDF and DOCX files that visitors can download. Instructions, tender notices and income tables come from
 // the content files. All other documents come from texts/*.md.
-// Usage: node content/tools/files.mjs [name…], where the names select the files to write. The default is all files.
+// Usage: node content/tools/files.mjs [name…], where each name selects a file to write. Without names, the script
+// writes all files.
 import { existsSync, readFileSync } from 'node:fs';
 import { contentPath, load, loadFolder, writeMedia } from './content.mjs';
 import { writeDocx } from './documents/docx.mjs';
@@ -78,7 +79,10 @@ function notice(tender, file) {
   };
 }
 
-/** Returns the income table of a year. The source is the page about incomes, so the file and the page cannot differ. */
+/**
+ * Returns the table of incomes for one year. The table is read from the page about incomes, so that the file and the
+ * page always agree.
+ */
 function incomes(document) {
   const page = load('pages/anti-corruption-income-and-expenses.yaml');
   const { table } = page.blocks.find((block) => block.table?.caption.includes(`за ${document.year} год`));
@@ -111,7 +115,8 @@ function* documents() {
       yield [fileName(file), file.href.includes('/tender-') ? notice(tender, file) : fromText(file)];
 }
 
-// The ZIP format of DOCX files stores local times, so the time zone must be fixed.
+// A DOCX file is a ZIP archive, which contains local times. The time zone is therefore fixed, so that the files do not
+// depend on the machine.
 process.env.TZ = 'UTC';
 
 const company = letterhead();

@@ -1,5 +1,6 @@
-// Renders the videos and share.png. A video has a card for each paragraph of its transcript. A card consists of a shot
-// from drawing/shots.mjs and the paragraph as a caption. Needs rsvg-convert and ffmpeg with libvpx-vp9.
+// Renders the videos and share.png. A video consists of still pictures, which are called cards. Each card shows a
+// drawing from drawing/shots.mjs, with a paragraph of the transcript as the caption. Needs rsvg-convert and ffmpeg with
+// libvpx-vp9.
 // Usage: node content/tools/videos.mjs [alias…]
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,8 +39,8 @@ function cards(video, folder) {
 }
 
 /**
- * Returns the ffmpeg filter that joins the cards of a video with cross-fades. A cross-fade overlaps two cards, so every
- * card is longer by the length of a cross-fade.
+ * Returns the ffmpeg filter that joins the cards of a video with cross-fades. During a cross-fade, two cards overlap.
+ * Every card is therefore shown longer, by the length of a cross-fade.
  */
 function filter(count) {
   const steps = [];
@@ -52,7 +53,10 @@ function filter(count) {
   return `${steps.join(';')};[v${count - 1}]trim=duration=${count * CARD_SECONDS},format=yuv420p[out]`;
 }
 
-/** The options of the encoder. With a single thread and no timestamps, the same cards always give the same bytes. */
+/**
+ * The options of the encoder. Because the encoder uses a single thread and writes no timestamps, the same cards always
+ * give the same bytes.
+ */
 const ENCODING = [
   '-c:v',
   'libvpx-vp9',

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the licences, versions and sources of all dependencies against `deny.toml`. Uses a copy of cargo-deny that this
-# script installs in `target/tools`.
+# Checks the licences, versions and sources of all dependencies against `deny.toml`. For this purpose, the script
+# installs cargo-deny in `target/tools`.
 # usage: deny.sh [install | installed | advisories]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,8 +11,8 @@ deny=$tools/bin/cargo-deny
 
 installed() { [ "$("$deny" --version 2>/dev/null)" = "cargo-deny $VERSION" ]; }
 
-# cargo-deny is built without optimisation to save time. The build takes less than two minutes of CPU time, and a check
-# takes three seconds.
+# cargo-deny is built without optimisation, because an optimised build would take longer. The build takes less than two
+# minutes of CPU time, and a check takes three seconds.
 install() {
   if installed; then return; fi
   echo "setup: building cargo-deny $VERSION (a few minutes, once)"
@@ -34,7 +34,7 @@ case "${1:-}" in
     ;;
   "")
     install
-    # With the options `-D`, an exception in `deny.toml` that is no longer needed is an error.
+    # Because of the options `-D`, the check fails if `deny.toml` contains an exception that is no longer needed.
     check Cargo.toml -D unmatched-skip -D unnecessary-skip -D unused-wrapper bans licenses sources
     # `fuzz/` has the same dependencies as the workspace, plus a few for libFuzzer. `fuzz/` is never shipped, so
     # duplicate versions are allowed there.

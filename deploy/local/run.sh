@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts the content API, the renderer and Portico on loopback, in this order. Stops all three processes when the script
-# is interrupted, or when one of the processes exits.
+# Starts the content API, the renderer and Portico on loopback, in this order. If the script is interrupted or one of
+# the three processes exits, the script stops all three.
 # usage: run.sh [check], where `check` only checks whether the addresses are free
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -9,7 +9,7 @@ readonly CONFIG=${PORTICO_CONFIG:-deploy/portico.yaml}
 readonly NODE="frontend/node_modules/.bin/node"
 readonly VAR=var
 
-# Prints a value from Portico's configuration, which is the only file that sets addresses.
+# Prints the value of a key in Portico's configuration file, which sets the addresses of all three processes.
 # usage: setting KEY, or setting BLOCK.KEY
 setting() {
   awk -v path="$1" '
@@ -45,7 +45,7 @@ fail() { # name message
   exit 1
 }
 
-# Exits with status 1 if an address is in use. The script checks all addresses before it starts a process.
+# If the address is in use, exits with status 1. All addresses are checked before any process is started.
 address_is_free() { # address setting
   if (exec 3<>"/dev/tcp/${1%:*}/${1##*:}") 2>/dev/null; then
     say "run: address $1 is already in use; stop the process that listens there, or change \`$2\` in $CONFIG"
@@ -55,8 +55,8 @@ address_is_free() { # address setting
 
 start() { # name ready-url command…
   local name=$1 ready=$2; shift 2
-    # The process runs in a session of its own, so Ctrl-C reaches only this script. The script then stops the processes
-    # in order.
+    # The process gets a session of its own, so that Ctrl-C interrupts only this script. The script then stops all
+    # processes in the right order.
   setsid "$@" >"$VAR/$name.log" 2>&1 &
   PIDS[$name]=$!
   local tries
@@ -93,7 +93,7 @@ say "  Logs:         $VAR/*.log"
 say "  Stop:         Ctrl-C"
 say ""
 
-# Waits until any of the processes exits.
+# Waits until one of the processes exits.
 wait -n -p ended "${PIDS[@]}" || true
 for name in "${!PIDS[@]}"; do
   if [ "${PIDS[$name]}" = "${ended:-}" ]; then fail "$name" "$name exited unexpectedly"; fi

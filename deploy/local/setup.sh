@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs missing system packages, tools and npm packages. If a command that the script itself needs is missing, prints
-# one line that names the command and exits with status 2. The script can be run again at any time.
+# Installs missing system packages, tools and npm packages. If the script cannot run without a missing command, such as
+# `npm`, it prints the name of the command and exits with status 2. The script can be run again at any time.
 # usage: setup.sh build|test|bench
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -9,8 +9,8 @@ need() {
   command -v "$1" >/dev/null || { echo "setup: \`$1\` is missing: $2" >&2; exit 2; }
 }
 
-# Installs Debian packages. Each argument names a command or a file, and the package that contains the command or file.
-# If the command or file exists, the package is not installed.
+# Installs Debian packages. Each argument has the form `x=package`, where `x` is a command or a file from the package.
+# If `x` exists, the package is not installed.
 # usage: packages "<command or path>=<package>"…
 packages() {
   local missing=() pair probe
@@ -30,8 +30,8 @@ packages() {
   DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# Installs the npm packages of the frontend, which include Node. Does nothing if the packages were installed after the
-# last change of the lock file.
+# Installs the npm packages of the frontend, which include Node. If the packages were installed after the last change of
+# the lock file, does nothing.
 frontend() {
   local stamp=frontend/node_modules/.package-lock.json
   if [ ! -e "$stamp" ] || [ frontend/package-lock.json -nt "$stamp" ]; then
@@ -43,7 +43,7 @@ frontend() {
 need cargo "install Rust from https://rustup.rs"
 need npm "install Node.js 20 or newer with npm"
 
-# The builds of SQLite and zlib-ng need cmake and a C compiler with headers.
+# Building SQLite and zlib-ng requires cmake and a C compiler with headers.
 packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGuards } from './response-guards.ts';
 
-// The generator needs the compiler API of TypeScript 5, so it is installed in a separate folder together with that
-// version.
+// `openapi-typescript` needs the compiler API of TypeScript 5. The folder `tools/api-types` therefore contains both
+// packages.
 const GENERATOR = 'tools/api-types/node_modules/openapi-typescript/bin/cli.js';
 const CONTRACT = '../content-api/openapi.json';
 
-/** Returns the TypeScript types that the generator produces from the OpenAPI document of the API host. */
+/**
+ * Returns the source of the TypeScript types that `openapi-typescript` generates from the OpenAPI document of the API
+ * host.
+ */
 function generateTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 'api-types-'));
   const file = join(folder, 'schema.ts');

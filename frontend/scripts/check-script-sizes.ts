@@ -15,8 +15,8 @@ function readJson<T>(guard: TypeGuard<T>, file: string): T {
 }
 
 /**
- * Returns the number of bytes that a browser with support for Brotli receives. If a file has no `.br` variant, Portico
- * sends it uncompressed.
+ * Returns the number of bytes that a browser with support for Brotli receives for a script. If a file has no `.br`
+ * variant, Portico sends it uncompressed.
  */
 function servedBytes(file: string): number {
   const path = `${BUILD}/client/${file}`;

@@ -43,8 +43,8 @@ async function develop(): Promise<void> {
 }
 
 /**
- * Sets the transport for API requests. After a change, the module runner reloads shared modules, and the reloaded
- * module has no transport. This function must therefore be called for every page.
+ * Sets the transport for API requests. When a source file has changed, Vite loads its modules again, and the newly
+ * loaded modules have no transport. This function must therefore be called for every page.
  */
 async function connectApi(runner: ModuleRunner, transport: Transport): Promise<void> {
   const { setTransport } = await runner.import('/src/api/transport.ts');

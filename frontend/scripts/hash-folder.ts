@@ -7,7 +7,7 @@ const ID_LENGTH = 16;
 
 /**
  * Returns a hash of the names and contents of all files in a folder. The hash does not depend on the machine or on the
- * times of the files.
+ * modification times of the files.
  */
 export function hashFolder(folder: string): string {
   const hash = createHash('sha256');

@@ -11,12 +11,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   api: [],
 };
-/** The layers whose subfolders must not import from each other. */
+/**
+ * The layers whose subfolders must not import from each other. For example, `pages/home` must not import from
+ * `pages/news`.
+ */
 const SEPARATE = ['pages', 'features'];
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g;
 
-/** Returns a message for each import in `file` that the rules forbid. */
+/**
+ * Returns a message for each import in `file` that is not allowed, for example an import from a page in a component of
+ * `ui`.
+ */
 export function brokenImports(file: string, source: string): string[] {
   const [layer, part] = layerAndPart(file);
   return [...source.matchAll(IMPORT)].flatMap(([, target = '']) => {
@@ -39,8 +45,8 @@ function wrongLayer(layer: string, part: string, target: string): string | null 
 }
 
 /**
- * Rejects an import path with `../`, because such a path could enter another layer without naming it. A path that
- * starts with `#` names the layer.
+ * Rejects an import path with `../`, because such a path could lead to another layer. A path that starts with `#`, such
+ * as `#ui/card/card.tsx`, names its layer.
  */
 function parentPath(target: string): string | null {
   return target.startsWith('../') ? 'use a path that begins with `#`' : null;

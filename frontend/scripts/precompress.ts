@@ -17,9 +17,9 @@ const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 /**
- * Compresses each text file of at least {@link MIN_BYTES}, so that Portico does not have to compress files for each
- * request. The compressed files are named `<file>.br`, `<file>.zst` and `<file>.gz`. If a compressed file would not be
- * smaller than the original, the compressed file is not written.
+ * Compresses each text file in a folder that has at least {@link MIN_BYTES} bytes, so that Portico does not have to
+ * compress files for each request. The compressed files are named `<file>.br`, `<file>.zst` and `<file>.gz`. If a
+ * compressed file would not be smaller than the original, the compressed file is not written.
  */
 export async function precompress(folder: string): Promise<void> {
   const names = listFiles(folder).filter((name) => COMPRESSIBLE.test(name));

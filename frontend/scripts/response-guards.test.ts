@@ -5,8 +5,8 @@ const ref = (name: string): ValueSchema => ({ $ref: `#/components/schemas/${name
 const kind = (word: string): ValueSchema => ({ properties: { kind: { enum: [word] } }, required: ['kind'] });
 
 /**
- * Returns the generated guards for an API with a single GET operation that returns `Root`. The head of the generated
- * file is left out.
+ * Returns the generated guards for an API with a single GET operation that returns `Root`. The comment and the imports
+ * at the start of the generated file are left out.
  */
 function guardsFor(schemas: Readonly<Record<string, ValueSchema>>): string {
   const responses = { 200: { content: { 'application/json': { schema: ref('Root') } } } };

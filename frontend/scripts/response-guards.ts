@@ -32,7 +32,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 interface Context {
   readonly schemas: Readonly<Record<string, ValueSchema>>;
   /**
-   * The names of the schemas whose guards are not complete yet. If a guard refers to one of these schemas, the
+   * The names of the schemas for which a guard is being generated. If one of these schemas is referred to, the
    * reference is recursive.
    */
   readonly open: Set<string>;
@@ -98,7 +98,10 @@ function unionOf(members: readonly ValueSchema[], context: Context, name: string
   return call('isEither', `${guardOf(first, context)}, ${guardOf(second, context)}`);
 }
 
-/** Returns the fixed value of `kind` in a member of a union. Returns undefined if the member has no fixed `kind`. */
+/**
+ * Returns the value that the field `kind` must have in a member of a union, such as `text`. Returns undefined if the
+ * field may have several values.
+ */
 function kindOf({ allOf }: ValueSchema): string | undefined {
   return allOf?.flatMap(({ properties }) => properties?.kind?.enum ?? [])[0];
 }
@@ -143,8 +146,8 @@ function table(rows: readonly string[]): string {
 }
 
 /**
- * Returns a call of a guard function, preceded by the annotation `PURE`. Without this annotation, the bundler would
- * keep guards that no page uses.
+ * Returns the source of a function call that creates a type guard. The call is marked with the annotation `PURE`.
+ * Without this annotation, the bundler would keep guards that no page uses.
  */
 function call(guard: string, args: string): string {
   return `/* @__PURE__ */ g.${guard}(${args})`;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../server/assets.ts';
 
-/** The script sizes of a build in bytes, after the compression with which Portico serves the scripts. */
+/** The sizes of the scripts of a build in bytes. The scripts are compressed as Portico serves them. */
 export interface ScriptSizes {
   /**
-   * The script size of each page. The size includes the entry, the chunks of the page, and all chunks that these
+   * The size of the scripts that each page loads: the entry script, the chunks of the page, and all chunks that they
    * import.
    */
   readonly pages: SizeTable;
   /**
-   * The script size of each part that is loaded on demand. The size includes only chunks that the entry does not
-   * already import.
+   * The size of the scripts for each chunk that is loaded on demand, such as the chunk of the forms. Chunks that the
+   * entry script already imports are not included.
    */
   readonly onDemand: SizeTable;
 }
@@ -22,10 +22,9 @@ const PAGE_CHUNK = /^src\/pages\/([^/]+)\/(?:page\.tsx|loader\.ts)$/;
 const HASHED_NAME = /([\w.-]+)-([\w-]{8})(?=\.\w+)/g;
 
 /**
- * Replaces the content hashes in file names with hashes that depend only on the names.
- *
- * A content hash changes with every edit of the file. Such a change can alter the compressed size of a large chunk by
- * more than 100 bytes.
+ * Replaces the content hashes in file names, such as `vC8x_2aQ` in `card-vC8x_2aQ.js`, with hashes that depend only on
+ * the names. A content hash changes with every edit of the file. Such a change can alter the compressed size of a large
+ * chunk by more than 100 bytes.
  */
 export function withStableHashes(script: string): string {
   const stable = new Map<string, string>();
@@ -38,8 +37,9 @@ export function withStableHashes(script: string): string {
 }
 
 /**
- * Returns the stable hash of the next file with the given name. Several files can have the same name, so `counts`
- * counts the files of each name. A new file therefore does not change the hashes of files with other names.
+ * Returns a hash that does not depend on the content of a file. The hash depends on the name of the file and on the
+ * number of earlier files with the same name, which is stored in `counts`. A new file therefore does not change the
+ * hashes of files with other names.
  */
 function stableHash(name: string, counts: Map<string, number>): string {
   const count = counts.get(name) ?? 0;
@@ -48,8 +48,8 @@ function stableHash(name: string, counts: Map<string, number>): string {
 }
 
 /**
- * Returns the script sizes of all pages and of all parts that are loaded on demand. `sizeOf` returns the compressed
- * size of a file in bytes.
+ * Returns the sizes of the scripts of all pages, and of all chunks that are loaded on demand. The function `sizeOf`
+ * returns the compressed size of a file in bytes.
  */
 export function measureScripts(manifest: Manifest, sizeOf: (file: string) => number): ScriptSizes {
   const entry = importsOf(manifest, [ENTRY]);
@@ -64,14 +64,14 @@ export function measureScripts(manifest: Manifest, sizeOf: (file: string) => num
 }
 
 /**
- * The number of bytes by which a script may exceed its limit. If the minifier chooses other names or the bundler
- * chooses another order, the size varies by up to 150 bytes.
+ * The number of bytes by which a size may exceed its limit. A size can vary by up to 150 bytes, because the minifier
+ * chooses other names or the bundler chooses another order.
  */
 const NOISE = 256;
 
 /**
- * Returns a message for each size that exceeds its limit by more than {@link NOISE}. Also returns a message for each
- * size without a limit and for each limit without a size.
+ * Compares the measured sizes with the recorded limits. Returns a message for each size that exceeds its limit by more
+ * than {@link NOISE}, for each size without a limit, and for each limit without a size.
  */
 export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
   return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
@@ -91,9 +91,7 @@ function pageOf(name: string): string | undefined {
   return PAGE_CHUNK.exec(name)?.[1];
 }
 
-/**
- * Returns the files of the named chunks and of all chunks that they import statically. The set contains each file once.
- */
+/** Returns the names of the files of the given chunks, and of all chunks that these chunks import statically. */
 function importsOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {

@@ -26,8 +26,8 @@ const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of the given pages. The scripts include all imported
- * chunks. The fonts are those for Cyrillic and Latin text. If the manifest does not list the entry of the browser,
- * throws an error.
+ * chunks. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
+ * script of the browser.
  */
 export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
   const entry = manifest[ENTRY];

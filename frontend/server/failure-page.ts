@@ -1,6 +1,6 @@
 /**
- * The page that is sent after an unexpected error. The page needs no data, stylesheets or scripts, because these may
- * have caused the error. The page also has no inline styles, so even the strictest content security policy allows it.
+ * The page that is sent after an unexpected error. The page needs no data, stylesheets or scripts, because they may
+ * have caused the error. The page also has no inline styles, which a strict content security policy would block.
  */
 export const FAILURE_PAGE = `<!doctype html>
 <html lang="ru">

@@ -11,7 +11,7 @@ export interface HandlerSettings {
   readonly render: RenderSettings;
   readonly isReady: () => boolean;
   readonly log: Log;
-  /** The function that adds the scripts of Vite to a document. The function is set only in development. */
+  /** The function that adds the scripts of Vite to a document. This field is set only in development. */
   readonly transform?: (html: string) => Promise<string>;
 }
 
@@ -26,7 +26,8 @@ export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const client = new AbortController();
-    // The response also emits `close` after a complete reply. At that time, aborting has no effect.
+    // Node emits the event `close` for every response, including complete responses. Aborting after a complete response
+    // has no effect.
     response.once('close', () => client.abort());
     const reply = await replyTo(request, client.signal, settings);
     const outcome =
@@ -88,14 +89,17 @@ async function sitemap(request: Request, settings: HandlerSettings): Promise<Rep
   try {
     return { status: 200, type: XML, body: await renderSitemap(settings.render.origin, request) };
   } catch (error) {
-    // If an error has no status, it is unexpected, or the client has disconnected.
+    // An error without a status is unexpected, or was thrown because the client has disconnected. The caller handles
+    // both cases.
     const status = statusOf(error);
     if (status === undefined) throw error;
     return status === 504 ? text(504, 'the API host timed out') : text(502, 'the API host sent no valid response');
   }
 }
 
-/** Returns the request that is passed to loaders. When the client disconnects, the signal of this request aborts. */
+/**
+ * Returns the request that is passed to loaders. If the client disconnects, the `signal` of this request is aborted.
+ */
 function pageRequest(
   request: IncomingMessage,
   client: AbortSignal,

@@ -15,8 +15,8 @@ export function text(status: number, body: string): Reply {
 }
 
 /**
- * Sends a reply and returns the length of its body in bytes. If `part` is `head`, sends only the head. Portico adds the
- * security and cache headers later.
+ * Sends a reply and returns the length of its body in bytes. If `part` is `head`, sends only the status line and the
+ * header fields. Portico adds the security and cache headers later.
  */
 export function sendReply(response: ServerResponse, reply: Reply, part: 'whole' | 'head'): number {
   const body = Buffer.from(reply.body);

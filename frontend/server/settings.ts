@@ -35,8 +35,8 @@ function parseOrigin(name: string, value: string): string {
 }
 
 /**
- * Checks the list of analytics counters and returns the text without surrounding whitespace. The text is not converted,
- * because the browser parses the same text from the document.
+ * Checks the value of `RENDERER_ANALYTICS`, and returns it without surrounding whitespace. The value is not converted
+ * to objects, because the page contains it as text, and the browser parses this text.
  */
 function checkedCounters(value: string): string {
   try {

@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { Log } from './log.ts';
 
 /**
- * The grace period for requests in flight, in milliseconds. With this value, the process ends within 5 s of the signal.
+ * The grace period for requests in flight, in milliseconds. The contract of the renderer requires that the process ends
+ * within 5 s.
  */
 const GRACE_MS = 4500;
 

@@ -10,8 +10,8 @@ import { endOnSignal } from './shutdown.ts';
 import { createTransport } from './transport.ts';
 
 /**
- * The keep-alive timeout of the renderer, in milliseconds. Portico closes idle connections after 4 s, which is much
- * earlier. Portico therefore never sends a request on a connection that the renderer is closing.
+ * The keep-alive timeout of the renderer, in milliseconds. Portico closes idle connections after 4 s. Because the
+ * renderer waits longer, Portico never sends a request on a connection that the renderer is closing.
  */
 const KEEP_ALIVE_MS = 65_000;
 

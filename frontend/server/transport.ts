@@ -3,20 +3,23 @@ import { type ApiResponse, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
 
 /**
- * The header fields that are copied to requests for the API host. With these fields, the log lines that belong to the
- * same request can be found in all logs.
+ * The header fields that are copied from the request for a page to requests for the API host. With these fields, the
+ * log lines of different programs that belong to the same request can be found.
  */
 const TRACE_HEADERS = ['x-request-id', 'traceparent'];
-// The keep-alive timeout is shorter than that of Portico. The renderer therefore never sends a request on a connection
-// that Portico is closing.
+// The renderer closes an idle connection to Portico before Portico does. The renderer therefore never sends a request
+// on a connection that Portico is closing.
 const LIMITS = { connections: 64, keepAliveTimeout: 4000, headersTimeout: 20_000, bodyTimeout: 20_000 };
 
-/** The API response that stands for a timeout. A gateway also reports a timeout with status 504 (RFC 9110 §15.6.5). */
+/**
+ * The response that is returned if the API host does not answer in time. A gateway also reports a timeout with status
+ * 504 (RFC 9110 §15.6.5).
+ */
 const TIMED_OUT: ApiResponse = { status: 504, body: null };
 
 /**
- * Returns a transport that sends GET requests over keep-alive connections. The transport never retries a request. The
- * requests go through Portico, and Portico decides about retries.
+ * Returns a transport that sends GET requests over keep-alive connections. The transport never retries a request,
+ * because the requests go through Portico, which retries them if necessary.
  */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);

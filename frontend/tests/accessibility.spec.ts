@@ -4,7 +4,7 @@ import { burgerOf, DESKTOP, expectPicturesDrawn, PHONE, visit } from './support/
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
-/** The routes that are tested, each with a page of a different kind. */
+/** The routes under test. Each of these routes shows a different kind of page. */
 const ROUTES = [
   '/',
   '/about',

@@ -73,7 +73,7 @@ test('the alias of a section is the URL of its page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ветеринарные препараты');
 });
 
-/** Expects the page to show exactly the given products in the given order. */
+/** Expects that the page lists exactly the products `items`, in the same order. */
 async function expectProducts(page: Page, items: readonly { readonly title: string }[]): Promise<void> {
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(cards).toHaveText(items.map(({ title }) => title));

@@ -59,8 +59,9 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /**
- * Adds a counter to the documents. The content security policy does not allow this counter, so the policy is removed.
- * Returns the URLs of the requests for the counter.
+ * Configures an analytics counter in the documents of `/about` and `/history`. The content security policy of these
+ * documents would block the script of the counter, so the policy is removed. Returns a list of the URLs of all requests
+ * for the script. The list grows with each request.
  */
 async function withCounter(page: Page): Promise<readonly string[]> {
   const requested: string[] = [];

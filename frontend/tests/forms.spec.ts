@@ -177,8 +177,8 @@ function fillAsRobot(field: Element, text: string): void {
 }
 
 /**
- * Expects that the popup shows a number, and that the database contains the given values under this number. Returns the
- * popup.
+ * Expects that the popup shows the number of the submission, and that the database contains `payload` under this
+ * number. Returns the popup.
  */
 async function expectStored(
   page: Page,

@@ -4,7 +4,10 @@ import { test } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** The classes of `main` and the path at each change of the classes. */
+    /**
+     * A record of the page transition. Whenever the CSS classes of `main` change, the classes and the current path are
+     * added.
+     */
     seen?: string[];
   }
 }

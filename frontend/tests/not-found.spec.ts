@@ -60,8 +60,8 @@ async function expectNotFoundScreen(page: Page): Promise<void> {
 }
 
 /**
- * Navigates within the page by adding an entry to the browser history. The site has no broken link that a test could
- * click.
+ * Navigates to `address` without a document load, by adding an entry to the browser history. A test cannot click a
+ * broken link instead, because the site has no broken links.
  */
 async function goInHistory(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

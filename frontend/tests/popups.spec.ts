@@ -34,8 +34,8 @@ test('the page behind a popup cannot be reached with the keyboard', async ({ pag
     const where = await page.evaluate(
       () => document.activeElement?.closest('dialog, body > *')?.localName ?? 'browser',
     );
-    // After the last control, the focus moves to the toolbar of the browser. In that case, no element of the page has
-    // the focus.
+    // From the last control, Tab moves the focus to the toolbar of the browser. No element of the page has the focus
+    // then.
     expect(['dialog', 'browser']).toContain(where);
   }
   await page.keyboard.press('Escape');
@@ -224,7 +224,7 @@ async function switchReading(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
 }
 
-/** Expects that the scrolling of the page is locked or free. */
+/** Expects that scrolling of the page is disabled if `expected` is `locked`, or enabled if `expected` is `free`. */
 async function expectScroll(page: Page, expected: 'locked' | 'free'): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   await expect.poll(async () => ((await overflow()) === 'hidden' ? 'locked' : 'free')).toBe(expected);

@@ -3,7 +3,9 @@ import { chunkOf, chunksOf } from './support/build.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-/** The time by which a test advances the clock for one poll. The time is longer than the interval of build polling. */
+/**
+ * The time, in minutes and seconds, by which a test advances the clock so that the page checks once for a newer build.
+ */
 const POLL = '05:02';
 
 test('a missing chunk of a page causes a single document load of that page', async ({ page, faults }) => {
@@ -27,7 +29,7 @@ test('a chunk that is still missing after a reload does not cause a reload loop'
   await removeChunks(page, 'contacts', () => true);
   await visit(page, '/about');
   const documents = countDocuments(page);
-  // When the reload guard prevents a second load, the page reports the error.
+  // The page reports the error `pageerror` when the reload guard prevents a second document load.
   const givenUp = page.waitForEvent('pageerror');
   await goToContacts(page);
   await givenUp;
@@ -117,18 +119,18 @@ async function nameBuild(page: Page, id: string): Promise<void> {
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id, timestamp: 0 } }));
 }
 
-/** Advances the clock by one polling interval and waits until the page has handled the response. */
+/** Advances the clock by one polling interval, and waits until the page has handled the response of the poll. */
 async function pollOnce(page: Page): Promise<void> {
   const responded = page.waitForResponse(/\/builds\/latest\.json\?/);
   await fastForward(page);
   await responded;
-  // When this second request has completed, the page has also handled the response to the first request.
+  // When this additional request is complete, the page has also handled the response of the poll.
   await page.evaluate(() => fetch('/builds/latest.json').then((response) => response.text()));
 }
 
 async function fastForward(page: Page): Promise<void> {
-  // Build polling starts one second after hydration. The first step starts the polling, and the second step advances
-  // the clock by one interval.
+  // Polling for a newer build starts one second after hydration. The first call starts the polling, and the second call
+  // advances the clock by one interval.
   await page.clock.fastForward('00:02');
   await page.clock.fastForward(POLL);
 }

@@ -6,7 +6,8 @@ import { test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// If Playwright disables JavaScript, Chromium still starts to preload scripts and then blocks the request.
+// Even if Playwright disables JavaScript, Chromium starts requests for preloaded scripts. Chromium then blocks these
+// requests.
 test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
 
 /** Matches a text of at least 200 characters. A shorter text would be a heading without content. */
@@ -42,8 +43,7 @@ test('a control that normally opens a popup follows its link', async ({ page }) 
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await expect(page).toHaveURL('/contacts#feedback');
-  // If Playwright disables JavaScript, Chromium does not render `noscript`, so the test reads only the text of the
-  // element.
+  // Chromium does not render `noscript` elements if Playwright disables JavaScript, so the test checks only their text.
   const words = await page.locator('#feedback noscript').first().textContent();
   expect(words).toContain('Форма сейчас недоступна. Мы ответим и так:');
 });

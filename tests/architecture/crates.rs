@@ -1,5 +1,5 @@
-//! Checks that crates depend on each other only from right to left in `redirects ► policy ► portico ► sidecar` and
-//! `redirects ► import ► sidecar`.
+//! Checks the dependencies between the crates of this repository. In `redirects ► policy ► portico ► sidecar` and in
+//! `redirects ► import ► sidecar`, a crate may depend only on crates to its left.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -13,7 +13,8 @@ const POLICY: &str = "portico-policy";
 const PLUGIN: &str = "portico";
 const SIDECAR: &str = "portico-sidecar";
 
-/// Crates of this repository, each with the crates on which the crate must depend.
+/// The crates of this repository. The list after each crate contains the crates of this repository on which it must
+/// depend.
 const CRATES: [(&str, &[&str]); 6] = [
     (BYTE_RANGE, &[]),
     (REDIRECTS, &[]),
@@ -24,8 +25,8 @@ const CRATES: [(&str, &[&str]); 6] = [
 ];
 /// The crates that do no I/O.
 const PURE: [&str; 4] = [BYTE_RANGE, REDIRECTS, IMPORT, POLICY];
-/// The names of dependencies that do I/O. A dependency such as `tokio-util`, whose name begins with a name in the list
-/// and a hyphen, does I/O too.
+/// The names of libraries that do I/O. A library whose name begins with one of these names and a hyphen, such as
+/// `tokio-util`, does I/O too.
 const IMPURE: [&str; 8] = ["pingora", "tokio", "hyper", "axum", "async-std", "mio", "socket2", "reqwest"];
 
 fn metadata() -> Value {

@@ -11,8 +11,8 @@ use regex::Regex;
 
 use crate::tracked::tracked;
 
-/// The documents in which paths are checked. The list does not contain `docs/contracts/`, because the contracts name
-/// paths in builds and in the content folder.
+/// The documents in which paths are checked. The folder `docs/contracts/` is not in the list, because its documents
+/// name paths that are relative to a build or to the content folder.
 const MAPS: [&str; 7] = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -22,12 +22,13 @@ const MAPS: [&str; 7] = [
     "docs/runbooks/",
     "tests/README.md",
 ];
-/// The folders that a build creates.
+/// The folders that a build creates. Paths in these folders are not checked.
 const BUILT: [&str; 2] = ["target/", "dist/"];
 /// The extensions of file names. A text without a slash counts as a path only if it ends with one of these extensions.
 const ENDINGS: [&str; 9] = ["rs", "md", "yaml", "sh", "toml", "json", "ts", "tsx", "css"];
 
-/// The files and folders of the repository. The set contains each full path, and the same path without `src/`.
+/// The paths of all files and folders of the repository. If a path contains `src/`, the set also contains the path
+/// without `src/`.
 struct Tree {
     paths: BTreeSet<String>,
 }
@@ -39,10 +40,11 @@ impl Tree {
         Self { paths: all.flat_map(|path| [path.replace("/src/", "/"), path]).collect() }
     }
 
-    /// Returns the path in the repository that the path `written` in a document stands for. The path `written` may be
-    /// complete, relative to `folder`, or the end of a path in the repository.
+    /// Finds the file or folder that a document means by the path `written`. The path may be complete, relative to
+    /// `folder`, or the end of a longer path. Returns the path of the file or folder in the repository.
     ///
-    /// If `folder` is given, a file name without a folder must be in `folder` or in the root of the repository.
+    /// If `folder` is given and `written` is only a file name, the file must be in `folder` or in the root of the
+    /// repository.
     fn find(&self, written: &str, folder: Option<&str>) -> Option<&str> {
         let written = written.trim_end_matches('/');
         let below = folder.map(|folder| format!("{folder}/{written}"));
@@ -87,7 +89,8 @@ impl Tree {
     }
 }
 
-/// Reports whether `path` ends with the names in `ending`. A name in angle brackets stands for any text.
+/// Reports whether the last segments of `path` are those of `ending`. A text in angle brackets in `ending`, such as
+/// `<number>`, stands for any text.
 fn ends_with(path: &str, ending: &str) -> bool {
     let mut names = path.rsplit('/');
     ending.rsplit('/').all(|expected| {
@@ -157,13 +160,13 @@ fn decisions_that_are_cited_exist() {
     for file in files.iter().filter(is_text) {
         let text = fs::read_to_string(repository().join(file)).unwrap_or_default();
         let missing = cited.captures_iter(&text).map(|found| found[1].to_owned()).filter(|name| !is_decision(name));
-        problems.extend(missing.map(|name| format!("{file}: there is no decision `{name}`")));
+        problems.extend(missing.map(|name| format!("{file}: the decision `{name}` does not exist")));
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Returns the log lines that a runbook quotes in backticks. A quoted line follows "log line" or "log has". In a table
-/// whose first header is "log", the first column has quoted lines too.
+/// Returns the log lines that a runbook quotes in backticks. Text in backticks is a log line if it follows "log line"
+/// or "log has". In a table whose first column has the header "log", the first column contains log lines too.
 fn quoted_log_lines(text: &str) -> Vec<String> {
     let list = Regex::new(r"[Ll]og (?:lines?|has)\s+(`[^`]+`(?:(?:,|\s+or|\s+and)\s+`[^`]+`)*)").expect("valid regex");
     let span = Regex::new("`([^`]+)`").expect("valid regex");
@@ -184,7 +187,7 @@ fn log_lines_that_runbooks_quote_are_in_the_source() {
     let mut problems = Vec::new();
     for file in files.iter().filter(|file| file.starts_with("docs/runbooks/")) {
         let missing = quoted_log_lines(&read(file)).into_iter().filter(|line| !source.contains(&format!("\"{line}\"")));
-        problems.extend(missing.map(|line| format!("{file}: no code logs `{line}`")));
+        problems.extend(missing.map(|line| format!("{file}: the log line `{line}` is not in the source code")));
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
@@ -198,8 +201,8 @@ fn quoted_log_lines_are_found() {
     assert_eq!(quoted_log_lines("Text.\n\n| log | do |\n|---|---|\n| `f` | `no` |\n\nText."), ["f"]);
 }
 
-/// Checks that every decision has a row in the index, and that the numbers from 0041 on have no gaps. Smaller numbers
-/// may have gaps.
+/// Checks that the index lists every decision document. Also checks that every number from 0041 to the highest number
+/// is used. Some numbers below 0041 are not used.
 #[test]
 fn decisions_are_numbered_and_in_the_index() {
     let index = read("docs/decisions/README.md");
@@ -237,10 +240,10 @@ fn missing_paths_are_found() {
     assert_eq!(
         missing("`a/b/two.rs`, `one.rs`"),
         ["one.rs"],
-        "a name after a path is looked for in the folder of that path"
+        "a file name after a path must be in the folder of the path"
     );
     let names = "`x.md`, `y.md`";
-    assert_eq!(missing(names), ["y.md"], "the first name is looked for everywhere");
-    assert!(tree.missing(names, "docs/").is_empty(), "the first name is looked for beside the document first");
+    assert_eq!(missing(names), ["y.md"], "the file of the first name may be in any folder");
+    assert!(tree.missing(names, "docs/").is_empty(), "the file of the first name may be in the folder of the document");
     assert_eq!(missing("```\n   a/gone.rs\n```"), ["a/gone.rs"]);
 }

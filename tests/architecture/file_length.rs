@@ -1,4 +1,4 @@
-//! Checks that source files are short. A short file has one subject and can be read in one go.
+//! Checks that no source file has more than 300 lines. A short file has one subject and is quick to read.
 
 use std::fs;
 
@@ -24,6 +24,6 @@ fn source_files_have_at_most_300_lines() {
             problems.push(format!("{file} has {count} lines"));
         }
     }
-    let hint = format!("split them by subject, so that each has at most {MOST_LINES} lines");
+    let hint = format!("split these files by subject into files of at most {MOST_LINES} lines");
     assert!(problems.is_empty(), "{}\n{hint}", problems.join("\n"));
 }

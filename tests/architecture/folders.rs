@@ -1,4 +1,5 @@
-//! Checks that a folder of `portico-redirects` uses only the folders above it in the table of `ARCHITECTURE.md`.
+//! Checks the imports between the folders of the crate `portico-redirects`. `ARCHITECTURE.md` lists the folders in a
+//! table. A folder may use only the folders that are listed above it.
 
 use std::fs;
 
@@ -7,8 +8,7 @@ use portico_tests::source::{ModuleTree, folder_imports, packages};
 
 const TABLE: &str = "| folder of `proxy/redirects/src/` | subject |\n|---|---|\n";
 
-/// Returns the folders in the order of the table in `ARCHITECTURE.md`. A folder may use only the folders that come
-/// before it.
+/// Returns the names of the folders in the order in which the table in the text of `ARCHITECTURE.md` lists them.
 fn order(document: &str) -> Vec<String> {
     let (_, rows) = document.split_once(TABLE).expect("the document has the table");
     let rows = rows.lines().take_while(|line| line.starts_with('|'));

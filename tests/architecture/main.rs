@@ -1,5 +1,5 @@
-//! Checks rules for the code base as a whole: dependencies, properties of all source files, and documents that describe
-//! the repository as it is.
+//! Checks rules for the whole code base, such as permitted dependencies, the length of source files, and valid links in
+//! documents.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

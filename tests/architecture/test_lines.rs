@@ -1,4 +1,4 @@
-//! Checks that the ratio of test lines to production lines does not fall in any package.
+//! Checks that no package has fewer test lines per 100 production lines than `tests/test-lines.yaml` records.
 
 use portico_tests::source::{line_counts, recorded_ratios};
 
@@ -8,10 +8,10 @@ fn ratio_of_test_lines_does_not_fall_in_any_package() {
     let mut problems = Vec::new();
     for (name, count) in &counts {
         match recorded.get(name) {
-            None => problems.push(format!("`{name}` is not in `tests/test-lines.yaml`: run `make test-lines`")),
+            None => problems.push(format!("`tests/test-lines.yaml` does not list `{name}`: run `make test-lines`")),
             Some(least) if count.hundredths() < *least => {
                 problems.push(format!(
-                    "`{name}` has {} test lines per 100 production lines; the recorded number is {least}: add tests",
+                    "`{name}` has {} test lines per 100 production lines, but needs {least}: add tests",
                     count.hundredths()
                 ));
             }

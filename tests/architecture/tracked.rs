@@ -4,7 +4,7 @@ use std::process::Command;
 
 use portico_tests::repository;
 
-/// Returns the paths of all existing files that Git tracks or does not ignore.
+/// Returns the paths of all files of the repository that Git does not ignore.
 pub(crate) fn tracked() -> Vec<String> {
     let mut git = Command::new("git");
     git.args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(repository());

@@ -1,5 +1,5 @@
-//! Reads a real rule set and checks its redirects. A set has requests, each with the target to which the request must
-//! lead.
+//! Reads the rule set of a real site and checks its redirects. For each rule set, there is a list of test requests with
+//! their expected final targets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::row::{Question, Row, encoded, encoded_target};
 use crate::{firebase, netlify};
 
-/// The maximum number of redirects that are followed for one request. No site needs this many.
+/// The maximum number of redirects that are followed for one request. The chains in all rule sets are shorter.
 const MOST_HOPS: usize = 10;
 
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +24,8 @@ enum Syntax {
     Firebase,
 }
 
-/// A permitted difference: an entry of `corpora/known-differences.yaml`.
+/// An entry of `corpora/known-differences.yaml`. The entry permits a request to lead to another target than the
+/// expected target.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Known {
@@ -62,8 +63,9 @@ impl Corpus {
         Ok(Self { name: name.to_owned(), rules: compiled(imported, &rows)?, questions, reported })
     }
 
-    /// Checks all requests of the rule set. Returns the numbers of equal and different targets. Fails if a difference
-    /// is neither reported by the importer nor listed as known. Also fails if a known difference no longer exists.
+    /// Checks all test requests of the rule set. Returns a summary with the numbers of expected and unexpected targets.
+    /// Fails if a target is unexpected, unless the importer has reported the line or the difference is listed as known.
+    /// Also fails if a known difference no longer exists.
     pub(crate) fn check(&self) -> Outcome<String> {
         let known = known_differences(&self.name)?;
         let differs = |question: &Question| self.ask(question).err();
@@ -78,7 +80,7 @@ impl Corpus {
         let checked = self.questions.len();
         let equal = checked - reported - silent.len();
         let report = format!(
-            "{checked} checked, {equal} equal, {reported} different and reported, {} different and not reported",
+            "{checked} targets: {equal} as expected, {reported} different and reported, {} different and not reported",
             silent.len()
         );
         if new.is_empty() && gone.is_empty() {
@@ -94,7 +96,7 @@ impl Corpus {
         if landed == expected && (status.is_none() || *status == first) {
             return Ok(());
         }
-        Err(format!("{from} leads to {landed} ({first:?}), expected {expected} ({status:?})"))
+        Err(format!("{from} redirects to {landed} ({first:?}), expected {expected} ({status:?})"))
     }
 
     /// Follows the redirects for a path. Returns the last target and the status of the first redirect.
@@ -119,7 +121,7 @@ impl Corpus {
                 .map(|location| location.as_str().to_owned())
                 .ok_or("the rule has no target")?;
         }
-        Err(format!("{from} still redirects after {MOST_HOPS} hops"))
+        Err(format!("{from} is still redirected after {MOST_HOPS} redirects"))
     }
 }
 
@@ -171,21 +173,22 @@ fn question(line: &str) -> Outcome<Question> {
     Ok(Question { line: None, from: encoded_target(from), to: to.to_owned(), status: None })
 }
 
-/// Returns the rows of a rule set, but only the first row for each path.
+/// Returns the rows of a rule set without duplicates. If several rows have the same path, only the first of these rows
+/// is kept.
 fn unique(rows: &[Row]) -> Vec<Row> {
     let mut seen = BTreeSet::new();
     rows.iter().filter(|row| seen.insert(row.from.as_str())).cloned().collect()
 }
 
-/// Returns the rows as a CSV table for the importer. In these sets, a `?` or `#` in an old path belongs to the path, so
-/// the function encodes these characters.
+/// Returns the rows as a CSV table for the importer. In these rule sets, the characters `?` and `#` are ordinary
+/// characters of an old path, so the function percent-encodes them.
 fn exact_table(rows: &[Row]) -> String {
     let lines = unique(rows).into_iter().map(|row| format!("{}\t{}\t{}\n", encoded(&row.from), row.to, row.status));
     lines.fold("from\tto\tstatus\n".to_owned(), |text, line| text + &line)
 }
 
-/// Normalizes a target for comparison. Two targets become equal if they differ only in trailing slashes, dot segments
-/// or the spelling of escapes.
+/// Normalizes a target for comparison. Two targets become equal if they differ only in a trailing slash, in dot
+/// segments such as `/./`, or in percent-encoding.
 fn comparable(target: &str) -> String {
     let (path, rest) = target.split_at(target.find(['?', '#']).unwrap_or(target.len()));
     match NormalPath::parse(path) {

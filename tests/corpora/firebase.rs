@@ -1,5 +1,5 @@
-//! Converts rule sets in the syntax of Firebase. In such a set, each line has a glob, and the first matching line wins.
-//! Each glob becomes a rule with a regular expression.
+//! Converts rule sets in the syntax of Firebase to rules. In this syntax, each line has a glob such as `/blog/**`, and
+//! the first line whose glob matches is used. Each glob is converted to a regular expression.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -9,17 +9,18 @@ use regex::{Captures, Regex};
 
 use crate::row::Row;
 
-/// Matches a part of a glob: `**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or any other character.
+/// A regular expression for one element of a glob: `**/`, `**`, `:name*`, `:name`, `@(a|b)`, `*`, or any other
+/// character.
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let parts = r"(?P<folders>\*\*/)|(?P<all>\*\*)|(?P<slash>/)?:(?P<name>[A-Za-z]+)(?P<rest>\*)?|@\((?P<either>[^)]*)\)|(?P<some>\*)|(?P<other>.)";
     Regex::new(parts).expect("the expression is valid")
 });
 static CAPTURE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":([A-Za-z]+)\*?").expect("the expression is valid"));
 
-/// Returns the rows of a rule set as a rule file.
+/// Returns the text of a rule file that has one rule for each row.
 pub(crate) fn rules(rows: &[Row]) -> String {
-    // Paths are compared without their trailing slash, so the trailing slash of a glob is removed. If two globs then
-    // are equal, only the first glob is used.
+    // Paths are compared without their trailing slash, so the trailing slash of a glob is removed. If two globs are
+    // equal after this change, only the first glob is used.
     let mut known = HashSet::new();
     let rows = rows.iter().map(|row| (row, row.from.trim_end_matches('/')));
     rows.filter(|(_, glob)| known.insert(*glob)).fold("rules:\n".to_owned(), |mut text, (row, glob)| {

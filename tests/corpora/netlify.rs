@@ -1,21 +1,22 @@
-//! Converts rule sets in the syntax of Netlify. In such a set, the first matching line wins. A `*` at the end of a path
-//! matches the rest of the requested path. `:splat` inserts that rest into the target.
+//! Converts rule sets in the syntax of Netlify to files and test requests. In this syntax, the first line that matches
+//! is used. In the path of a line, a final `*` matches the rest of the requested path. In the target, `:splat` stands
+//! for this rest.
 
 use std::collections::BTreeMap;
 
 use crate::row::{Question, Row, encoded};
 
-/// The text that replaces `*` in the requested paths.
+/// The text that replaces `*` when a row such as `/blog/*` is made into a test request.
 const REST: &str = "some/page";
 const MOST_HOPS: usize = 10;
 
-/// Returns the rows of a rule set as a `_redirects` file.
+/// Returns the text of a `_redirects` file that has one line for each row.
 pub(crate) fn file(rows: &[Row]) -> String {
     rows.iter().fold(String::new(), |file, row| file + &format!("{} {} {}\n", row.from, row.to, row.status))
 }
 
-/// Returns one request with its expected target for each row. To find the target, the function follows the rows as a
-/// browser follows redirects.
+/// Returns one test request with its expected target for each row. To find the target, the function applies the rows
+/// repeatedly, as a browser follows redirects.
 pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     let requests = (1..).zip(rows.iter().map(|row| row.from.replace('*', REST)));
     let question = |(line, from): (u32, String)| {
@@ -29,8 +30,8 @@ pub(crate) fn questions(rows: &[Row]) -> Vec<Question> {
     requests.map(question).collect()
 }
 
-/// Returns one request with its expected target for each row of a set without patterns. In such a set, `*` is an
-/// ordinary character.
+/// Returns one test request with its expected target for each row of a rule set without patterns. In such a rule set,
+/// `*` is an ordinary character.
 pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
     let targets: BTreeMap<_, _> = rows.iter().map(|row| (row.from.trim_end_matches('/'), &row.to)).collect();
     let question = |(line, row): (u32, &Row)| {
@@ -41,7 +42,7 @@ pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
         }
         Question { line: Some(line), from: encoded(&row.from), to, status: Some(row.status) }
     };
-    // The first line of the table is its header.
+    // The rows begin on line 2 of the table, below the header.
     (2..).zip(rows).map(question).collect()
 }
 

@@ -1,6 +1,6 @@
-//! Defines the rows of a rule set and the requests that test the rule set.
+//! Defines the rows of a rule set and the test requests for the rule set.
 
-/// A redirect: one line of the file `NAME.tsv`.
+/// A redirect, which is one line of the file `NAME.tsv`.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) from: String,
@@ -8,18 +8,18 @@ pub(crate) struct Row {
     pub(crate) status: u16,
 }
 
-/// A request, the target to which it must lead, and the status of its first redirect.
+/// A test request, its expected final target, and the expected status of the first redirect.
 #[derive(Debug)]
 pub(crate) struct Question {
-    /// The number of the line in the imported file from which the request was made. `None` if the request comes from
-    /// `NAME.expect.tsv`.
+    /// The line number, in the imported file, of the redirect from which the test request was made. `None` if the test
+    /// request comes from `NAME.expect.tsv`.
     pub(crate) line: Option<u32>,
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) status: Option<u16>,
 }
 
-/// Percent-encodes the characters of a path that a browser would encode, and the characters `?` and `#`.
+/// Percent-encodes the characters of a path that a browser would encode. Also encodes `?` and `#`.
 pub(crate) fn encoded(path: &str) -> String {
     encode(path, b" \"<>`{}?#|\\^")
 }

@@ -1,26 +1,26 @@
-//! Reads framing cases from a file and converts them to the bytes of requests.
+//! Defines the framing cases that are written in YAML files, and converts them to the bytes of requests.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A framing case as written in a file. Exactly one of the keys `send`, `fields`, `host`, `post` and `chunks` must be
-/// given. This key describes the request.
+/// A framing case as written in a YAML file. A case describes its request with exactly one of the keys `send`,
+/// `fields`, `host`, `post` and `chunks`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FramingCase {
     pub(crate) name: String,
     /// All bytes of the requests.
     send: Option<String>,
-    /// The field lines of a GET request that follow the field `Host`.
+    /// The field lines that follow `host: a` in a GET request.
     fields: Option<String>,
-    /// The field lines of a GET request to which no field `Host` is added.
+    /// All field lines of a GET request. No `host` line is added.
     host: Option<String>,
-    /// The field lines of a POST request that follow the field `Host`.
+    /// The field lines that follow `host: a` in a POST request.
     post: Option<String>,
     /// The body of a POST request with the field `Transfer-Encoding: chunked`.
     chunks: Option<String>,
-    /// The bytes that follow the head.
+    /// The bytes that follow the request head.
     #[serde(default)]
     body: String,
     /// A text and the number of its repetitions. The repeated text replaces `${fill}`.
@@ -31,15 +31,16 @@ pub(crate) struct FramingCase {
     /// The expected statuses of the responses. The default is `[200]`.
     #[serde(default)]
     answers: Option<Vec<Statuses>>,
-    /// The requests that the upstream must receive. If the key is missing and `answers` is `[200]`, the upstream must
-    /// receive one GET. If a response may have the status 200 or another status, any requests are accepted. Otherwise,
-    /// the upstream must receive nothing.
+    /// The requests that the upstream must receive. If the key is missing, the default depends on `answers`. If
+    /// `answers` is `[200]`, the upstream must receive one GET request. If a response may have the status 200 or
+    /// another status, the requests are not checked. In all other cases, the upstream must receive nothing.
     seen: Option<SeenText>,
-    /// The values of fields in the first request at the upstream, by the name of the field. If a list is empty, the
-    /// field must be absent.
+    /// The expected values of fields in the first request that the upstream receives. The keys are the names of the
+    /// fields. An empty list means that the field must be absent.
     #[serde(default)]
     first: BTreeMap<String, Vec<String>>,
-    /// Whether Portico must close the connection after the last response. Portico must always close it after a 400.
+    /// Whether Portico must close the connection after the last response. After a 400, Portico must always close the
+    /// connection.
     #[serde(default)]
     closes: bool,
 }
@@ -55,7 +56,7 @@ struct Fill {
 #[serde(untagged)]
 enum Statuses {
     One(u16),
-    /// The accepted statuses. The status 0 stands for a close without a response.
+    /// The allowed statuses. The status 0 means that the connection is closed without a response.
     Any(Vec<u16>),
 }
 
@@ -87,7 +88,8 @@ enum SeenRequestText {
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) bytes: Vec<u8>,
-    /// The method of the request if it is HEAD, because a response to HEAD has no body. Otherwise, the list is empty.
+    /// The methods that the client needs to know to decode the responses. The list contains `HEAD` if the request is a
+    /// HEAD request, because the response then has no body. Otherwise, the list is empty.
     pub(crate) methods: Vec<String>,
     pub(crate) ends: bool,
     pub(crate) closes: bool,
@@ -144,7 +146,7 @@ impl FramingCase {
             (None, None, Some(host), None, None) => get(host, ""),
             (None, None, None, Some(fields), None) => post(fields, ""),
             (None, None, None, None, Some(chunks)) => post("transfer-encoding: chunked\r\n", chunks),
-            _ => panic!("the case `{}` needs exactly one of send, fields, host, post and chunks", self.name),
+            _ => panic!("the case `{}` needs exactly one of the keys send, fields, host, post and chunks", self.name),
         }
     }
 

@@ -5,8 +5,8 @@ use portico_tests::{LARGE_FILE, Outcome, Random, RawClient, SMALL_FILE, Wire, ec
 use crate::state::Sent;
 use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET, Visit};
 
-/// The size of a large request body in bytes. Portico cannot buffer a body of this size before it contacts the
-/// upstream.
+/// The size of a large request body in bytes. The body does not fit into Portico's buffer, so Portico connects to the
+/// upstream before the whole body has arrived.
 const LARGE_BODY: usize = 100_000;
 
 pub(crate) struct Client<'a> {
@@ -130,7 +130,8 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// Resets the connection after the upstream has received the request. The upstream does not respond.
+    /// Sends a request to which the upstream never responds. Resets the connection after the upstream has received the
+    /// request.
     fn aborted_wait(&mut self) -> Outcome {
         self.sent.count("api", "none");
         let target = format!("/api{SILENT}{}", self.unique());
@@ -141,7 +142,7 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// Sends a request whose upstream connection is reset in every attempt.
+    /// Sends a request for which the upstream resets the connection in every attempt.
     fn upstream_reset(&mut self) -> Outcome {
         self.sent.count("page", "5xx");
         let mut client = self.wire.client()?;
@@ -163,7 +164,7 @@ impl<'a> Client<'a> {
         client.wait_closed()
     }
 
-    /// Returns a random text for the target of a request. The texts of all requests in a round differ.
+    /// Returns a random text that makes the target of a request unique among all requests of a round.
     fn unique(&mut self) -> String {
         format!("{}-{:x}", self.round, self.random.below(usize::MAX))
     }

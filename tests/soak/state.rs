@@ -11,8 +11,8 @@ use serde_json::Value;
 /// depends on the requests that are handled at the same time. A leak, in contrast, grows with the number of rounds.
 const MEMORY_TOLERANCE_KIB: u64 = 16 * 1024;
 
-/// The numbers of requests that were sent, by route and status class. The keys are the names of the series in the
-/// metrics.
+/// The numbers of requests that were sent, by route and status class. The keys are the names of metric series, such as
+/// `portico_requests_total{route="api",status_class="2xx"}`.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sent(BTreeMap<String, u64>);
 
@@ -33,11 +33,11 @@ impl Sent {
     }
 }
 
-/// The metrics whose values are whole numbers, by the name of the series.
+/// The metrics whose values are whole numbers. The keys are the names of the metric series.
 pub(crate) struct Counters(BTreeMap<String, u64>);
 
 impl Counters {
-    /// Returns the value of a series. Returns 0 if the series does not exist.
+    /// Returns the value of a metric series. Returns 0 if the series does not exist.
     pub(crate) fn value(&self, series: &str) -> u64 {
         self.0.get(series).copied().unwrap_or_default()
     }
@@ -55,8 +55,8 @@ pub(crate) fn counters(wire: &Wire) -> Outcome<Counters> {
     Ok(Counters(samples.filter_map(|(series, value)| Some((series.to_owned(), value.parse().ok()?))).collect()))
 }
 
-/// Waits until no requests are in flight and no client connections are open. Every request that was sent must then be
-/// counted exactly once.
+/// Waits until no requests are in flight, no client connections are open, and every request that was sent is counted
+/// exactly once.
 pub(crate) fn wait_quiet(wire: &Wire, sent: &Sent) -> Outcome {
     until("every request has ended", || {
         let counters = counters(wire)?;
@@ -70,8 +70,8 @@ pub(crate) fn wait_quiet(wire: &Wire, sent: &Sent) -> Outcome {
     })
 }
 
-/// An option that says whether the metrics count idle upstream connections. Only the fast path counts these
-/// connections.
+/// Distinguishes runs in which the metrics count idle upstream connections from runs in which they do not. Only the
+/// fast path counts its idle connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pool {
     Counted,
@@ -81,7 +81,7 @@ pub(crate) enum Pool {
 /// The resources that the process holds while it is idle.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// The number of open file descriptors, without those of upstream connections.
+    /// The number of open file descriptors that do not belong to upstream connections.
     files: usize,
     upstream_connections: usize,
     idle_connections: u64,
@@ -124,11 +124,11 @@ impl State {
     /// the memory use has grown too much.
     pub(crate) fn check_growth(&self, warm: &Self) -> Outcome {
         if self.files != warm.files {
-            return Err(format!("{} descriptors are open; after the warm-up there were {}", self.files, warm.files));
+            return Err(format!("{} descriptors are open, but {} were open after the warm-up", self.files, warm.files));
         }
         let limit = warm.memory_kib + MEMORY_TOLERANCE_KIB;
         if self.memory_kib > limit {
-            return Err(format!("{} KiB are resident, but the limit is {limit} KiB", self.memory_kib));
+            return Err(format!("the process uses {} KiB of memory, but the limit is {limit} KiB", self.memory_kib));
         }
         Ok(())
     }
@@ -160,8 +160,8 @@ pub(crate) fn check_reloads(wire: &Wire, changes: usize) -> Outcome {
     Err(format!("{taken} loads were activated and {refused} were rejected, but there were {changes} changes"))
 }
 
-/// Checks that the log contains no lines at level `ERROR`. The log must contain one line for each request, unless the
-/// line was counted as dropped.
+/// Checks that the log contains no lines at level `ERROR`. The log must contain one line for each request. Lines that a
+/// metric counts as dropped may be missing.
 pub(crate) fn check_log(wire: &Wire, sent: &Sent) -> Outcome {
     let log = until("every request is logged", || {
         let log = wire.portico.log()?;

@@ -1,11 +1,11 @@
 //! Defines the kinds of requests that a client of the soak test sends.
 
-/// The number of redirects with an exact path. Their targets change in every round.
+/// The number of redirects from exact paths such as `/moved/7`. The targets of these redirects change in every round.
 pub(crate) const ROW_COUNT: usize = 200;
-/// A part of a request target. If a target contains this part, the upstream resets the connection after it has received
-/// the request.
+/// A text that some request targets contain. If a target contains this text, the upstream resets the connection after
+/// it has received the request.
 pub(crate) const RESET: &str = "/reset/";
-/// A part of a request target. If a target contains this part, the upstream never responds.
+/// A text that some request targets contain. If a target contains this text, the upstream never responds.
 pub(crate) const SILENT: &str = "/silent/";
 /// The request target of WebSocket handshakes.
 pub(crate) const SOCKET: &str = "/api/socket";
@@ -30,8 +30,8 @@ pub(crate) enum Visit {
 }
 
 impl Visit {
-    /// The kinds of requests that a client sends in one round. The number says how many requests of this kind the
-    /// client sends.
+    /// The requests that a client sends in one round. Each entry is a kind of request and the number of requests of
+    /// this kind.
     pub(crate) const MIX: [(Self, usize); 14] = [
         (Self::ExactRedirect, 18),
         (Self::PatternRedirect, 10),

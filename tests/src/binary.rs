@@ -14,8 +14,8 @@ pub fn portico() -> &'static Path {
     BINARY.get_or_init(|| env::var_os("PORTICO_BIN").map_or_else(build, PathBuf::from))
 }
 
-/// Reports whether the binary accepts the configuration key `fast_path`. If the binary rejects this key, scenarios
-/// cannot be run in two modes and compared.
+/// Reports whether the binary accepts the configuration key `fast_path`. If the binary rejects this key, a scenario
+/// cannot be run both with and without the fast path.
 pub fn accepts_fast_path() -> bool {
     static ACCEPTS: OnceLock<bool> = OnceLock::new();
     *ACCEPTS.get_or_init(|| {
@@ -47,7 +47,7 @@ fn build() -> PathBuf {
             cargo.arg("--release");
         }
         let status = cargo.status().expect("cargo starts");
-        assert!(status.success(), "the binary under test fails to build");
+        assert!(status.success(), "the binary under test could not be built");
     }
     binary
 }

@@ -88,7 +88,7 @@ impl Connection {
     /// begins.
     ///
     /// # Errors
-    /// Fails if the received bytes are not a response, or if no bytes arrive for `LIMIT`.
+    /// Fails if the received bytes are not a response, or if no bytes arrive within `LIMIT`.
     pub fn receive(&mut self, method: &str) -> Outcome<Option<Response>> {
         let mut informational = Vec::new();
         loop {

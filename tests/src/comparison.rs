@@ -10,22 +10,23 @@ use serde::Deserialize;
 use crate::outcome::Outcome;
 use crate::transcript::{Difference, Transcript};
 
-/// The path that requests take in a run of a scenario.
+/// The path on which Portico handles requests in a run of a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// The fast path, which is the default.
     Fast,
-    /// Pingora's path, with `fast_path: off`.
+    /// Pingora's path, which handles all requests if `fast_path` is `off`.
     Stock,
 }
 
-/// A permitted difference: an entry of `tests/allowed-differences.yaml`.
+/// An entry of `tests/allowed-differences.yaml`, which permits a difference between the two runs of a scenario.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Allowed {
     /// The path of the scenario file below `scenarios/`, without `.yaml`. The entry applies to all cases in the file.
     scenario: String,
-    /// The beginning of the name of the part that may differ, as named in a [`Transcript`].
+    /// The beginning of the name of the part that may differ, such as `response 2`. A [`Transcript`] has a name for
+    /// each part.
     what: String,
     /// The reason why the runs may differ.
     why: String,
@@ -34,14 +35,15 @@ struct Allowed {
 /// The progress of the trials of one scenario file.
 #[derive(Default)]
 struct Progress {
-    /// The transcripts of cases whose second run has not finished, by the name of the case.
+    /// The transcripts of cases of which only the first run has finished. The keys are the names of the cases.
     waiting: HashMap<String, (Mode, Transcript)>,
     compared: usize,
     /// The number of differences that each entry has permitted so far.
     needed: Vec<usize>,
 }
 
-/// A comparison of the two runs of each case of a scenario file. It compares the runs once the second run has finished.
+/// A comparison of the two runs of each case of a scenario file. The runs of a case are compared when the second run
+/// has finished.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     allowed: Arc<Vec<Allowed>>,

@@ -1,4 +1,4 @@
-//! Prepares the environment of Portico in a scenario: the folder, the upstreams and the configuration.
+//! Prepares everything that Portico needs in a scenario: a folder with files, the upstreams and the configuration.
 
 use std::fs;
 use std::io::{self, Write};
@@ -25,9 +25,9 @@ const MANIFEST: &str = "build/build.json";
 /// Portico listens on it.
 const PORT_ATTEMPTS: usize = 8;
 
-/// The environment that must exist before the first step of a scenario.
+/// The folder, the upstreams and the configuration of a scenario, which must exist before Portico starts.
 pub struct Environment {
-    /// The scenario, in which a value has replaced each `${…}`.
+    /// The scenario, after each placeholder `${…}` has been replaced with its value.
     pub(crate) scenario: Scenario,
     pub(crate) folder: TempDir,
     pub(crate) api: Upstream,
@@ -36,8 +36,8 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Replaces the placeholders with values that are known only at run time. Writes the files and starts the
-    /// upstreams.
+    /// Creates the environment for a case of a scenario. Replaces the placeholders `${…}`, writes the files and starts
+    /// the upstreams.
     ///
     /// # Errors
     /// Fails if the document is not a scenario, if a file cannot be written, or if an upstream does not start.
@@ -85,7 +85,8 @@ impl Environment {
         self.start_through(&[])
     }
 
-    /// Starts Portico through a program that executes it, such as `env`. The command line of Portico follows `program`.
+    /// Starts Portico through another program that executes Portico, such as `env`. The command line of Portico is
+    /// appended to `program`.
     ///
     /// # Errors
     /// Fails if Portico does not serve requests.
@@ -102,8 +103,8 @@ impl Environment {
         Err("found no free port".to_owned())
     }
 
-    /// Starts Portico in a scenario that expects it to exit. If the scenario occupies an address, returns a socket that
-    /// listens on this address.
+    /// Starts Portico in a scenario in which Portico must fail to start. If the scenario has the key `occupied`, also
+    /// returns a socket that listens on the occupied address.
     pub(crate) fn start_expecting_failure(&self) -> Outcome<(Portico, Option<Socket>)> {
         let (mut listen, mut admin) = (ports::reserve().1, ports::reserve().1);
         let holder = self.scenario.occupied.as_ref().map(|key| {
@@ -131,8 +132,8 @@ impl Environment {
         if !self.scenario.hangup_at_start {
             return Ok(spawn());
         }
-        // Portico reads the manifest of the build after the rules. Here the manifest is a pipe, so Portico cannot
-        // finish reading the manifest before the test writes it below.
+        // Portico reads the rules first, and then the manifest of the build. In this test, the manifest is a pipe.
+        // Portico therefore waits until the manifest is written to the pipe below.
         let manifest = self.folder.path().join(MANIFEST);
         let text = fs::read(&manifest).and_then(|text| files::remove(&manifest).map(|()| text));
         let mut pipe = files::pipe(&manifest).expect("a pipe is created");

@@ -1,4 +1,4 @@
-//! Changes files in a scenario's folder as editors and Kubernetes do.
+//! Changes files in the folder of a scenario in the same ways as text editors and Kubernetes.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     open.set_len(text.len() as u64)
 }
 
-/// Replaces a file as editors do. Writes a temporary file and renames it to the name of the old file.
+/// Replaces a file as text editors do. Writes a temporary file and renames it to the name of the old file.
 pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
     let beside = with_suffix(file);
     write(&beside, text)?;

@@ -1,4 +1,5 @@
-//! Provides gates: named points at which an upstream waits until a step of the scenario opens them.
+//! Provides gates. A gate is a named point at which a scripted upstream waits until a step of the scenario opens the
+//! gate.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Condvar, Mutex};

@@ -1,9 +1,9 @@
-//! Checks the syntax of message heads. Accepts only what RFC 9112 allows a sender to generate.
+//! Checks the syntax of request heads and response heads. Accepts only what RFC 9112 allows a sender to generate.
 
 use crate::http::Head;
 use crate::outcome::Outcome;
 
-/// The way in which a body is framed, according to the framing fields of the head.
+/// The framing of a body: no framing fields, a length in bytes, or chunks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Framing {
     Absent,

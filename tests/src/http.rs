@@ -1,9 +1,9 @@
-//! Reads HTTP/1.1 messages. Shares no code with Portico.
+//! Reads HTTP/1.1 messages. This module shares no code with Portico.
 
 use std::io::{self, BufRead, Read};
 use std::net::TcpStream;
 
-/// The head of a message.
+/// The head of a request or response.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Head {
     /// The request line or status line.

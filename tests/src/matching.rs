@@ -21,7 +21,7 @@ pub(crate) enum Match {
     Properties(TextProperties),
 }
 
-/// The properties that a text must have. A text must have all given properties.
+/// The expected properties of a text. The text must have all properties that are given.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct TextProperties {
@@ -57,7 +57,7 @@ impl Texts {
 }
 
 impl Match {
-    /// Checks that the text `found` meets the expectation. The error message calls the text `what`.
+    /// Checks that the text `found` meets the expectation. In the error message, `what` is the name of the text.
     pub(crate) fn check(&self, what: &str, found: &str) -> Outcome {
         let holds = match self {
             Self::Exactly(text) => text == found,
@@ -90,8 +90,8 @@ impl TextProperties {
     }
 }
 
-/// Expectations about fields, by the name of the field. `None`, which is null in a scenario, means that the field must
-/// be absent.
+/// Expectations about fields. The keys are the names of the fields. `None`, which is null in a scenario, means that the
+/// field must be absent.
 pub(crate) type Fields = BTreeMap<String, Option<Match>>;
 
 /// Checks that the fields of a head meet the expectations.
@@ -107,7 +107,7 @@ pub(crate) fn check_fields(expected: &Fields, head: &Head) -> Outcome {
     Ok(())
 }
 
-/// Reports whether a log line has all expected values.
+/// Reports whether a log line has the expected value for every key in `expected`.
 pub(crate) fn is_line(expected: &BTreeMap<String, Value>, line: &Value) -> bool {
     expected.iter().all(|(key, expected)| {
         let found = line.get(key).unwrap_or(&Value::Null);

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// A case of a scenario. The label is made from the values.
+/// A case of a scenario, which has one value for each name under `cases`. The label is made from these values.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ScenarioCase {
     pub(crate) label: String,

@@ -14,14 +14,14 @@ use crate::client::{Connection, Response};
 use crate::outcome::Outcome;
 use crate::{binary, wait};
 
-/// A running Portico. The process is killed when the value is dropped.
+/// A running Portico process. The process is killed when the value is dropped.
 pub struct Portico {
     child: Child,
     /// The address of the public listener.
     pub listen: SocketAddr,
     /// The address of the admin listener. `None` if there is no admin listener.
     admin: Option<SocketAddr>,
-    /// The address of the internal listener, which serves the renderer.
+    /// The address of the internal listener, which serves requests from the renderer.
     pub(crate) internal: SocketAddr,
     log: Lines,
     errors: Lines,
@@ -93,7 +93,7 @@ impl Portico {
         })?
     }
 
-    /// Waits until the process exits. Returns its status and its stderr.
+    /// Waits until the process exits. Returns its exit status and the text that it has written to stderr.
     ///
     /// # Errors
     /// Fails if the process does not exit in time.
@@ -102,7 +102,7 @@ impl Portico {
             let status = self.child.try_wait().map_err(|error| error.to_string())?;
             status.ok_or_else(|| "the process is still running".to_owned())
         })?;
-        // The reading thread drops its handle after it has read all of stderr.
+        // The thread that reads stderr drops its handle after it has read everything.
         wait::until("stderr is read", || match Arc::strong_count(&self.errors.0) {
             1 => Ok(()),
             _ => Err("stderr is still open".to_owned()),
@@ -122,8 +122,8 @@ impl Portico {
         }
     }
 
-    /// Sends SIGHUP while the process reads `file`. Before that, waits until the process has a handler for SIGHUP and
-    /// has opened `file`.
+    /// Waits until the process has a handler for SIGHUP and has opened `file`, then sends SIGHUP. The process is still
+    /// reading `file` at that time.
     pub(crate) fn hang_up_while_it_reads(&self, file: &Path) -> Outcome {
         let status = format!("/proc/{}/status", self.child.id());
         wait::until("there is a handler for SIGHUP", || {
@@ -137,7 +137,8 @@ impl Portico {
                 Err(format!("the mask of handled signals is {caught}"))
             }
         })?;
-        // If a pipe has no reader when the writer closes the pipe, the bytes in the pipe are lost.
+        // The process must have opened the pipe before the test closes it. Otherwise, the bytes in the pipe would be
+        // lost.
         wait::until("the file is open", || {
             if self.has_open(file)? { Ok(()) } else { Err("the file is not open".to_owned()) }
         })?;
@@ -208,21 +209,22 @@ impl Portico {
     pub(crate) fn is_idle(&self) -> Outcome<bool> {
         let folder = format!("/proc/{}/task", self.child.id());
         let threads = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
-        // A thread that has ended is not busy. In `stat`, the state of a thread follows the name, which is in
-        // parentheses and may itself contain parentheses.
+        // A thread that has ended in the meantime is not busy. In the file `stat`, the state of a thread follows the
+        // name of the thread. The name is in parentheses and may itself contain parentheses.
         let mut texts = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
         Ok(texts.all(|text| text.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" S"))))
     }
 
-    /// Returns one list for each epoll instance of the process. The list has those of the given inodes whose sockets
-    /// are registered with the instance. Empty lists are left out.
+    /// Returns a list for each epoll instance of the process. The list contains the inodes of the sockets that are
+    /// registered with the instance, if they are among the given inodes. Empty lists are left out.
     ///
     /// # Errors
     /// Fails if the process has exited.
     pub fn registered(&self, inodes: &[u64]) -> Outcome<BTreeSet<Vec<u64>>> {
         let process = format!("/proc/{}", self.child.id());
         let open = std::fs::read_dir(format!("{process}/fd")).map_err(|error| format!("{process}: {error}"))?;
-        // Several descriptors may refer to one epoll instance. The set removes these duplicates.
+        // Several descriptors may refer to the same epoll instance. The set contains the list of such an instance only
+        // once.
         let mut instances = BTreeSet::new();
         for file in open.flatten() {
             let target = std::fs::read_link(file.path()).unwrap_or_default();
@@ -244,7 +246,7 @@ impl Portico {
     pub fn open_files(&self) -> Outcome<Vec<String>> {
         let folder = format!("/proc/{}/fd", self.child.id());
         let open = std::fs::read_dir(&folder).map_err(|error| format!("failed to read {folder}: {error}"))?;
-        // If a descriptor was closed in the meantime, its link has no target.
+        // If a descriptor was closed in the meantime, its link cannot be read, and the descriptor is skipped.
         let targets = open.flatten().filter_map(|file| file.path().read_link().ok());
         Ok(targets.map(|target| target.display().to_string()).collect())
     }

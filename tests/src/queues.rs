@@ -1,8 +1,8 @@
 //! Reads the lengths of socket queues from the kernel. From the lengths, a test knows when the other end of a
 //! connection has read all sent bytes.
 //!
-//! A netlink socket (`sock_diag(7)`) returns a single connection in microseconds. If netlink is not available, the
-//! module reads `/proc/net/tcp`, which lists all connections.
+//! A netlink socket (`sock_diag(7)`) returns the queues of a single connection in microseconds. If netlink is not
+//! available, the module reads `/proc/net/tcp`, which lists all connections.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -24,21 +24,22 @@ const ESTABLISHED: u8 = 1;
 const HEADER: usize = 16;
 /// The size of the C struct `inet_diag_req_v2` in bytes.
 const REQUEST: usize = 56;
-/// The offset of the length of the receive queue in a reply (`inet_diag_msg`). The length of the send queue follows.
+/// The offset at which a reply of the kernel (`inet_diag_msg`) contains the length of the receive queue. The length of
+/// the send queue follows.
 const UNREAD: usize = HEADER + 56;
 
-/// The queues in the kernel for one end of a connection.
+/// The lengths of the kernel's queues for one end of a connection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Queue {
-    /// Whether the connection is in the state ESTABLISHED, so that both directions are open.
+    /// Whether both directions of the connection are open, which is the state ESTABLISHED.
     pub(crate) is_established: bool,
-    /// The number of bytes that have arrived but have not been read by the program.
+    /// The number of bytes that have arrived but that the program has not read.
     pub(crate) unread: u32,
-    /// The number of bytes that were written but have not been acknowledged by the other end.
+    /// The number of bytes that were written but that the other end has not acknowledged.
     pub(crate) unsent: u32,
 }
 
-/// A source of the queues of IPv4 connections. Without a netlink socket, the source is `/proc/net/tcp`.
+/// A reader of the queues of IPv4 connections. Without a netlink socket, the reader uses `/proc/net/tcp`.
 pub(crate) struct Queues(Option<Socket>);
 
 impl Queues {
@@ -47,16 +48,16 @@ impl Queues {
         Self(Socket::new(Domain::from(AF_NETLINK), Type::from(SOCK_RAW), Some(protocol)).ok())
     }
 
-    /// Reports whether the end at `remote` has read everything that was written at `local`. Also returns true if the
-    /// connection is no longer open in both directions.
+    /// Reports whether the end at `remote` has read everything that was written at `local`. Also returns true if one
+    /// direction of the connection is closed.
     pub(crate) fn is_read(&self, local: SocketAddr, remote: SocketAddr) -> bool {
         let has_left = self.of(local, remote).is_none_or(|ours| !ours.is_established || ours.unsent == 0);
         let arrived = self.of(remote, local);
         arrived.is_none_or(|theirs| !theirs.is_established || (has_left && theirs.unread == 0))
     }
 
-    /// Waits until the end at `remote` has read everything that was written at `local`. Also returns if the connection
-    /// is no longer open in both directions.
+    /// Waits until the end at `remote` has read everything that was written at `local`. Also returns if one direction
+    /// of the connection is closed.
     ///
     /// # Errors
     /// Fails if the end at `remote` does not read everything within `LIMIT`.
@@ -64,15 +65,15 @@ impl Queues {
         let started = Instant::now();
         while !self.is_read(local, remote) {
             if started.elapsed() > LIMIT {
-                return Err("the sent bytes were not read".to_owned());
+                return Err("the other end did not read the sent bytes".to_owned());
             }
             thread::yield_now();
         }
         Ok(())
     }
 
-    /// Returns the queues of the end at `local` of the connection between `local` and `remote`. Returns `None` if there
-    /// is no such connection.
+    /// Returns the queues at the end `local` of the connection from `local` to `remote`. Returns `None` if there is no
+    /// such connection.
     pub(crate) fn of(&self, local: SocketAddr, remote: SocketAddr) -> Option<Queue> {
         let (SocketAddr::V4(local), SocketAddr::V4(remote)) = (local, remote) else {
             panic!("only IPv4 connections are supported")
@@ -105,11 +106,12 @@ fn netlink_request(local: SocketAddrV4, remote: SocketAddrV4) -> Vec<u8> {
     let length = u32::try_from(HEADER + REQUEST).expect("the length fits into 32 bits");
     message.extend_from_slice(&length.to_ne_bytes());
     message.extend_from_slice(&SOCK_DIAG_BY_FAMILY.to_ne_bytes());
-    // These values are the flags (NLM_F_REQUEST), a sequence number, and the recipient. The recipient 0 is the kernel.
+    // These three values are the flags (NLM_F_REQUEST), a sequence number, and the recipient. The recipient 0 is the
+    // kernel.
     message.extend_from_slice(&1_u16.to_ne_bytes());
     message.extend_from_slice(&1_u32.to_ne_bytes());
     message.extend_from_slice(&0_u32.to_ne_bytes());
-    // These bytes are AF_INET, IPPROTO_TCP and no extensions. The mask after these bytes selects connections in any
+    // The first bytes select AF_INET, IPPROTO_TCP and no extensions. The mask after them selects connections in any
     // state.
     message.extend_from_slice(&[2, 6, 0, 0]);
     message.extend_from_slice(&u32::MAX.to_ne_bytes());

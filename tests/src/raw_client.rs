@@ -1,4 +1,4 @@
-//! Implements a client that controls which bytes are sent together.
+//! Implements a client with which a test determines the bytes of each write.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -91,8 +91,8 @@ impl RawClient {
         Ok(Self { stream, queues: Queues::open(), local, remote, decoder, received: Vec::new(), is_over: false })
     }
 
-    /// Tells the decoder the method of a request. If the decoder does not know the method of a request, it decodes the
-    /// response as a response to GET.
+    /// Passes the method of a request to the decoder. If the method of a request is not passed, the response is decoded
+    /// as a response to GET.
     pub fn expect(&mut self, method: &str) {
         self.decoder.expect(method);
     }
@@ -146,8 +146,8 @@ impl RawClient {
         self.send_cut(bytes, &(1..bytes.len()).collect::<Vec<_>>())
     }
 
-    /// Waits until the other end has read everything that was sent. Also returns if the connection is no longer open in
-    /// both directions.
+    /// Waits until the other end has read everything that was sent. Also returns if one direction of the connection is
+    /// closed.
     ///
     /// # Errors
     /// Fails if the other end does not read everything in time.
@@ -168,7 +168,7 @@ impl RawClient {
     /// Reads at most `most` bytes. Returns the number of bytes that were read. Returns 0 if the connection has ended.
     ///
     /// # Errors
-    /// Fails if the bytes are not a valid response, or if nothing arrives for too long.
+    /// Fails if the bytes are not a valid response, or if no bytes arrive in time.
     pub fn read(&mut self, most: usize) -> Outcome<usize> {
         let mut piece = vec![0; most];
         let count = match self.stream.read(&mut piece) {
@@ -190,7 +190,7 @@ impl RawClient {
     /// Reads until `count` responses are complete or the connection ends. Returns at most `count` complete responses.
     ///
     /// # Errors
-    /// Fails if the bytes are not a valid response, or if nothing arrives for too long.
+    /// Fails if the bytes are not a valid response, or if no bytes arrive in time.
     pub fn responses(&mut self, count: usize) -> Outcome<Vec<Received>> {
         while self.decoder.waiting() < count && !self.is_over {
             self.read(64 * 1024)?;
@@ -201,16 +201,16 @@ impl RawClient {
     /// Reads and returns the next response.
     ///
     /// # Errors
-    /// Fails if the connection ends without a response, or if the bytes are not a valid response. Also fails if nothing
-    /// arrives for too long.
+    /// Fails if the connection ends without a response, or if the bytes are not a valid response. Also fails if no
+    /// bytes arrive in time.
     pub fn response(&mut self) -> Outcome<Received> {
         self.responses(1)?
             .pop()
             .ok_or_else(|| format!("the connection was closed without a response: {:?}", self.so_far()))
     }
 
-    /// Reads to the end of the connection. Returns the complete responses. If the last response was cut short, the list
-    /// ends with the part that arrived.
+    /// Reads until the connection ends and returns the responses. If the last response is incomplete, the list ends
+    /// with the part of this response that has arrived.
     ///
     /// # Errors
     /// Fails if the bytes are not a valid response, or if the connection stays open.

@@ -1,4 +1,5 @@
-//! Defines the scripts of a recording upstream, and the records of its requests and connections.
+//! Defines the scripts of a recording upstream, which determine its responses. Also defines the records that the
+//! upstream keeps of requests and connections.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -8,7 +9,7 @@ use crate::strict::Message;
 /// The point in a request at which the upstream begins a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
-    /// The end of the head.
+    /// The end of the request head.
     Head,
     /// The point at which this many bytes of the request body have arrived.
     BodyBytes(usize),
@@ -37,7 +38,8 @@ pub enum Action {
     Echo,
 }
 
-/// A script for the response to a request. It consists of a point in the request and the actions from that point on.
+/// A script for the response to a request. The upstream performs the actions when the request has arrived up to
+/// `point`.
 #[derive(Debug, Clone)]
 pub struct Script {
     pub(crate) point: Point,
@@ -127,7 +129,7 @@ impl Recorded {
         self.message.head.all(name)
     }
 
-    /// Returns the trailers: the fields that followed a chunked body.
+    /// Returns the trailers, which are the fields after a chunked body.
     pub fn trailers(&self) -> &[(String, String)] {
         &self.message.trailers
     }

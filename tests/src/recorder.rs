@@ -1,5 +1,5 @@
-//! Implements an upstream that records the raw bytes of requests. The upstream decodes the bytes strictly, responds as
-//! scripted, and keeps every decoding error.
+//! Implements an upstream that records the raw bytes of requests. The upstream decodes the bytes strictly, keeps every
+//! decoding error, and responds according to a script.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -35,7 +35,7 @@ impl Recorder {
         self.shared.state().scripts.insert(0, (key.to_owned(), script));
     }
 
-    /// Opens a gate of the scripts permanently.
+    /// Opens the gate with this name permanently.
     pub fn open(&self, gate: &str) {
         self.shared.gates.open(gate);
     }
@@ -51,8 +51,8 @@ impl Recorder {
         self.shared.state().connections.clone()
     }
 
-    /// Waits until `length` bytes of the body of a request whose target contains `key` have arrived. Also returns if
-    /// such a request is complete.
+    /// Waits for a request whose target contains `key`. Returns when `length` bytes of its body have arrived, or when
+    /// the request is complete.
     ///
     /// # Errors
     /// Fails if the bytes do not arrive in time.
@@ -78,7 +78,8 @@ impl Recorder {
         })
     }
 
-    /// Returns all errors of the decoder. Each error is followed by the bytes that were received on the connection.
+    /// Returns all errors of the decoder. After each error, the text contains the bytes that were received on the
+    /// connection.
     pub fn faults(&self) -> Vec<String> {
         let state = self.shared.state();
         let faults = state.connections.iter().filter_map(|record| {

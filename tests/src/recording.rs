@@ -11,7 +11,7 @@ use crate::random::digest;
 use crate::record::{Action, Point, Record, Recorded, Shared};
 use crate::strict::{Decoder, Message, Side};
 
-/// The next step after the bytes of one read were processed.
+/// The next action of the upstream after the bytes of one read have been processed.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Read,
@@ -79,8 +79,8 @@ impl<'a> RecordedConnection<'a> {
         self.begin(stream)
     }
 
-    /// Handles a request that is not complete. If the script of the request is due, begins the script. If there is no
-    /// script and the request expects 100 Continue, sends 100 Continue.
+    /// Handles a request that is not complete. If the request has arrived up to the point of its script, begins the
+    /// script. If there is no script and the request expects 100 Continue, sends 100 Continue.
     fn begin(&mut self, stream: &TcpStream) -> io::Result<Next> {
         let partial = self.decoder.partial();
         let (line, length) =

@@ -34,7 +34,7 @@ pub fn check(response: &Response) -> Outcome {
     }
     for name in NEVER {
         if let Some(found) = response.field(name)? {
-            return Err(format!("no response may have `{name}`, found {found:?}"));
+            return Err(format!("the field `{name}` is not allowed, found {found:?}"));
         }
     }
     for name in ONCE {
@@ -63,8 +63,9 @@ fn check_framing(response: &Response) -> Outcome {
     Ok(())
 }
 
-/// Checks that the `Location` of a response is a URL of `allowed.example` or a path of this site. No browser or
-/// decoding server may read such a path as a URL of another host. Accepts a response without `Location`.
+/// Checks that the `Location` of a response is a URL of `allowed.example` or a path of this site. If it is a path, no
+/// browser and no server that decodes paths may read the path as a URL of another host. Accepts a response without
+/// `Location`.
 ///
 /// # Errors
 /// Fails if the `Location` could be read as a URL of another host, or if it contains invisible or non-ASCII characters.
@@ -84,7 +85,7 @@ pub fn location_stays_on_site(response: &Response) -> Outcome {
         return wrong("contains an encoded control character");
     }
     if leads_elsewhere(&decoded) {
-        return wrong("can be read as another host");
+        return wrong("can be read as a URL of another host");
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ pub fn run_trials(trials: Vec<libtest_mimic::Trial>) {
 /// Runs trials, then `clean_up`, then exits. The exit runs no destructors, so `clean_up` must drop every value that has
 /// to be dropped.
 pub fn run_trials_around(trials: Vec<libtest_mimic::Trial>, clean_up: impl FnOnce()) {
-    // Trials mostly wait, so it is useful to run more trials at once than there are cores.
+    // A trial spends most of its time waiting, so more trials than cores can run at the same time.
     run_trials_with(trials, 6, clean_up);
 }
 

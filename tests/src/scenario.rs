@@ -16,7 +16,8 @@ use crate::upstream::UpstreamScript;
 pub struct Scenario {
     /// One sentence that says what the scenario shows.
     pub(crate) about: String,
-    /// Lists of values for `${name}`, by the name. Every combination of values is a separate test.
+    /// The lists of values for placeholders such as `${name}`. The keys are the names of the placeholders. Every
+    /// combination of values is a separate test.
     #[serde(default, rename = "cases")]
     _cases: Value,
     /// The rule files of the scenario, or the rules of the site.
@@ -27,10 +28,10 @@ pub struct Scenario {
     pub(crate) config: Value,
     #[serde(default)]
     pub(crate) build: Build,
-    /// The contents of other files, by their paths in the folder of the scenario.
+    /// The contents of other files. The keys are the paths of the files in the folder of the scenario.
     #[serde(default)]
     pub(crate) files: BTreeMap<String, String>,
-    /// The targets of symbolic links, by the paths of the links in the folder of the scenario.
+    /// The targets of symbolic links. The keys are the paths of the links in the folder of the scenario.
     #[serde(default)]
     pub(crate) links: BTreeMap<String, String>,
     #[serde(default)]
@@ -52,7 +53,7 @@ pub struct Scenario {
 pub(crate) enum Rules {
     /// The rules of the site in this repository.
     Named(RealRules),
-    /// The texts of rule files, by the names of the files.
+    /// The texts of rule files. The keys are the names of the files.
     Files(BTreeMap<String, String>),
 }
 
@@ -74,7 +75,7 @@ impl Default for Rules {
 pub(crate) struct Build {
     /// The id of the build. If the id is null, the harness writes no `build.json`.
     pub(crate) id: Option<String>,
-    /// The contents of the files of the build, by their paths below `client/`.
+    /// The contents of the files of the build. The keys are the paths of the files below `client/`.
     pub(crate) files: BTreeMap<String, String>,
 }
 
@@ -115,7 +116,8 @@ impl Ending {
 }
 
 impl Scenario {
-    /// Converts a document to a scenario. Values must already have replaced each `${…}` in the document.
+    /// Converts a parsed YAML document to a scenario. All placeholders `${…}` in the document must already have been
+    /// replaced.
     ///
     /// # Errors
     /// Fails if the document is not a valid scenario.

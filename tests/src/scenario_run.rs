@@ -67,7 +67,7 @@ impl<'a> ScenarioRun<'a> {
         } else {
             self.portico.check_alive()?;
         }
-        // After the process has exited, no further requests can arrive at the upstreams.
+        // The process is killed first, so that no further requests can arrive at the upstreams.
         drop(self.portico);
         self.environment.api.check_script()?;
         self.environment.pages.check_script()
@@ -122,7 +122,7 @@ impl<'a> ScenarioRun<'a> {
 
     fn wait_for_reading(&self, count: u64) -> Outcome {
         let goal = self.portico.bytes_read()? + count;
-        wait::until("the files have been read again", || match self.portico.bytes_read()? {
+        wait::until("Portico has read the files again", || match self.portico.bytes_read()? {
             now if now < goal => Err(format!("{} more bytes must be read", goal - now)),
             _ => Ok(()),
         })

@@ -18,16 +18,16 @@ use crate::upstream::ReceivedRequest;
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "every field is a key in the scenario file")]
 pub(crate) struct Step {
-    /// The contents of files to write in place, by their paths.
+    /// The contents of files to write in place. The keys are the paths of the files.
     pub(crate) write: BTreeMap<String, String>,
-    /// The contents of files to replace, by their paths. As in an editor, a new file is written and renamed to the name
-    /// of the old file.
+    /// The contents of files to replace. The keys are the paths of the files. As in a text editor, a new file is
+    /// written and then renamed to the name of the old file.
     pub(crate) replace: BTreeMap<String, String>,
     /// The paths of files and folders to remove.
     pub(crate) remove: Vec<String>,
-    /// The new paths of files and folders to rename, by their old paths.
+    /// The new paths of files and folders to rename. The keys are the old paths.
     pub(crate) rename: BTreeMap<String, String>,
-    /// The targets of symbolic links to create or replace atomically, by the paths of the links.
+    /// The targets of symbolic links to create or replace atomically. The keys are the paths of the links.
     pub(crate) link: BTreeMap<String, String>,
     /// The number of bytes that the process must read from files and sockets before the step continues.
     pub(crate) reads_more: Option<u64>,
@@ -35,7 +35,7 @@ pub(crate) struct Step {
     pub(crate) signal: Option<String>,
     /// Whether the process is stopped with SIGTERM and started again.
     pub(crate) restart: bool,
-    /// The name of the gate to open.
+    /// The name of the gate to open. A gate is a named point at which a scripted upstream waits.
     pub(crate) open: Option<String>,
 
     /// The method and target of the request to send.
@@ -44,7 +44,7 @@ pub(crate) struct Step {
     pub(crate) headers: BTreeMap<String, Option<String>>,
     /// The body of the request, which is sent with a `Content-Length`.
     pub(crate) body: Option<String>,
-    /// The bytes of the request as text. A character with a code below 256 stands for one byte.
+    /// All bytes of the request, written as text. A character with a code below 256 stands for one byte.
     pub(crate) raw: Option<String>,
     /// Whether the client half-closes the connection after the request.
     pub(crate) then_end: bool,
@@ -78,7 +78,7 @@ pub(crate) struct Step {
     pub(crate) metrics: Vec<String>,
     /// Lines that the log must contain. Each line is given by some of its keys and values.
     pub(crate) log: Vec<BTreeMap<String, Value>>,
-    /// The number of log lines with certain keys and values.
+    /// The expected number of log lines that have certain keys and values.
     pub(crate) log_count: Option<LogCount>,
     /// Whether the public listener must refuse connections.
     pub(crate) is_closed: bool,
@@ -101,11 +101,11 @@ pub(crate) struct Expected {
     status: Statuses,
     headers: Fields,
     body: Option<Match>,
-    /// The body without its content coding.
+    /// The expected body after its content coding, such as gzip, has been decoded.
     decoded: Option<Match>,
     /// The statuses of the informational heads that arrive before the response.
     informational: Vec<u16>,
-    /// Whether the response must be cut short.
+    /// Whether the response must end before its body is complete.
     is_truncated: bool,
     /// Whether Portico must close the connection after the response.
     pub(crate) closes: bool,
@@ -206,7 +206,7 @@ impl Details {
     fn check(&self, arrived: &ReceivedRequest) -> Outcome {
         check_fields(&self.headers, &arrived.head)?;
         let body = String::from_utf8_lossy(&arrived.body.bytes);
-        self.body.as_ref().map_or(Ok(()), |expected| expected.check("the body at the upstream", &body))?;
+        self.body.as_ref().map_or(Ok(()), |expected| expected.check("the body that the upstream received", &body))?;
         match self.connection {
             Some(expected) if expected != arrived.connection => {
                 Err(format!("the request arrived on connection {}, expected {expected}", arrived.connection))

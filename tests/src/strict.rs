@@ -1,5 +1,5 @@
-//! Decodes HTTP/1.1 messages strictly and shares no code with Portico. Anything that RFC 9112 does not allow is an
-//! error.
+//! Decodes HTTP/1.1 messages strictly: everything that RFC 9112 does not allow is an error. This module shares no code
+//! with Portico.
 //!
 //! The decoder is incremental. It processes each byte only once, however the bytes are split.
 
@@ -9,7 +9,7 @@ use crate::grammar::{self, Framing};
 use crate::http::{Head, from_latin};
 use crate::outcome::Outcome;
 
-/// The maximum length of a line of a head, in bytes.
+/// The maximum length in bytes of a line in a message head.
 const LONGEST_HEAD: usize = 256 * 1024;
 const LONGEST_LINE: usize = 16 * 1024;
 
@@ -107,8 +107,8 @@ impl Decoder {
         self.done.len()
     }
 
-    /// Returns the message whose body is incomplete. Returns `None` between messages, in a head and after a switch of
-    /// protocols.
+    /// Returns the message whose body is being decoded. Returns `None` between two messages, inside a head, and after a
+    /// switch of protocols.
     pub(crate) fn partial(&self) -> Option<&Message> {
         (self.state != State::Head && self.state != State::Tunnel).then_some(&self.message)
     }
@@ -145,7 +145,8 @@ impl Decoder {
         Ok(())
     }
 
-    /// Decodes one part of a message. Returns false if more bytes are needed.
+    /// Decodes the next part of a message, such as a line of the head or the data of a chunk. Returns false if more
+    /// bytes are needed.
     fn step(&mut self) -> Outcome<bool> {
         match self.state {
             State::Head => self.head(),
@@ -208,7 +209,7 @@ impl Decoder {
                 let status = self.message.status();
                 // A response with one of these statuses must not have framing fields (RFC 9110 §8.6, RFC 9112 §6.1).
                 if framing != Framing::Absent && matches!(status, 100..=199 | 204) {
-                    return Err(format!("a response with status {status} has framing fields"));
+                    return Err(format!("a response whose status is {status} has framing fields"));
                 }
                 if (100..=199).contains(&status) && status != 101 {
                     self.message.head = Head::default();

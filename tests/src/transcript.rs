@@ -17,7 +17,8 @@ const CHANGING_KEYS: [&str; 5] = ["timestamp", "seconds", "upstream_seconds", "r
 /// write.
 const CHANGING_CAUSES: [&str; 2] = ["reset", "client_disconnected"];
 
-/// The parts of the output, by their names. `tests/allowed-differences.yaml` uses the same names.
+/// The output of Portico in a run of a scenario, divided into parts. The keys are the names of the parts, such as
+/// `response 2 body`. `tests/allowed-differences.yaml` uses the same names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Transcript(BTreeMap<String, String>);
 
@@ -123,12 +124,12 @@ pub(crate) enum AccessLog {
     Off,
 }
 
-/// Adds the metrics and the access log. Before that, waits until every request with a response is in the metrics and in
-/// the log.
+/// Waits until every request that got a response is in the metrics and in the access log. Then adds the metrics and the
+/// access log to the transcript.
 pub(crate) fn conclude(transcript: &mut Transcript, portico: &Portico, access_log: AccessLog) -> Outcome {
     // Portico counts a request shortly after it has sent the response.
     wait::until("the process is idle", || if portico.is_idle()? { Ok(()) } else { Err("a thread runs".to_owned()) })?;
-    let (metrics, log) = wait::until("every request has its record", || {
+    let (metrics, log) = wait::until("every request is in the access log", || {
         let (metrics, log) = (portico.metrics()?, portico.log()?);
         let (counted, written) = (counted_requests(&metrics), log.iter().filter(|line| is_access(line)).count());
         let is_complete = access_log == AccessLog::Off || counted == written;

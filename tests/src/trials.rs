@@ -1,4 +1,4 @@
-//! Converts scenarios to trials of the test harness.
+//! Converts scenarios to trials, which the test harness runs as separate tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::outcome::Outcome;
 use crate::scenario_run::ScenarioRun;
 
 /// Returns the trials for all cases of all files below `scenarios/`. If the binary accepts `fast_path`, each case has
-/// two trials, one in each mode. The transcripts of the two trials are compared.
+/// two trials: one on the fast path and one with `fast_path: off`. The transcripts of the two trials are compared.
 pub fn trials() -> Vec<Trial> {
     let root = crate::folders::tests_folder().join("scenarios");
     let mut files = Vec::new();
@@ -64,7 +64,8 @@ fn trials_of(file: &Path, name: &str, allowed: &AllowedDifferences) -> Vec<Trial
     .collect()
 }
 
-/// Runs all cases of a scenario that is given as text. Runs each case in every mode.
+/// Runs all cases of a scenario that is given as text. If possible, runs each case both on the fast path and with
+/// `fast_path: off`.
 ///
 /// # Errors
 /// Fails if the text is not a scenario, or if a case fails. The error describes the first failure.
@@ -80,8 +81,9 @@ pub fn play_scenario(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Reports whether a scenario runs in both modes. It runs in one mode if it sets `fast_path` or expects Portico to fail
-/// to start. It also runs in one mode if the binary does not accept `fast_path`.
+/// Reports whether a scenario is run both on the fast path and with `fast_path: off`. A scenario is run only once if it
+/// sets `fast_path` itself or expects Portico to fail to start. It is also run only once if the binary does not accept
+/// `fast_path`.
 fn has_two_modes(document: &Value) -> bool {
     let chooses = document.get("config").is_some_and(|config| config.get("fast_path").is_some());
     !chooses && document.get("refuses_to_start").is_none() && binary::accepts_fast_path()
@@ -109,8 +111,7 @@ fn run(document: &Value, case: ScenarioCase, mode: Mode, comparison: Option<&Com
     comparison.add(&label, mode, transcript)
 }
 
-/// Runs `portico check` for a configuration with which Portico did not start. `portico check` must report a problem
-/// too.
+/// Checks that `portico check` also reports a problem in a configuration with which Portico did not start.
 fn check_refuses(environment: &Environment) -> Outcome {
     let mut check = Command::new(binary::portico());
     check.args(["check", "--config", "portico.yaml"]).current_dir(environment.folder.path());

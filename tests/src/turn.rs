@@ -1,4 +1,4 @@
-//! Defines the turns in the script of an upstream.
+//! Defines the turns of a scripted upstream. A turn determines what the upstream does with one request.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::gates::Gates;
 
-/// A turn: the behavior of an upstream for one request.
+/// The behavior of an upstream for one request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Turn {
@@ -32,13 +32,13 @@ pub(crate) struct ScriptedResponse {
     status: u16,
     headers: BTreeMap<String, Fields>,
     body: Pieces,
-    /// The informational heads to send before the response.
+    /// The informational (1xx) response heads to send before the response.
     early: Vec<Early>,
     /// The value of `Content-Length`, if it must differ from the length of the body.
     promise: Option<usize>,
-    /// The name of the gate that must be open before the head is sent.
+    /// The name of the gate that must be open before the response head is sent.
     hold: Option<String>,
-    /// The action on the connection after the response.
+    /// The handling of the connection after the response: it is kept, closed or reset.
     pub(crate) then: Then,
 }
 
@@ -89,7 +89,7 @@ struct Early {
     headers: BTreeMap<String, Fields>,
 }
 
-/// The action on the connection after a response.
+/// The handling of the connection after a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Then {
@@ -134,8 +134,8 @@ impl ScriptedResponse {
                 Piece::Gate { wait } => gates.pass(wait),
             }
         }
-        // If the upstream then closes or resets the connection, the response must be cut short, so the last chunk is
-        // not sent.
+        // If the upstream closes or resets the connection after the response, the response must be incomplete. The last
+        // chunk is therefore not sent.
         if self.then == Then::Keep { to.write_all(b"0\r\n\r\n") } else { Ok(()) }
     }
 }

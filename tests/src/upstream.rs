@@ -40,7 +40,7 @@ impl Default for UpstreamScript {
 /// A request that the upstream has received.
 #[derive(Debug, Clone)]
 pub(crate) struct ReceivedRequest {
-    /// The head of the request. The head is empty if the script does not read the request.
+    /// The head of the request. The head is empty if the upstream resets the connection before it has read the request.
     pub(crate) head: Head,
     /// The body of the request.
     pub(crate) body: Body,
@@ -80,7 +80,7 @@ struct State {
 }
 
 impl Reserved {
-    /// Reserves a free port. Nothing listens on this port yet, so that connections are refused.
+    /// Reserves a free port. No process listens on this port yet, so connections are refused.
     pub(crate) fn new() -> Self {
         let (socket, address) = ports::reserve();
         Self { socket, address }
@@ -132,7 +132,7 @@ impl Upstream {
         })
     }
 
-    /// Checks that the numbers of requests and turns were equal.
+    /// Checks that the upstream has received exactly as many requests as its script has turns.
     pub(crate) fn check_script(&self) -> Outcome {
         let (name, state) = (self.shared.name, self.shared.state());
         match (state.unscripted, state.turns.len()) {
@@ -172,8 +172,8 @@ impl Shared {
         let mut inbox = Inbox::new(stream.try_clone()?);
         let mut counted = None;
         while !inbox.fill_buf()?.is_empty() {
-            // Portico opens some connections only to check that the upstream listens, so a connection gets its number
-            // with its first request.
+            // Portico opens some connections only to check that the upstream listens. Therefore, a connection is
+            // counted only when its first request arrives.
             let number = *counted.get_or_insert_with(|| self.count_connection());
             let turn = self.next_turn();
             if matches!(turn, Some(Turn::ResetUnread)) {
@@ -196,8 +196,8 @@ impl Shared {
                     self.state().closed += 1;
                     return Ok(());
                 }
-                // The return drops every handle, which closes the connection. `reset` was called before, so the close
-                // sends a reset.
+                // When the function returns, the connection is closed. `reset` was called before, so the close sends a
+                // reset.
                 Then::Reset => return Ok(()),
             }
         }
@@ -235,7 +235,7 @@ impl Shared {
     }
 }
 
-/// Sets a socket option, so that closing the connection sends a reset.
+/// Sets the socket option that makes the close of the connection send a reset.
 fn reset(stream: &TcpStream) -> io::Result<()> {
     SockRef::from(stream).set_linger(Some(Duration::ZERO))
 }

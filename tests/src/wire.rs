@@ -11,8 +11,8 @@ use crate::raw_client::RawClient;
 use crate::recorder::Recorder;
 use crate::wait;
 
-/// The path of a small file of the build. The rules redirect `/old` to `/new`. Requests for all other paths, except
-/// those of the two files, are forwarded to an upstream.
+/// The path of a small file of the build. Portico itself answers requests for this file, for [`LARGE_FILE`] and for
+/// `/old`, which is redirected to `/new`. All other requests are forwarded to an upstream.
 pub const SMALL_FILE: &str = "/assets/small-1.txt";
 /// The path of a large file of the build. The file is larger than any socket buffer.
 pub const LARGE_FILE: &str = "/assets/large-1.txt";
@@ -42,7 +42,7 @@ impl Wire {
             "pages": { "origin": format!("http://{}", pages.address) },
         });
         let document = json!({
-            "about": "raw bytes",
+            "about": "Portico runs between raw clients and recording upstreams.",
             "rules": { "r.yaml": "rules: [{ from: /old, to: /new }]" },
             "build": { "files": { "assets/small-1.txt": "small\n", "assets/large-1.txt": "0123456789abcdef".repeat(LARGE / 16) } },
             "config": merged(origins, config),
@@ -107,9 +107,9 @@ impl Wire {
         })
     }
 
-    /// Performs the checks after every test. A redirect, a page and an API response must arrive on new connections. The
-    /// process must be alive and must have written nothing to stderr. The upstreams must have received only valid
-    /// bytes.
+    /// Performs the checks that follow every test. On new connections, requests for a redirect, a page and the API must
+    /// get responses with the expected statuses. The process must be alive and must have written nothing to stderr. The
+    /// upstreams must have received only valid bytes.
     ///
     /// # Errors
     /// Fails if a check fails. The error describes the first failure.
@@ -120,7 +120,7 @@ impl Wire {
             let found =
                 client.response().map_err(|reason| format!("after the test, {target} gets no response: {reason}"))?;
             if found.status != status {
-                return Err(format!("after the test, {target} returns {}", found.status));
+                return Err(format!("after the test, a request for {target} returns {}", found.status));
             }
         }
         self.portico.check_alive()?;

@@ -91,8 +91,8 @@ fn bare_line_feed(config: &Value) -> Outcome {
         if statuses != [400] {
             return Err(format!("{target}: the statuses are {statuses:?}, expected [400]"));
         }
-        // This check sends a later request to each upstream. If there were a smuggled request, the upstream would have
-        // received the smuggled request first.
+        // This check sends another request to each upstream. If Portico had forwarded the smuggled request, it would
+        // have arrived at the upstream before the other request.
         wire.check()?;
         let whole = [wire.api.requests("x"), wire.pages.requests("x"), wire.pages.requests("smuggled")].concat();
         if let [first, ..] = whole.as_slice() {

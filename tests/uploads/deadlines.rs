@@ -1,4 +1,5 @@
-//! Tests the timeouts of uploads and responses: clients pause or read slowly, and upstreams do not respond.
+//! Tests the timeouts of uploads and responses. In these tests, clients pause or read slowly, and upstreams do not
+//! respond.
 
 use portico_tests::{Action, LARGE, LARGE_FILE, Outcome, Point, RawClient, Script, Wire, until};
 use serde_json::{Value, json};
@@ -107,14 +108,14 @@ fn silence(config: &Value, target: &str) -> Outcome {
         }
     }
     if wire.upstream_of(target).requests("silent").len() != 3 {
-        return Err("a POST was not sent exactly once".to_owned());
+        return Err("the upstream must receive each POST exactly once".to_owned());
     }
     wire.check_log(&[("status", json!(504)), ("failure", json!("first_byte_timeout"))])?;
     wire.check()
 }
 
 /// Checks that an upload gets no additional time when the body becomes too large for the buffer. Another upload begins
-/// after half of the time. The growing upload must time out before the other upload.
+/// when a part of the upload timeout has passed. The growing upload must time out before the other upload.
 fn slow_upload(config: &Value, target: &str) -> Outcome {
     let limits = json!({ "limits": { "upload_timeout": "2s" }, "threads": 1 });
     let mut wire = Wire::start(&with(&short_timeouts(config), limits))?;

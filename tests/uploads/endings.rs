@@ -28,7 +28,7 @@ pub(crate) fn trials() -> Vec<Test> {
     per_target.collect()
 }
 
-/// Waits until Portico has closed every upstream connection with an incomplete request. Fails if the upstream has
+/// Waits until Portico has closed every upstream connection on which a request is incomplete. Fails if the upstream has
 /// received a complete request.
 fn wait_abandoned(wire: &Wire, target: &str) -> Outcome {
     until("the upstream connection is closed", || {
@@ -38,7 +38,7 @@ fn wait_abandoned(wire: &Wire, target: &str) -> Outcome {
     })?;
     match wire.upstream_of(target).requests(target).as_slice() {
         [] => Ok(()),
-        _ => Err("an incomplete body arrived as a complete one".to_owned()),
+        _ => Err("an incomplete body arrived as a complete body".to_owned()),
     }
 }
 

@@ -1,5 +1,5 @@
-//! Tests WebSocket handshakes. The upstream accepts the handshake, accepts the handshake before reading it, or rejects
-//! the handshake.
+//! Tests WebSocket handshakes. The upstream accepts a handshake, accepts a handshake before it has read the request, or
+//! rejects a handshake.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -40,8 +40,8 @@ fn websocket_after_hints(config: &Value) -> Outcome {
     let mut client = RawClient::open_narrow(wire.portico.listen, 4 * 1024)?;
     client.send(&head("GET", "/api/socket", "connection: upgrade\r\nupgrade: websocket"));
     wire.api.wait_for_body("socket", 0)?;
-    // Portico may also be idle between two hints. Portico stays idle only when the client's window and all buffers are
-    // full.
+    // Portico may be idle for a moment between two hints, so the test waits for an idle process many times. Portico
+    // stays idle only when the client's window and all buffers are full.
     for _ in 0..100 {
         wire.wait_idle()?;
     }
@@ -73,7 +73,7 @@ fn websocket(config: &Value) -> Outcome {
     client.wait_for(&bytes)?;
     let tunnel: Vec<u8> = wire.api.connections().iter().flat_map(|record| record.tunnel.clone()).collect();
     if tunnel != [early.as_slice(), &bytes].concat() {
-        return Err("the bytes that arrived differ from those sent".to_owned());
+        return Err("the upstream did not receive exactly the bytes that the client sent".to_owned());
     }
     client.finish();
     client.wait_closed()?;
@@ -144,7 +144,11 @@ fn rejected(config: &Value) -> Outcome {
             for client in &mut clients {
                 let response = client.response()?;
                 if (response.status, response.body.as_slice()) != (*status, body.as_bytes()) {
-                    return Err(format!("{target} has status {} and {} bytes", response.status, response.body.len()));
+                    return Err(format!(
+                        "the response to {target} has the status {} and {} bytes",
+                        response.status,
+                        response.body.len()
+                    ));
                 }
             }
         }

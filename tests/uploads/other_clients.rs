@@ -43,7 +43,7 @@ fn stray_bytes(config: &Value, target: &str) -> Outcome {
     bad?;
     let whole = [wire.api.requests("stray"), wire.pages.requests("stray")].concat();
     if !whole.is_empty() {
-        return Err(format!("{} of the invalid requests arrived as complete ones", whole.len()));
+        return Err(format!("{} invalid requests arrived as complete requests", whole.len()));
     }
     let forms: Vec<_> = [wire.api.requests("form"), wire.pages.requests("form")].concat();
     if forms.len() != FORMS * CLIENTS {

@@ -43,7 +43,8 @@ const HEADS: [(&str, &[u8]); 29] = [
     ("half a head", b"HTTP/1.1 200 OK\r\ncontent-le"),
 ];
 
-/// Responses with an invalid head that a proxy may repair according to RFC 9112. A forwarded head must be valid.
+/// Responses whose heads are invalid. According to RFC 9112, a proxy may repair such a head. If Portico forwards the
+/// response, the head must be valid.
 const REPAIRABLE: [(&str, &[u8]); 5] = [
     ("space before the colon", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx : y\r\n\r\nhello"),
     ("folded value", b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx: y\r\n z\r\n\r\nhello"),
@@ -186,7 +187,7 @@ fn early_hints_with_framing(wire: &mut Wire, target: &str) -> Outcome {
         let answers = exchange(wire, "GET", target, Script::answer_and_close(bytes.as_bytes()))?;
         match answers.as_slice() {
             [only] if only.status == 200 && only.informational == [103] && only.text() == "hello" => {}
-            other => return Err(format!("with {field} the client received {other:?}")),
+            other => return Err(format!("with the field `{field}`, the client received {other:?}")),
         }
     }
     Ok(())
@@ -202,7 +203,7 @@ fn no_body(wire: &mut Wire, target: &str) -> Outcome {
             |answer: &Received| !answer.all("content-length").is_empty() || !answer.all("transfer-encoding").is_empty();
         match answers.as_slice() {
             [only] if only.status == 204 && only.is_whole && !has_length(only) => {}
-            other => return Err(format!("with {field} the client received {other:?}")),
+            other => return Err(format!("with the field `{field}`, the client received {other:?}")),
         }
     }
     Ok(())

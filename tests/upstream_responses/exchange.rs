@@ -2,8 +2,8 @@
 
 use portico_tests::{Outcome, Received, Script, Wire};
 
-/// The name of a test, and the function that runs the test. The request target passed to the function determines the
-/// upstream.
+/// The name of a test, and the function that runs the test. The function receives a request target, which determines
+/// the upstream.
 pub(crate) type Test = (String, fn(&mut Wire, &str) -> Outcome);
 
 /// Sends a request on a new connection. The upstream responds as defined by `script`. Returns all responses that the

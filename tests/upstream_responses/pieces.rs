@@ -1,5 +1,5 @@
-//! Tests upstream responses that arrive in several pieces or after informational heads. Portico must forward the pieces
-//! of a body as they arrive.
+//! Tests upstream responses that arrive in several pieces or after informational heads. Portico must forward each piece
+//! of a body as soon as it arrives.
 
 use portico_tests::{Action, Outcome, Point, Received, Script, Wire};
 
@@ -98,7 +98,7 @@ fn informational(wire: &mut Wire, target: &str) -> Outcome {
         [b"HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n".as_slice(), LENGTH].concat();
     match exchange(wire, "GET", target, Script::answer_and_close(&switch))?.as_slice() {
         [only] if only.status == 502 => Ok(()),
-        other => Err(format!("after 101 the client received {other:?}")),
+        other => Err(format!("after a 101, the client received {other:?}")),
     }
 }
 

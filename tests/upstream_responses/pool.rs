@@ -8,7 +8,7 @@ use crate::exchange::{Test, exchange, request};
 /// response.
 const STRAY: &str = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil";
 
-/// Request methods, and for each method a response that is complete before the stray bytes begin.
+/// Pairs of a request method and a response. The response is complete before the stray bytes begin.
 const RESPONSES: [(&str, &str); 8] = [
     ("GET", "HTTP/1.1 204 No Content\r\n\r\n"),
     ("GET", "HTTP/1.1 204 No Content\r\ncontent-length: 39\r\n\r\n"),
@@ -43,8 +43,8 @@ fn stray_bytes(wire: &mut Wire, target: &str, actions: fn(&[u8], &[u8]) -> Vec<A
         if !matches!(answers.as_slice(), [only] if only.is_whole && only.text() == expected) {
             return Err(context(format!("the client received {answers:?}")));
         }
-        // Waits for the stray bytes. If stray bytes arrived after the next request, Portico could not distinguish the
-        // stray bytes from the response.
+        // Waits until Portico has received the stray bytes. If stray bytes arrived after the next request, Portico
+        // could not distinguish them from the response.
         wire.upstream_of(target).wait_played(1).map_err(context)?;
         wire.wait_idle().map_err(context)?;
         for number in 0..3 {

@@ -1,5 +1,5 @@
-//! Measures the CPU time per request of Portico, nginx and `HAProxy`. All servers do the same work in the same run.
-//! Access logs are on.
+//! Measures the CPU time per request of Portico, nginx and `HAProxy`. All servers do the same work in the same run, and
+//! all write an access log.
 //!
 //! The CPU time is the user and system time of all processes of a server. The program reads this time from `/proc`
 //! before and after a load, and divides the difference by the number of answered requests. The servers take turns in
@@ -19,14 +19,14 @@ use portico_benches::{cpu, load};
 fn main() -> io::Result<()> {
     let options = Options::read()?;
     println!(
-        "- {} s per round, {} rounds in which the servers take turns, wrk -t1 -c{}, heads like those of a browser (about 500 bytes)",
+        "- {} s per round, {} rounds in which the servers take turns, wrk -t1 -c{}, request heads like those of a browser (about 500 bytes)",
         options.seconds,
         options.rounds,
         load::CONNECTIONS
     );
-    println!("- access logs on, with the same fields: Portico and HAProxy to stdout, which is a file; nginx with");
-    println!("  `buffer=64k flush=1s`, and as `nginx, each line` without a buffer");
-    println!("- HAProxy does not serve files from disk; the static file and the 304 are replies from memory");
+    println!("- all servers log the same fields: Portico and HAProxy write to stdout, which is a file; nginx uses");
+    println!("  `buffer=64k flush=1s`, and the variant `nginx, each line` has no buffer");
+    println!("- HAProxy does not serve files from disk, so it sends the static file and the 304 from memory");
     println!("- lines lost: the number of requests that have no line in the access log");
     for (share, load_cores) in [(ONE_CORE, LOAD_CORE), (TWO_CORES, TWO_CORES.cores)] {
         compare(&options, share, load_cores)?;
@@ -83,8 +83,8 @@ fn start_all(files: &Files, upstream: u16, share: Share) -> io::Result<Vec<Serve
     ])
 }
 
-/// Returns the row of a job in the summary. The ratio is the median of the ratios of all rounds. The speed of a shared
-/// machine changes between rounds, but a change affects all servers in the same round.
+/// Returns the row of a job in the summary. The ratio in the row is the median of the ratios of all rounds. The speed
+/// of a shared machine may change between rounds, but such a change affects all servers of a round alike.
 fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     let ratio = median(micros[0].iter().zip(&micros[1]).map(|(ours, theirs)| ours / theirs).collect());
     let (goal, verdict) = match job.goal {
@@ -95,7 +95,7 @@ fn summary_row(job: &Job, micros: Vec<Vec<f64>>) -> String {
     format!("| {} | {} | {ratio:.2} | {goal} | {verdict} |", job.title, columns.join(" | "))
 }
 
-/// The results of a single load on a single server.
+/// The values that were measured for one server during one load.
 struct Measured {
     micros: f64,
     user: f64,
@@ -128,9 +128,8 @@ fn measure(server: &Server, job: &Job, files: &Files, (seconds, cores): (u64, &s
 }
 
 /// Checks a load and returns the number of missing log lines. Returns an error if a request failed or more than one log
-/// line in 100 is missing. Requests that fail or are not logged cost less CPU time than others. Missing log lines of
-/// `HAProxy` are not an error. `HAProxy` drops lines when two threads write at once, and the table shows the number of
-/// missing lines.
+/// line in 100 is missing. Requests that fail or are not logged cost less CPU time than others. For `HAProxy`, missing
+/// log lines are not an error, because `HAProxy` drops lines when two threads write at once.
 fn check(server: &Server, job: &Job, counted: &load::Counted) -> io::Result<u64> {
     let lines = server.logged_lines(counted.requests)?;
     server.empty_log()?; // the log may have hundreds of megabytes

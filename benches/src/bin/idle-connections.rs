@@ -1,4 +1,4 @@
-//! Measures the memory of idle keep-alive connections. Each connection has carried one request. The program reads the
+//! Measures the memory of idle keep-alive connections. Each connection has served one request. The program reads the
 //! resident memory of a server after a single request, and again while all connections are open. The result is the
 //! difference, divided by the number of connections. Memory in the kernel is not included. Usage: `idle-connections
 //! [COUNT]`. The default is 8,000 connections. This program and each server need a file descriptor for every
@@ -14,7 +14,7 @@ use portico_benches::job::{self, Job};
 use portico_benches::memory;
 use portico_benches::servers::{Files, ONE_CORE, Server, haproxy, nginx, portico};
 
-/// The names of the measured jobs. A redirect needs no upstream, but a page does.
+/// The names of the measured jobs. The job `redirect` needs no upstream, but the job `page` does.
 const NAMES: [&str; 2] = ["redirect", "page"];
 
 /// The highest memory use of Portico that meets the goal, in KiB per connection.
@@ -84,7 +84,8 @@ fn measure(server: &Server, job: &Job, count: usize) -> io::Result<(u64, u64)> {
     }
     thread::sleep(SETTLING);
     let after = memory::resident_kib(server.pid())?;
-    // If the server has closed a connection, the measured memory is too small, and this exchange fails.
+    // If the server has closed a connection, the measured memory is too small. In this case, the following exchange
+    // fails.
     for connection in &mut connections {
         connection.exchange(request(0))?;
     }

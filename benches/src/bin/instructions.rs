@@ -19,19 +19,19 @@ use portico_benches::upstream;
 /// The number of requests in a batch.
 const COUNTED: usize = 1_000;
 
-/// The number of batches. The result is the batch with the fewest instructions. On a busy machine, some batches also
-/// count background work, such as polling the rule files.
+/// The number of batches. The result is the batch with the fewest instructions, because some batches also count
+/// background work, such as polling the rule files.
 const BATCHES: usize = 4;
 
 /// The number of requests before the first batch. These requests warm up caches and buffers.
 const WARM_UP: usize = 200;
 
-/// The action that the program performs with the counts.
+/// The action that the program performs with the measured counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     /// Compare the counts with the recorded counts and the goals.
     Compare,
-    /// Write the counts to the file.
+    /// Write the counts to the file with the limits.
     Record,
 }
 
@@ -62,7 +62,7 @@ fn main() -> io::Result<()> {
         Purpose::Record => limits.write(Path::new(file)),
         Purpose::Compare if exceeded.is_empty() => {
             for count in lower {
-                println!("\n{count}: run `benches/instructions.sh record`");
+                println!("\n{count}; to record the new count, run `benches/instructions.sh record`");
             }
             Ok(())
         }

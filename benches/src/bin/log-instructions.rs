@@ -1,9 +1,9 @@
-//! Counts the instructions and allocations that a request costs for observability. The cases are the request id, the
-//! metrics and the access-log line.
+//! Counts the instructions and allocations per request that are needed for the request id, the metrics and the access
+//! log.
 //!
-//! For each case, this program runs itself twice under Valgrind's callgrind, which counts only inside [`measured`]. One
-//! run has twice as many requests as the other. The difference between the two counts does not contain the additional
-//! cost of the first request.
+//! For each case, this program runs itself twice under Valgrind's callgrind, which counts only inside [`measured`]. The
+//! second run simulates twice as many requests as the first run. The result is the difference between the two counts,
+//! so work that is done only once is not counted.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;
@@ -35,7 +35,7 @@ impl LogSink for NullSink {
     }
 }
 
-/// The access log, the metrics, and the facts that are recorded about every request.
+/// The objects whose cost is measured: an access log, the metrics, and the facts that are recorded about a request.
 struct Observers {
     log: AccessLog,
     metrics: Metrics,
@@ -114,7 +114,7 @@ fn measured(observers: &Observers, case: &str, requests: usize) {
 
 fn allocations(case: &str) -> io::Result<u64> {
     let observers = Observers::new()?;
-    // The first request is not counted, because some allocations happen only once.
+    // The first request is not counted, because it makes some allocations that later requests do not repeat.
     measured(&observers, case, 1);
     Ok(allocation_counter::measure(|| measured(&observers, case, REQUESTS)).count_total)
 }

@@ -20,7 +20,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 /// The number of lookups in a run.
 const LOOKUPS: usize = 1_000;
 
-/// The kind of rules and the number of rules in each case.
+/// The measured cases. A case consists of the kind of rules and the number of rules.
 const CASES: [(&str, usize); 8] = [
     ("rows", 100),
     ("rows", 10_000),
@@ -32,7 +32,7 @@ const CASES: [(&str, usize); 8] = [
     ("regex", 1_000),
 ];
 
-/// The result of every lookup in a run.
+/// The result that every lookup of a run must have.
 #[derive(Clone, Copy)]
 enum Lookup {
     Hit,
@@ -97,7 +97,8 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
         Lookup::Miss => (Box::new(|number| format!("/press-center/news/article-{number}")), 0),
     };
     let paths: Vec<String> = (0..LOOKUPS).map(path).collect();
-    // The first pass is not counted. The pass builds caches, such as the automata of regular expressions.
+    // The first pass over the paths is not counted, because it builds caches, such as the automata of regular
+    // expressions.
     let first = paths.iter().filter(|address| look_up(&rules, address)).count();
     let found = measured(&rules, &paths);
     if first == found && found == hits {
@@ -107,7 +108,7 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
     }
 }
 
-/// Performs the lookups that callgrind counts. Returns the number of lookups that found a rule.
+/// Looks up all paths while callgrind counts instructions. Returns the number of lookups that found a rule.
 #[inline(never)]
 fn measured(rules: &RuleSet, paths: &[String]) -> usize {
     paths.iter().filter(|address| look_up(rules, address)).count()

@@ -1,4 +1,5 @@
-//! Prints the beginning of a result file: the versions of all programs, the machine and the load of the machine.
+//! Prints the first lines of a result file, which describe the versions of all programs, the machine and its current
+//! load.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 fn main() {

@@ -1,6 +1,6 @@
-//! Measures the latencies of Portico and nginx at half of the maximum request rate of nginx, with access logs on.
-//! Requests are due at fixed times, and latency is measured from the time at which a request is due. The server has a
-//! core of its own. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
+//! Measures the latencies of Portico and nginx at half of the maximum request rate of nginx. Both servers write an
+//! access log. The measured server has a core of its own. Requests are due at fixed times, and latency is measured from
+//! the time at which a request is due. Usage: `open-loop [SECONDS [ROUNDS [JOB]]]`.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -12,7 +12,7 @@ use portico_benches::options::{Options, median};
 use portico_benches::servers::{Files, LOAD_CORE, ONE_CORE, Server, nginx, portico};
 use portico_benches::{load, open_loop};
 
-/// The names of the measured jobs: a redirect, a file and a response from an upstream.
+/// The names of the measured jobs, which request a redirect, a file and a page from an upstream.
 const NAMES: [&str; 3] = ["redirect", "static", "page"];
 
 /// The highest latency of Portico that meets the goal, relative to nginx.
@@ -45,7 +45,8 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Measures both servers with a job, and returns the rows of the summary for the p50 and p99 latencies.
+/// Measures the latencies of both servers for a job. Returns two rows of the summary, one for the p50 and one for the
+/// p99 latency.
 fn compare(job: &Job, options: &Options, files: &Files, servers: [&Server; 2]) -> io::Result<Vec<String>> {
     let rate = highest_rate(servers[1], job, files)? / 2;
     let (mut p50, mut p99) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
@@ -82,8 +83,8 @@ fn highest_rate(server: &Server, job: &Job, files: &Files) -> io::Result<u64> {
     Ok(counted.requests / 3)
 }
 
-/// Moves this program to a CPU core, so that the load generator does not run on the core of the server. The servers are
-/// moved to their own cores when they start.
+/// Pins this program to the given CPU core, so that the load generator does not run on the core of the server. The
+/// servers are pinned to their core when they start.
 fn pin_to(core: &str) -> io::Result<()> {
     let pid = std::process::id().to_string();
     let status = Command::new("taskset").args(["-p", "-c", core, &pid]).stdout(std::process::Stdio::null()).status()?;

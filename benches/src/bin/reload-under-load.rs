@@ -1,6 +1,7 @@
-//! Measures a reload of many redirects in Portico and in nginx, which has the same redirects in a `map`. A reload under
-//! full load gives the time until the new redirects are served, and the latencies in the meantime. A reload without
-//! load gives the CPU time. Usage: `reload-under-load [ROWS [ROUNDS]]`. The default is 1,000,000 rows and 3 rounds.
+//! Measures a reload of many redirects in Portico and in nginx, which has the same redirects in a `map`. During a
+//! reload under full load, measures the latencies and the time until the new redirects are served. During a reload
+//! without any load, measures the CPU time. Usage: `reload-under-load [ROWS [ROUNDS]]`. The default is 1,000,000 rows
+//! and 3 rounds.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::fmt::Write as _;
@@ -17,7 +18,7 @@ use portico_benches::{cpu, load, row_script};
 
 /// The duration of each load in seconds.
 const LOAD: u64 = 6;
-/// The delay between the beginning of a load and the replacement of the redirects.
+/// The time between the beginning of a load and the replacement of the redirects.
 const DELAY: Duration = Duration::from_millis(500);
 /// The time limit for a reload. If a server exceeds the limit, the program fails.
 const LIMIT: Duration = Duration::from_mins(1);
@@ -30,13 +31,13 @@ fn main() -> io::Result<()> {
     let rows = arguments.next().transpose()?.unwrap_or(1_000_000);
     let rounds = arguments.next().transpose()?.unwrap_or(3);
     let scratch = tempfile::tempdir()?;
-    // A reload adds one row. Portico has separate hit counts only for up to a million rows, so the total must not
-    // exceed that number.
+    // A reload adds one row to the file. Portico counts the hits of each row only for up to a million rows, so the
+    // total must not exceed this number.
     let rows = rows - 1;
     let files = Files::write(scratch.path(), rows)?;
     row_script::write(&files.script(), rows)?;
     println!(
-        "| server | round | CPU s of an idle reload | live after s | p99 ms steady | p99 ms during the reload | failed |"
+        "| server | round | CPU s of a reload without load | s until the redirects are served | p99 ms without a reload | p99 ms during the reload | failed |"
     );
     println!("|---|---|---|---|---|---|---|");
     for kind in [Kind::Portico, Kind::Nginx] {
@@ -50,13 +51,13 @@ fn main() -> io::Result<()> {
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// Portico, which watches the rule files.
+    /// Portico, which reloads the rules when a rule file changes.
     Portico,
-    /// nginx, which loads the configuration on SIGHUP.
+    /// nginx, which reloads its configuration when it receives SIGHUP.
     Nginx,
 }
 
-/// A running server whose redirects are replaced.
+/// A running server whose redirects the program replaces.
 struct Reloaded {
     kind: Kind,
     server: Server,
@@ -68,7 +69,7 @@ struct Reloaded {
 
 impl Reloaded {
     fn start(kind: Kind, files: &Files) -> io::Result<Self> {
-        // Every request is redirected, so the server needs no upstream and the port may stay closed.
+        // Every request is redirected, so the server needs no upstream, and nothing has to listen on the upstream port.
         let upstream = servers::free_port()?;
         let (server, file) = match kind {
             Kind::Portico => {
@@ -106,7 +107,8 @@ impl Reloaded {
         Ok(())
     }
 
-    /// Calls `work`, waits for [`AFTERWARDS`], and returns the CPU time of the server in the meantime, in seconds.
+    /// Calls `work` and then waits for [`AFTERWARDS`]. Returns the CPU time in seconds that the server has used in
+    /// total during this period.
     fn cpu_seconds(&self, work: impl FnOnce() -> io::Result<Duration>) -> io::Result<f64> {
         // Only the first process is measured. In nginx, the first process reads the redirects and starts new workers.
         let before = cpu::of_process(self.server.pid())?;
@@ -116,8 +118,8 @@ impl Reloaded {
         Ok(Duration::from_micros(micros).as_secs_f64())
     }
 
-    /// Adds a redirect to the file and waits until the server serves the redirect. Returns the time between the two
-    /// events.
+    /// Adds a redirect to the file, and waits until the server serves the new redirect. Returns the duration of the
+    /// wait.
     fn replace(&self, path: &str) -> io::Result<Duration> {
         let fresh = self.file.with_extension("new");
         let mut text = self.text.clone();

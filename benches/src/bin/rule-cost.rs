@@ -1,5 +1,5 @@
-//! Measures the CPU time of loading large rule sets, and of reporting the errors in a rule set with many errors. Usage:
-//! `rule-cost [ROUNDS]`. The default is 3 rounds.
+//! Measures the CPU time that Portico takes to load large rule sets, and to report the errors of a rule set with many
+//! errors. Usage: `rule-cost [ROUNDS]`. The default is 3 rounds.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::hint::black_box;

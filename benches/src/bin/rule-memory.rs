@@ -1,6 +1,6 @@
 //! Measures the memory per loaded rule for each kind of rule. The first result is the memory that is still allocated
-//! after loading, divided by the number of rules. The second result also includes the memory that is allocated by a
-//! request for each rule.
+//! after loading, divided by the number of rules. The second result also includes the memory that stays allocated after
+//! every rule was requested once, for example for caches.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
 
 use std::io;
@@ -9,14 +9,14 @@ use portico_benches::rules;
 use portico_redirects::{NormalPath, Request, RuleSet, Source};
 
 fn main() -> io::Result<()> {
-    println!("| kind | rules | bytes per rule | after a request for each |\n|---|---|---|---|");
+    println!("| kind | rules | bytes per rule | bytes per rule after a request for every rule |\n|---|---|---|---|");
     bytes("exact path, YAML", 100_000, &[rules::exact(100_000)], rules::path)?;
     bytes("prefix, YAML", 100_000, &[rules::prefixes(100_000)], rules::path)?;
     bytes("pattern, YAML", 100_000, &[rules::patterns(100_000)], |number| format!("{}/x", rules::path(number)))?;
     let same_shape = |number| format!("/legacy-{number}/2019-spring.php");
-    bytes("regular expression, YAML, one shape", 10_366, &[rules::regexes(10_366)], same_shape)?;
+    bytes("regular expressions of one form, YAML", 10_366, &[rules::regexes(10_366)], same_shape)?;
     let varied = [rules::varied_regexes(10_366)];
-    bytes("regular expression, YAML, eight shapes", 10_366, &varied, rules::varied_path)?;
+    bytes("regular expressions of eight forms, YAML", 10_366, &varied, rules::varied_path)?;
     bytes("row of a CSV file", 100_000, &rules::rows(100_000), rules::path)?;
     bytes("row of a CSV file", 1_000_000, &rules::rows(1_000_000), rules::path)
 }

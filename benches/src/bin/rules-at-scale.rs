@@ -1,4 +1,4 @@
-//! Measures how long Portico loads many redirect rules, and how much CPU time a request takes in Portico and in nginx.
+//! Measures the time that Portico takes to load many redirect rules, and the CPU time per request of Portico and nginx.
 //! The configuration of nginx has the same redirects in a `map`. Usage: `rules-at-scale [SECONDS [ROUNDS]]`. The
 //! default is 5 seconds and 3 rounds.
 #![expect(clippy::print_stdout, reason = "the output is the result")]
@@ -14,7 +14,7 @@ fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u64>().map_err(io::Error::other));
     let seconds = arguments.next().transpose()?.unwrap_or(5);
     let rounds = arguments.next().transpose()?.unwrap_or(3);
-    println!("## Loading: read, check, follow chains\n\n| rules | round | seconds |\n|---|---|---|");
+    println!("## Loading: reading and checking the rules\n\n| rules | round | seconds |\n|---|---|---|");
     loading("100,000 rules in YAML", rounds, &[rules::exact(100_000)])?;
     loading("1,000,000 rows in CSV", rounds, &rules::rows(1_000_000))?;
     println!(
@@ -41,7 +41,7 @@ fn over_the_wire(count: usize, seconds: u64, rounds: u64) -> io::Result<()> {
     let scratch = tempfile::tempdir()?;
     let files = Files::write(scratch.path(), count)?;
     row_script::write(&files.script(), count)?;
-    // Every request is redirected, so the servers need no upstream and its port may stay closed.
+    // Every request is redirected, so the servers need no upstream, and nothing has to listen on the upstream ports.
     let portico = portico::start(&files, servers::free_port()?, ONE_CORE, portico::Log::Off)?;
     let nginx = nginx::peer(&files, servers::free_port()?, ONE_CORE, nginx::Log::Off)?;
     for round in 1..=rounds {

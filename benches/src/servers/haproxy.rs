@@ -1,5 +1,5 @@
-//! Starts `HAProxy` as a server under test. `HAProxy` does not serve files from disk, so the static file and the 304
-//! are replies from memory.
+//! Starts `HAProxy` as a server under test. `HAProxy` does not serve files from disk, so it answers requests for the
+//! static file from memory.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,14 +7,14 @@ use std::io;
 
 use super::{Files, RESPONSE_FIELDS, Server, Share, free_port, pinned};
 
-/// The name of `HAProxy` in the tables of results.
+/// The name of `HAProxy` in result tables.
 pub const NAME: &str = "haproxy";
 
 /// The `ETag` of the static file. The value is fixed, because `HAProxy` does not compute an `ETag`.
 const ETAG: &str = "bench-0123abcd";
 
-/// A log format with the fields of Portico's access log. If `HAProxy` does not have a field, the value is a constant of
-/// typical length.
+/// A log format with the fields of Portico's access log. If `HAProxy` cannot provide the value of a field, the log line
+/// contains a constant of typical length.
 const LOG_FORMAT: &str = r#"'{"timestamp":"%tr","level":"INFO","message":"request","request.id":"%ID","client":"%ci","method":"%HM","host":"%[capture.req.hdr(0),json(utf8s)]","request.target":"%[var(txn.target),json(utf8s)]","status":%ST,"stage":"redirect","route":"page","rule.id":"rows.csv:12345","location":"%[var(txn.to),json(utf8s)]","upstream":"%si:%sp","attempts":1,"bytes":%B,"seconds":%Ta,"upstream_seconds":"%Tr","generation":1,"agent":"%[capture.req.hdr(1),json(utf8s)]","target":"access"}'"#;
 
 /// Starts `HAProxy` with a configuration that does the same work as Portico. The access log goes to stdout, which is a
@@ -74,7 +74,7 @@ fn response_fields() -> String {
     for (name, value) in RESPONSE_FIELDS {
         let _ = writeln!(lines, "  http-after-response set-header {name} \"{value}\"");
     }
-    // HAProxy sends its own replies without `Date`. The other servers send the field.
+    // HAProxy does not add `Date` to responses that it generates itself, but the other servers do.
     lines.push_str("  http-after-response set-header Date %[date(),http_date] unless { res.hdr(date) -m found }\n");
     lines.push_str("  http-after-response set-header X-Request-Id %[unique-id]\n");
     lines

@@ -9,16 +9,16 @@ use super::{Files, LOAD_CORE, RESPONSE_FIELDS, Server, Share, free_port, pinned}
 /// The way in which nginx writes the access log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Log {
-    /// The access log is written through a buffer of 64 KiB, which is flushed every second.
+    /// nginx writes the access log through a buffer of 64 KiB, and flushes the buffer every second.
     Buffered,
-    /// Every line is written at once, without a buffer. This mode is the default of nginx.
+    /// Every line is written immediately, without a buffer. This is the default of nginx.
     EachLine,
-    /// There is no access log.
+    /// nginx writes no access log.
     Off,
 }
 
-/// A log format with the fields of Portico's access log. If nginx does not have a field, the value is a constant of
-/// typical length.
+/// A log format with the fields of Portico's access log. If nginx cannot provide the value of a field, the log line
+/// contains a constant of typical length.
 const FIELDS: &str = r#"log_format fields escape=json '{"timestamp":"$time_iso8601","level":"INFO","message":"request",'
   '"request.id":"$request_id","client":"$remote_addr","method":"$request_method","host":"$http_host",'
   '"request.target":"$request_uri","status":$status,"stage":"redirect","route":"page","rule.id":"rows.csv:12345",'

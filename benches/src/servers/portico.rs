@@ -10,13 +10,13 @@ use super::{Files, Server, Share, free_port, pinned};
 /// The destination of Portico's access log.
 #[derive(Debug, Clone, Copy)]
 pub enum Log {
-    /// The access log is written to stdout, which is a file.
+    /// Portico writes the access log to stdout, which is a file.
     On,
-    /// There is no access log.
+    /// Portico writes no access log.
     Off,
 }
 
-/// Returns the path of the `portico` binary. The binary must be in the same folder as the running program.
+/// Returns the path of the `portico` binary. The binary must be in the same folder as the benchmark program.
 ///
 /// # Errors
 /// Returns an error if there is no `portico` binary in the folder.
@@ -29,7 +29,7 @@ pub fn binary() -> io::Result<PathBuf> {
     }
 }
 
-/// Starts Portico on the CPU cores of a share.
+/// Starts Portico with the CPU resources in `share`.
 ///
 /// # Errors
 /// Returns an error if Portico does not start.
@@ -37,8 +37,8 @@ pub fn start(files: &Files, upstream: u16, share: Share, log: Log) -> io::Result
     launch(files, pinned(share.cores, binary()?), (upstream, share.threads, log))
 }
 
-/// Starts Portico with one thread under another program, such as Valgrind. The command line of Portico is appended to
-/// `command`.
+/// Starts Portico under another program, such as Valgrind. Appends the command line of Portico to `command`. Portico
+/// has only one worker thread.
 ///
 /// # Errors
 /// Returns an error if Portico does not start.

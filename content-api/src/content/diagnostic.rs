@@ -1,4 +1,4 @@
-//! Errors in content files.
+//! Represents errors in content files.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The start of a file. Errors that concern the whole file are reported at this position.
+    /// The start of a file. If an error concerns the whole file, the error is reported at this position.
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 }
 
@@ -20,7 +20,7 @@ impl From<serde_saphyr::Location> for Position {
     }
 }
 
-/// An error in the content, along with the file and the position where the error was found.
+/// An error in a content file, along with the path of the file and the position of the error.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Diagnostic {
     file: String,

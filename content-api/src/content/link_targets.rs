@@ -1,5 +1,5 @@
-//! The branches, sections and paths that content files can refer to. These targets are collected before references are
-//! resolved.
+//! Collects the branches, sections and paths to which content files can refer. They must be known before references can
+//! be checked.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use crate::model::catalog::SectionRef;
 use crate::model::shared::Ref;
 use crate::paths;
 
-/// The targets of references. All targets are known before any file is linked.
+/// The branches, sections and paths to which content files can refer.
 #[derive(Debug)]
 pub(super) struct LinkTargets {
     pub(super) branches: HashMap<String, Ref>,
@@ -25,8 +25,8 @@ impl LinkTargets {
     }
 }
 
-/// Splits the file name of a news item into the date and the alias. For example, `2026-03-01-new-line` is split into
-/// `2026-03-01` and `new-line`. Returns `None` if `stem` does not have the form `<date>-<alias>`.
+/// Splits the file name of a news item into a date and an alias. For example, `2026-03-01-new-line` consists of the
+/// date `2026-03-01` and the alias `new-line`. Returns `None` if `stem` does not have the form `<date>-<alias>`.
 pub(super) fn news_alias(stem: &str) -> Option<(Date, &str)> {
     let (date, rest) = stem.split_at_checked("2026-01-01".len())?;
     Some((date.parse().ok()?, rest.strip_prefix('-')?))

@@ -4,17 +4,17 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::model::shared::Html;
 
-/// A part of a Markdown text that must be checked.
+/// A part of a Markdown text that the caller must check.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Finding {
     /// Raw HTML, which is not allowed.
     RawHtml(String),
-    /// The target of a link or picture.
+    /// The target of a link or the source of a picture.
     Target(String),
 }
 
-/// Renders `CommonMark` with tables as HTML, and leaves out raw HTML. Also returns all findings. Each finding comes
-/// with its line number in `text`, counting from 0.
+/// Renders `CommonMark` with tables as HTML, and leaves out raw HTML. Also returns every part of the text that must be
+/// checked, along with its line number in `text`, counted from 0.
 pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     let mut findings = Vec::new();
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
@@ -30,11 +30,12 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     (Html(out), findings)
 }
 
-/// Surrounds a table with the tags of a container. Any other event is returned unchanged.
+/// Wraps every table in a container. Adds an opening tag before the event that starts a table, and a closing tag after
+/// the event that ends the table. Returns any other event unchanged.
 ///
 /// If the table is wider than the screen, the container scrolls. The container is focusable, so that visitors can also
-/// scroll with the arrow keys. The role of the container is `group` and not `region`, because several landmarks with
-/// the same name would not help navigation.
+/// scroll with the arrow keys. The role of the container is `group`. With the role `region`, every table would be a
+/// landmark, and several landmarks with the same name do not help navigation.
 fn wrap_table(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
     let (before, after) = match event {
         Event::Start(Tag::Table(_)) => (Some("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">"), None),

@@ -1,7 +1,8 @@
 //! Loads the content folder into [`SiteContent`]. Loading reads every file, resolves references, checks the content and
 //! renders Markdown.
 //!
-//! If a file cannot be read, references are not checked.
+//! If a file cannot be read, references are not checked, because references to this file would be reported as errors
+//! too.
 
 mod diagnostic;
 mod link;

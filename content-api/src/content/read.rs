@@ -16,10 +16,10 @@ use super::raw::page::RawPage;
 use super::raw::press::{RawNews, RawVideo};
 use crate::model::pharmacy::Pharmacies;
 
-/// A value, along with the file that contains the value.
+/// A parsed value, along with the file from which the value was read.
 #[derive(Debug)]
 pub(super) struct Sourced<T> {
-    /// The path of the file, as shown in messages. The path begins with the configured content folder.
+    /// The path of the file, as it is shown in messages. The path begins with the content folder.
     pub(super) file: String,
     /// The name of the file without `.yaml`.
     pub(super) stem: String,
@@ -48,7 +48,7 @@ pub(super) struct RawContent {
 }
 
 impl RawContent {
-    /// Reads all files. If any file is invalid, missing or unknown, returns the errors of all files.
+    /// Reads all content files. If any file is invalid, missing or unknown, returns the errors of all files.
     pub(super) fn read(folder: &Path) -> Result<Self, Vec<Diagnostic>> {
         let mut reader = Reader { folder, seen: HashSet::new(), diagnostics: Vec::new() };
         let raw = reader.read_all();
@@ -62,8 +62,8 @@ impl RawContent {
 
 struct Reader<'a> {
     folder: &'a Path,
-    /// The paths of all files that were read, relative to the content folder. Every other YAML file is reported as
-    /// unknown.
+    /// The paths of all files that were read, relative to the content folder. All other YAML files in the content
+    /// folder are reported as unknown.
     seen: HashSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -131,8 +131,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads every `.yaml` file in a folder, in the order of the file names. A file with errors is reported and left
-    /// out.
+    /// Reads every `.yaml` file in a folder, in the order of the file names. If a file has errors, reports the errors
+    /// and leaves the file out.
     fn folder_files<T: DeserializeOwned>(&mut self, folder: &str) -> Vec<Sourced<T>> {
         let names = self.names(folder);
         names.iter().filter_map(|name| self.file(name.strip_suffix(".yaml")?)).collect()
@@ -149,8 +149,8 @@ impl Reader<'_> {
         names
     }
 
-    /// Reports every YAML file that was not read, because the file name is probably misspelt. Skips the folders `media`
-    /// and `tools`.
+    /// Reports every YAML file that was not read. The name of such a file is probably misspelt. Skips the folders
+    /// `media` and `tools`.
     fn report_unknown_files(&mut self, folder: &str) {
         for name in self.names(folder) {
             if matches!(name.as_str(), "media" | "tools") {

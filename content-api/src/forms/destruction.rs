@@ -1,4 +1,4 @@
-//! An order for the destruction of narcotic and psychotropic substances.
+//! Parses orders for the destruction of narcotic and psychotropic substances.
 
 use serde::Serialize;
 use serde_with::skip_serializing_none;

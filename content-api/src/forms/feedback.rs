@@ -1,4 +1,5 @@
-//! The general form, which is also used for vacancies, the press and the director.
+//! Parses the general feedback form. Visitors also use this form to apply for a vacancy, or to write to the press
+//! office or the director.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -11,7 +12,7 @@ use super::sender::Sender;
 use crate::site_content::SiteContent;
 use crate::store::Attachment;
 
-/// The topic of the message.
+/// The topic of the visitor's message.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FeedbackTopic {
@@ -24,7 +25,7 @@ pub(crate) enum FeedbackTopic {
     Corruption,
 }
 
-/// The general form.
+/// The general feedback form.
 #[skip_serializing_none]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FeedbackForm {
@@ -33,7 +34,7 @@ pub(crate) struct FeedbackForm {
     email: String,
     phone: Option<String>,
     topic: FeedbackTopic,
-    /// The alias of a vacancy.
+    /// The alias of the vacancy to which the message refers.
     subject_alias: Option<String>,
     message: String,
     #[schema(value_type = Option<FormFile>)]

@@ -1,7 +1,7 @@
-//! Parses a form field by field. Errors are collected, so that visitors see all errors at once.
+//! Parses the fields of a form, and collects the errors, so that visitors see all errors at once.
 //!
-//! If a field is invalid, the parsing method reports an error and returns `None`. If a field is absent, the method only
-//! returns `None`.
+//! If a field is invalid, a parsing method records an error and returns `None`. If a field is absent, it returns `None`
+//! without an error.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,8 @@ impl Fields {
         Self { remaining, errors: Vec::new() }
     }
 
-    /// Returns all errors. First, every field that has not been parsed is reported as unknown.
+    /// Records an error for every field that has not been parsed, because such a field is unknown. Then returns all
+    /// errors.
     pub(crate) fn finish(mut self) -> Vec<FieldError> {
         for field in std::mem::take(&mut self.remaining).keys() {
             self.report(field, "unknown", "Такого поля нет в форме.");
@@ -31,21 +32,21 @@ impl Fields {
         self.errors
     }
 
-    /// Records an error in a field.
+    /// Records an error that concerns the given field.
     pub(crate) fn report(&mut self, field: &str, code: &str, message: impl Into<String>) {
         self.errors.push(FieldError { field: field.to_owned(), code: code.to_owned(), message: message.into() });
     }
 
-    /// Removes a field and returns its value. Returns `None` if the value is absent, `null` or blank. An input that a
-    /// visitor left empty is sent as `null` or blank text.
+    /// Removes a field and returns its value. Returns `None` if the value is absent, `null` or blank. The site sends
+    /// `null` or blank text for an input that a visitor left empty.
     pub(crate) fn take(&mut self, field: &str) -> Option<Value> {
         self.remaining
             .remove(field)
             .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
     }
 
-    /// Reports that a required field is missing if `value` is `None`. `value` is the result of parsing the field. If
-    /// the field already has an error, reports no second error. Returns `value` unchanged.
+    /// Checks that a required field is present. `value` is the result of parsing the field. If `value` is `None` and
+    /// the field has no error yet, records that the field is missing. Returns `value` unchanged.
     pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() && !self.errors.iter().any(|error| error.field == field) {
             self.report(field, "required", "Заполните это поле.");
@@ -106,7 +107,7 @@ impl Fields {
         self.checked("inn", checks::is_inn, "ИНН состоит из 10 или 12 цифр.")
     }
 
-    /// Parses a field whose value is a variant of an enum.
+    /// Parses a field whose value is one of the variants of an enum.
     pub(crate) fn choice<T: DeserializeOwned>(&mut self, field: &str) -> Option<T> {
         let value = self.take(field)?;
         let chosen = serde_json::from_value(value).ok();
@@ -136,7 +137,7 @@ impl Fields {
         value.as_bool()
     }
 
-    /// Parses a field with a date. Reports an error if the date is after `today`.
+    /// Parses a field that contains a date. Records an error if the date is after `today`.
     pub(crate) fn past_date(&mut self, field: &str, today: Date) -> Option<Date> {
         let text = self.string(field)?;
         match text.parse::<Date>() {

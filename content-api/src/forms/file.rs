@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use super::fields::Fields;
 use crate::store::Attachment;
 
-/// The maximum size of a file, in bytes.
+/// The maximum size of an attached file, in bytes.
 const MAX_BYTES: usize = 5 * 1024 * 1024;
 
-/// The accepted kinds of files. Each entry consists of the extension, the media type and the first bytes of the
-/// content.
+/// The kinds of files that visitors may attach. Each entry consists of the extension, the media type and the first
+/// bytes of such a file.
 const KINDS: [(&str, &str, &[u8]); 4] = [
     ("pdf", "application/pdf", b"%PDF-"),
     ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", b"PK\x03\x04"),
@@ -21,18 +21,19 @@ const KINDS: [(&str, &str, &[u8]); 4] = [
     ("rtf", "application/rtf", b"{\\rtf"),
 ];
 
-/// A file of at most 5 MiB: pdf, docx, odt or rtf.
+/// A pdf, docx, odt or rtf file of at most 5 MiB.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FormFile {
     name: String,
-    /// The media type that the browser sent. It is ignored: the extension and the first bytes determine it.
+    /// The media type that the browser sent. The API ignores this value. It determines the media type from the
+    /// extension and the first bytes of the file.
     #[serde(rename = "type")]
     media_type: String,
     content_base64: String,
 }
 
-/// Parses the field `file`. If the file is invalid, reports an error and returns `None`.
+/// Parses the form field `file`. If the attached file is invalid, records an error and returns `None`.
 pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
     let value = fields.take("file")?;
     match attachment(value) {

@@ -1,4 +1,4 @@
-//! The trait that all forms implement, and the validation of forms.
+//! Defines the trait that all forms implement, and validates forms.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -11,18 +11,18 @@ use crate::store::Attachment;
 
 /// A form that can be parsed and stored.
 pub(crate) trait Form: Serialize + Sized {
-    /// The kind under which the form is stored, such as `feedback_study`.
+    /// The kind of the form in the database, such as `feedback_study`.
     const KIND: &'static str;
 
-    /// Parses all fields. Returns `None` if a required field is missing or invalid. An implementation must parse all
-    /// fields before it uses `?`, so that every error is found.
+    /// Parses all fields of the form. Returns `None` if a required field is missing or invalid. An implementation must
+    /// parse every field before it returns early, so that all errors are found.
     fn read(fields: &mut Fields, content: &SiteContent) -> Option<Self>;
 
-    /// Returns the sender of the form.
+    /// Returns the part of the form that describes the sender.
     fn sender(&self) -> &Sender;
 
-    /// Removes the file from the form and returns the file, which is stored separately from the payload. Returns `None`
-    /// if the form has no file.
+    /// Removes the attached file from the form and returns this file, because it is stored separately from the other
+    /// fields. Returns `None` if the form has no file.
     fn take_file(&mut self) -> Option<Attachment> {
         None
     }

@@ -1,5 +1,5 @@
-//! The five forms that visitors can submit. Received JSON is converted to a form. If the form is invalid, the result is
-//! a list of all errors.
+//! Parses the five forms that visitors can submit. The input is a JSON object. If a form is invalid, the result is a
+//! list of all errors.
 
 pub(crate) mod checks;
 pub(crate) mod destruction;

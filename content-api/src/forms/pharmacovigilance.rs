@@ -1,4 +1,4 @@
-//! A report of an adverse reaction.
+//! Parses reports of adverse reactions to a medicine.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,7 +12,7 @@ use super::form::Form;
 use super::sender::Sender;
 use crate::site_content::SiteContent;
 
-/// The role of the reporter.
+/// The role of the person who reports the reaction.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Reporter {
@@ -31,7 +31,7 @@ pub(crate) enum PatientSex {
     Female,
 }
 
-/// The outcome of the reaction.
+/// The outcome of the reaction for the patient.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ReactionOutcome {
@@ -43,7 +43,7 @@ pub(crate) enum ReactionOutcome {
     Unknown,
 }
 
-/// A report of an adverse reaction.
+/// A report of an adverse reaction to a medicine.
 #[skip_serializing_none]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PharmacovigilanceForm {
@@ -110,8 +110,8 @@ impl Form for PharmacovigilanceForm {
     }
 }
 
-/// Returns today's date in the easternmost time zone of Russia (UTC+12). In a time zone further west, the current date
-/// of some visitors could count as future.
+/// Returns today's date in the easternmost time zone of Russia (UTC+12). If a time zone further west were used, the
+/// current date of some visitors would be a date in the future.
 fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::fixed(Offset::constant(12))).date()
 }

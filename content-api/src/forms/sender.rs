@@ -1,4 +1,4 @@
-//! The fields that all forms have.
+//! Parses the fields that all forms have in common.
 
 use serde::Serialize;
 use serde_with::skip_serializing_none;
@@ -6,14 +6,15 @@ use utoipa::ToSchema;
 
 use super::fields::Fields;
 
-/// The sender of a form.
+/// The person who submitted a form.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Sender {
     pub(crate) name: String,
-    /// Consent to the processing of personal data. Must be true.
+    /// The consent to the processing of personal data, which must be `true`.
     pub(crate) consent: bool,
-    /// The honeypot, which visitors do not see. If it is filled, the form is stored and marked as suspected.
+    /// The honeypot field, which visitors do not see. If this field is filled, the form is stored and marked as
+    /// suspected.
     pub(crate) remark: Option<String>,
 }
 
@@ -34,15 +35,15 @@ impl Sender {
         Some(Self { name: name?, consent: consent?, remark })
     }
 
-    /// Reports whether the honeypot was filled, possibly by a bot. Autofill in a browser can also fill the honeypot, so
-    /// a person has to decide whether the form is genuine.
+    /// Reports whether the honeypot was filled. A bot may have filled the honeypot, but so may the autofill of a
+    /// browser. A person therefore has to decide whether the form is genuine.
     pub(crate) fn is_suspected(&self) -> bool {
         self.remark.is_some()
     }
 }
 
-/// Returns the content of the honeypot, or `None` if the honeypot is empty. Never reports an error, because visitors do
-/// not see the field and cannot correct the content.
+/// Returns the content of the honeypot, or `None` if the honeypot is empty. Never records an error, because visitors do
+/// not see this field and cannot correct its content.
 fn read_honeypot(fields: &mut Fields) -> Option<String> {
     fields.take("remark").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }

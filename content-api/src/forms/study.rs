@@ -1,4 +1,4 @@
-//! An order for laboratory tests or standard samples.
+//! Parses orders for laboratory tests or standard samples.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

@@ -1,4 +1,4 @@
-//! An application for a programme.
+//! Parses applications for a training programme.
 
 use serde::Serialize;
 use serde_with::skip_serializing_none;
@@ -9,7 +9,7 @@ use super::form::Form;
 use super::sender::Sender;
 use crate::site_content::SiteContent;
 
-/// An application for a programme.
+/// An application for a training programme.
 #[skip_serializing_none]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TrainingForm {
@@ -19,7 +19,7 @@ pub(crate) struct TrainingForm {
     position: Option<String>,
     email: String,
     phone: String,
-    /// The alias of a programme.
+    /// The alias of the programme for which the visitor applies.
     program: String,
     participants: Option<u32>,
     message: Option<String>,

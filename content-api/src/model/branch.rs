@@ -1,4 +1,4 @@
-//! Branches of the company.
+//! Defines the response types for branches of the company.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use super::news::NewsCard;
 use super::shared::{Figure, Html, Person, Phone, Picture, TitledText};
 use super::vacancy::VacancyCard;
 
-/// A point on the map of the site, in percent of the width and height of the map.
+/// A point on the map that the site shows. The coordinates are percentages of the width and height of the map.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MapPoint {
@@ -27,7 +27,7 @@ pub(crate) struct BranchAddress {
     pub(crate) longitude: f64,
 }
 
-/// A branch in a list.
+/// The short form of a branch, which is used in lists.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct BranchCard {
     pub(crate) alias: String,
@@ -39,7 +39,7 @@ pub(crate) struct BranchCard {
     pub(crate) address: BranchAddress,
 }
 
-/// A branch.
+/// A branch with all its details.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Branch {
     #[serde(flatten)]
@@ -57,6 +57,6 @@ pub(crate) struct Branch {
 }
 
 list! {
-    /// All branches.
+    /// A list of all branches.
     BranchList of BranchCard
 }

@@ -1,4 +1,4 @@
-//! The catalogue: sections and products.
+//! Defines the response types for the sections and products of the catalogue.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use super::list::list;
 use super::shared::{MediaFile, Picture, Ref, TextSection};
 use super::vocabulary::vocabulary;
 
-/// The business area of a section.
+/// The business area to which a section belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Direction {
@@ -22,7 +22,8 @@ pub(crate) enum Direction {
 }
 
 vocabulary! {
-    /// A group of dosage forms, for filters and for the drawing of a package.
+    /// A group of similar dosage forms. The group is used as a filter, and determines how the package of a product is
+    /// drawn.
     FormGroup {
         Tablets "tablets" "Таблетки",
         Capsules "capsules" "Капсулы",
@@ -40,7 +41,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// How a product is dispensed.
+    /// The rule by which a product is dispensed, for example only on prescription.
     Prescription {
         None "none" "Без рецепта",
         Required "required" "По рецепту",
@@ -49,7 +50,7 @@ vocabulary! {
     }
 }
 
-/// A reference to a section.
+/// A reference to a section of the catalogue.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct SectionRef {
     pub(crate) id: u32,
@@ -69,11 +70,11 @@ pub(crate) struct Section {
     pub(crate) parent: Option<SectionRef>,
     pub(crate) picture: Option<Picture>,
     pub(crate) direction: Direction,
-    /// The number of products in this section and its subsections.
+    /// The number of products in this section and all its subsections.
     pub(crate) count: usize,
 }
 
-/// A product in a list.
+/// The short form of a product, which is used in lists.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct ProductCard {
@@ -92,7 +93,7 @@ pub(crate) struct ProductCard {
     pub(crate) popular: bool,
 }
 
-/// A product.
+/// A product with all its details.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Product {
@@ -104,7 +105,7 @@ pub(crate) struct Product {
     pub(crate) gallery: Vec<Picture>,
     pub(crate) producer: Ref,
     pub(crate) instruction: Option<MediaFile>,
-    /// The sections of the instruction, in their order.
+    /// The sections of the instructions for use, in the order in which they are shown.
     pub(crate) sections: Vec<TextSection>,
     pub(crate) warnings: Vec<String>,
     pub(crate) storage: String,
@@ -113,7 +114,7 @@ pub(crate) struct Product {
     pub(crate) keywords: Vec<String>,
 }
 
-/// The anatomical therapeutic chemical group.
+/// A group of the Anatomical Therapeutic Chemical (ATC) classification.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Atc {
@@ -138,21 +139,22 @@ pub(crate) enum CatalogDetail {
 /// The response of `/api/catalog/detail/{alias}`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CatalogDetailResponse {
-    /// Always true; an unknown alias is a 404 problem.
+    /// Always `true`. If the alias is unknown, the response is a problem whose status is 404.
     pub(crate) status: bool,
     pub(crate) data: CatalogDetail,
 }
 
-/// The facets of the product list. Each facet ignores its own filter, so that visitors can select another value.
+/// The facets of the product list. A facet ignores the filter on its own field, so that visitors can select another
+/// value.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProductFacets {
     pub(crate) forms: Vec<Facet>,
     pub(crate) prescriptions: Vec<Facet>,
-    /// The first letters of titles.
+    /// The first letters of the product titles.
     pub(crate) letters: Vec<Facet>,
 }
 
 list! {
-    /// A page of products.
+    /// One page of the product list.
     ProductList of ProductCard, facets: ProductFacets
 }

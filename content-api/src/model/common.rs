@@ -1,4 +1,4 @@
-//! Contacts and company facts, which every page of the site shows.
+//! Defines the response types for contacts and company facts, which every page of the site shows.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::shared::{Fact, Figure, Html, Phone};
 
-/// Contacts and company facts.
+/// The contacts and company facts that every page of the site shows.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Common {
     pub(crate) company: Company,
@@ -23,7 +23,7 @@ pub(crate) struct Common {
     pub(crate) age_mark: String,
 }
 
-/// The company.
+/// The name of the company and related facts.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Company {
@@ -55,7 +55,7 @@ pub(crate) struct Address {
     pub(crate) route: Html,
 }
 
-/// A department and how to contact it.
+/// A department with its contact details.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -85,7 +85,7 @@ pub(crate) struct Licence {
     pub(crate) issuer: String,
 }
 
-/// The value of `data` in the response.
+/// The value of the key `data` in the response of `/api/common`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CommonData {
     pub(crate) contacts: Common,

@@ -1,4 +1,4 @@
-//! Documents of the company.
+//! Defines the response types for documents of the company.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::MediaFile;
 
-/// The section that a document belongs to.
+/// The section of the site to which a document belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum DocumentSection {
@@ -25,7 +25,7 @@ pub(crate) enum DocumentSection {
     Commission,
 }
 
-/// A document.
+/// A document that visitors can download.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Document {
@@ -35,11 +35,11 @@ pub(crate) struct Document {
     pub(crate) date: Date,
     pub(crate) file: MediaFile,
     pub(crate) text: Option<String>,
-    /// The year that the document covers. By default, this is the year of its date.
+    /// The year that the document covers. If the content file has no year, this is the year of the document's date.
     pub(crate) year: i16,
 }
 
 list! {
-    /// All documents that match, newest first.
+    /// A list of the documents that match the filters. The newest document comes first.
     DocumentList of Document
 }

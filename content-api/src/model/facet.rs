@@ -1,16 +1,16 @@
-//! Facets. A facet is a value of a filter, along with the number of items that have the value.
+//! Counts facets. A facet is a value of a filter, along with the number of items that have this value.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One value of a filter.
+/// A value of a filter, along with the number of items that have this value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Facet {
-    /// The value in the query.
+    /// The value of the query parameter.
     pub(crate) value: String,
-    /// The text for visitors.
+    /// The name of the value that visitors see.
     pub(crate) title: String,
     pub(crate) count: usize,
 }
@@ -41,7 +41,7 @@ impl Term for i16 {
     }
 }
 
-/// Counts how often each term occurs. Returns one facet per distinct term, in the order of the terms.
+/// Counts how often each term occurs. Returns one facet for each distinct term, sorted by term.
 pub(crate) fn count<T: Term + Ord>(terms: impl Iterator<Item = T>) -> Vec<Facet> {
     let mut counts = BTreeMap::new();
     for term in terms {

@@ -1,4 +1,4 @@
-//! Legal texts.
+//! Defines the response types for legal texts, such as the privacy policy.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::shared::{Html, TextSection};
 
-/// A legal text.
+/// A legal text, such as the privacy policy.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Legal {
     pub(crate) title: String,
@@ -15,7 +15,7 @@ pub(crate) struct Legal {
     pub(crate) sections: Vec<TextSection>,
 }
 
-/// The response of `/api/agreement` and `/api/policy`.
+/// The response of both `/api/agreement` and `/api/policy`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LegalResponse {
     pub(crate) data: Legal,

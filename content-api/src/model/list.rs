@@ -1,6 +1,7 @@
-//! Lists of items. A list in a response has one page of items and the number of items on all pages.
+//! Splits lists into pages. A response contains the items of a single page, along with the number of items on all
+//! pages.
 
-/// One page of a list. Each response type of a list is created from a page.
+/// One page of a list. The response type of each list, such as `NewsList`, is created from this type.
 #[derive(Debug)]
 pub(crate) struct Paged<T> {
     pub(crate) items: Vec<T>,
@@ -11,7 +12,8 @@ pub(crate) struct Paged<T> {
 }
 
 impl<T> Paged<T> {
-    /// Returns one page of a list. If `page` is greater than the number of pages, the returned page has no items.
+    /// Returns the page of a list that has the number `page`. If `page` is greater than the number of pages, the page
+    /// has no items.
     pub(crate) fn page(all: impl ExactSizeIterator<Item = T>, page: usize, per_page: usize) -> Self {
         let total = all.len();
         let skip = page.saturating_sub(1).saturating_mul(per_page);
@@ -24,7 +26,7 @@ impl<T> Paged<T> {
         }
     }
 
-    /// Returns a list that has all items on page 1. An empty list has 0 pages.
+    /// Returns a page that contains all items. If there are no items, the number of pages is 0.
     pub(crate) fn all(items: Vec<T>) -> Self {
         let total = items.len();
         Self { items, total, page: 1, per_page: total.max(1), pages: usize::from(total > 0) }
@@ -40,10 +42,10 @@ macro_rules! list {
             pub(crate) items: Vec<$item>,
             /// The number of items on all pages.
             pub(crate) total: usize,
-            /// The number of this page, counting from 1.
+            /// The number of this page, counted from 1.
             pub(crate) page: usize,
             pub(crate) per_page: usize,
-            /// The number of pages; 0 if there are no items.
+            /// The number of pages, which is 0 if there are no items.
             pub(crate) pages: usize,
             $(pub(crate) $extra: $extra_type,)*
         }

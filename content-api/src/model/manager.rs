@@ -1,4 +1,4 @@
-//! Managers of the company.
+//! Defines the response types for managers of the company.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::{Html, Picture};
 
-/// The group that a manager belongs to.
+/// The group to which a manager belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ManagerGroup {
@@ -16,7 +16,7 @@ pub(crate) enum ManagerGroup {
     Branches,
 }
 
-/// A manager.
+/// A manager of the company.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Manager {
@@ -30,6 +30,6 @@ pub(crate) struct Manager {
 }
 
 list! {
-    /// All managers.
+    /// A list of all managers.
     ManagerList of Manager
 }

@@ -1,6 +1,6 @@
-//! The response types of the API, from which the TypeScript types of the site are generated.
+//! Defines the response types of the API. The TypeScript types of the site are generated from these types.
 //!
-//! If a value is absent, the response does not contain its key. A value is never `null`. An empty list is `[]`.
+//! If a value is absent, the response does not contain its key, so no value is ever `null`. An empty list is `[]`.
 
 pub(crate) mod branch;
 pub(crate) mod catalog;

@@ -1,4 +1,4 @@
-//! News items.
+//! Defines the response types for news items.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -21,7 +21,7 @@ vocabulary! {
     }
 }
 
-/// A news item in a list.
+/// The short form of a news item, which is used in lists.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct NewsCard {
@@ -35,7 +35,7 @@ pub(crate) struct NewsCard {
     pub(crate) featured: bool,
 }
 
-/// A news item.
+/// A news item with its full text.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct News {
     #[serde(flatten)]
@@ -45,15 +45,15 @@ pub(crate) struct News {
     pub(crate) related: Vec<NewsCard>,
 }
 
-/// Facets of the news list.
+/// The facets of the news list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NewsFacets {
-    /// Newest first.
+    /// The years in which news items were published. The newest year comes first.
     pub(crate) years: Vec<Facet>,
     pub(crate) kinds: Vec<Facet>,
 }
 
 list! {
-    /// A page of news, newest first.
+    /// One page of the news list. The newest item comes first.
     NewsList of NewsCard, facets: NewsFacets
 }

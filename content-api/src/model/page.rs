@@ -1,4 +1,4 @@
-//! Pages, which consist of blocks.
+//! Defines the response types for pages. A page consists of blocks, such as a text or a table.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -8,7 +8,7 @@ use super::document::Document;
 use super::program::Program;
 use super::shared::{Fact, Figure, Html, Link, Person, Picture, TitledText};
 
-/// An icon from the set of the site.
+/// The name of an icon that the site can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Icon {
@@ -38,25 +38,25 @@ pub(crate) enum Icon {
     Lock,
 }
 
-/// A page of the site.
+/// A page of the site, which consists of blocks.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Page {
     pub(crate) alias: String,
     #[schema(example = "/services/ctm")]
     pub(crate) path: String,
-    /// The title for the browser.
+    /// The title that the browser shows in the tab.
     pub(crate) title: String,
-    /// The description for search engines.
+    /// The description that search engines show.
     pub(crate) description: String,
-    /// The text of the first heading.
+    /// The text of the main heading of the page.
     pub(crate) heading: String,
     pub(crate) lead: String,
     pub(crate) picture: Option<Picture>,
     pub(crate) blocks: Vec<Block>,
 }
 
-/// A block of a page; `kind` names its type.
+/// A block of a page. The key `kind` contains the kind of the block.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Block {
@@ -79,7 +79,7 @@ pub(crate) enum Block {
     Programs(ProgramsBlock),
 }
 
-/// Body text.
+/// A block with body text.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TextBlock {
@@ -87,7 +87,7 @@ pub(crate) struct TextBlock {
     pub(crate) text: Html,
 }
 
-/// A row of cards.
+/// A block with a row of cards.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct CardsBlock {
@@ -96,7 +96,7 @@ pub(crate) struct CardsBlock {
     pub(crate) items: Vec<Card>,
 }
 
-/// A card.
+/// A card, which has a title and a short text, and often links to another page.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Card {
@@ -107,7 +107,7 @@ pub(crate) struct Card {
     pub(crate) picture: Option<Picture>,
 }
 
-/// Key figures.
+/// A block with key figures, such as the number of employees.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -116,7 +116,7 @@ pub(crate) struct FiguresBlock {
     pub(crate) items: Vec<Figure>,
 }
 
-/// Steps in order.
+/// A block that lists the steps of a process in order.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -125,7 +125,7 @@ pub(crate) struct StepsBlock {
     pub(crate) items: Vec<TitledText>,
 }
 
-/// A definition list.
+/// A block with a definition list.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -134,7 +134,7 @@ pub(crate) struct FactsBlock {
     pub(crate) items: Vec<Fact>,
 }
 
-/// Contact persons.
+/// A block that lists contact persons.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -143,7 +143,7 @@ pub(crate) struct PeopleBlock {
     pub(crate) items: Vec<Person>,
 }
 
-/// All documents of one section.
+/// A block that lists all documents of one section.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct DocumentsBlock {
@@ -151,7 +151,7 @@ pub(crate) struct DocumentsBlock {
     pub(crate) items: Vec<Document>,
 }
 
-/// A table. Every row has as many cells as there are columns.
+/// A block with a table. Every row has as many cells as the table has columns.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TableBlock {
@@ -161,7 +161,7 @@ pub(crate) struct TableBlock {
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-/// Questions with answers.
+/// A block that lists questions with their answers.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct QuestionsBlock {
@@ -176,7 +176,7 @@ pub(crate) struct Question {
     pub(crate) answer: Html,
 }
 
-/// Events in time.
+/// A block with a timeline of events.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TimelineBlock {
@@ -184,7 +184,7 @@ pub(crate) struct TimelineBlock {
     pub(crate) items: Vec<TimelineEvent>,
 }
 
-/// An event.
+/// An event of a timeline.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TimelineEvent {
@@ -195,7 +195,7 @@ pub(crate) struct TimelineEvent {
     pub(crate) picture: Option<Picture>,
 }
 
-/// A picture.
+/// A block with a picture.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct PictureBlock {
@@ -203,7 +203,7 @@ pub(crate) struct PictureBlock {
     pub(crate) caption: Option<String>,
 }
 
-/// A quotation.
+/// A block with a quotation.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -222,7 +222,7 @@ pub(crate) enum Tone {
     Danger,
 }
 
-/// A highlighted notice.
+/// A block with a highlighted notice.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct NoticeBlock {
     pub(crate) tone: Tone,
@@ -230,7 +230,7 @@ pub(crate) struct NoticeBlock {
     pub(crate) text: Html,
 }
 
-/// Related links.
+/// A block that lists related links.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct LinksBlock {
@@ -238,7 +238,7 @@ pub(crate) struct LinksBlock {
     pub(crate) items: Vec<Link>,
 }
 
-/// One of the five forms.
+/// The kind of a form that visitors can submit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FormKind {
@@ -249,7 +249,7 @@ pub(crate) enum FormKind {
     Destruction,
 }
 
-/// A form. The kind of the form is in `form`, because `kind` is the kind of the block.
+/// A block with a form. The key `form` contains the kind of the form, because `kind` contains the kind of the block.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct FormBlock {
@@ -258,7 +258,7 @@ pub(crate) struct FormBlock {
     pub(crate) text: Option<String>,
 }
 
-/// The specialists for whom an access block is intended.
+/// The group of specialists who may see the content of an access block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Audience {
@@ -266,7 +266,7 @@ pub(crate) enum Audience {
     Veterinary,
 }
 
-/// Blocks that are shown after the visitor has confirmed that they are a specialist.
+/// A block that contains other blocks, which the site shows only to visitors who confirm that they are specialists.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct AccessBlock {
     pub(crate) audience: Audience,
@@ -274,7 +274,7 @@ pub(crate) struct AccessBlock {
     pub(crate) blocks: Vec<Block>,
 }
 
-/// All programmes of one kind.
+/// A block that lists all programmes of one kind.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct ProgramsBlock {

@@ -1,10 +1,10 @@
-//! The pharmacies and wholesale partners that sell the products.
+//! Defines the response types for the pharmacies and wholesale partners that sell the products.
 
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-/// Where to buy: pharmacies by region, as well as wholesale partners.
+/// The places at which products are sold: the pharmacies of each region, and the wholesale partners.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Pharmacies {

@@ -1,4 +1,4 @@
-//! Programmes for qualification, education and practical training.
+//! Defines the response types for programmes, such as courses for specialists and practical training.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub(crate) struct ProgramDates {
     pub(crate) note: Option<String>,
 }
 
-/// A programme.
+/// A programme, such as a course for specialists.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Program {
@@ -50,6 +50,6 @@ pub(crate) struct Program {
 }
 
 list! {
-    /// All programmes that match.
+    /// A list of the programmes that match the filters.
     ProgramList of Program
 }

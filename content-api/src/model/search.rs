@@ -1,4 +1,4 @@
-//! Search results.
+//! Defines the response types for search results.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use super::shared::Html;
 use super::vocabulary::vocabulary;
 
 vocabulary! {
-    /// The kind of a search hit.
+    /// The kind of the entity that a search hit leads to.
     HitKind {
         Product "product" "Продукция",
         Section "section" "Разделы каталога",
@@ -26,33 +26,33 @@ vocabulary! {
     }
 }
 
-/// A search hit.
+/// A search hit, which leads to a page of the site.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Hit {
     pub(crate) kind: HitKind,
     pub(crate) title: String,
-    /// A path of the site.
+    /// The path of the page to which the hit leads.
     pub(crate) href: String,
-    /// An excerpt of the text with the matched words in `<mark>`.
+    /// An excerpt of the text, in which the matched words are marked with `<mark>`.
     pub(crate) snippet: Html,
     pub(crate) date: Option<Date>,
 }
 
-/// The response of live search: the first hits.
+/// The response of live search, which contains only the first hits.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LiveHits {
     pub(crate) query: String,
     pub(crate) items: Vec<Hit>,
 }
 
-/// Facets of the search results.
+/// The facets of the search results.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HitFacets {
     pub(crate) kinds: Vec<Facet>,
 }
 
 list! {
-    /// A page of search results, with the best hits first.
+    /// One page of search results. The best hit comes first.
     HitList of Hit, query: String, facets: HitFacets
 }

@@ -1,4 +1,4 @@
-//! Types that several entities use. A type that implements `Deserialize` is used in content files as well as in
+//! Defines types that several entities use. If a type implements `Deserialize`, it is used for both content files and
 //! responses.
 
 use jiff::civil::Date;
@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
-/// Safe HTML: rendered by the API from Markdown or plain text, without scripts or raw HTML.
+/// HTML that the API has rendered from Markdown or plain text. It contains no scripts and no raw HTML, so the site can
+/// insert it into a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(crate) struct Html(pub(crate) String);
 
-/// A picture below `/api/media/`. An empty `alt` means that the picture is decorative.
+/// A picture whose URL begins with `/api/media/`. If `alt` is empty, the picture is only decorative.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Picture {
     pub(crate) src: String,
@@ -20,7 +21,7 @@ pub(crate) struct Picture {
     pub(crate) height: u32,
 }
 
-/// A file for download.
+/// A file that visitors can download.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct MediaFile {
@@ -33,14 +34,14 @@ pub(crate) struct MediaFile {
     pub(crate) bytes: usize,
 }
 
-/// A reference to another entity.
+/// A reference to another item of the content, such as a branch office.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Ref {
     pub(crate) alias: String,
     pub(crate) title: String,
 }
 
-/// A link to a path of the site, a fragment or an https, mailto or tel URL.
+/// A link. Its target is a path of the site, a fragment, or an https, mailto or tel URL.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Link {
@@ -70,7 +71,7 @@ pub(crate) struct Phone {
     pub(crate) note: Option<String>,
 }
 
-/// A key figure.
+/// A key figure, such as the number of employees.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -80,7 +81,7 @@ pub(crate) struct Figure {
     pub(crate) title: String,
 }
 
-/// A row of a definition list.
+/// A row of a definition list, which consists of a term and its description.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fact {
@@ -88,7 +89,7 @@ pub(crate) struct Fact {
     pub(crate) value: String,
 }
 
-/// A short text under a title: a step, a business area.
+/// A short text with a title, which describes for example a step of a process.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TitledText {
@@ -96,7 +97,7 @@ pub(crate) struct TitledText {
     pub(crate) text: String,
 }
 
-/// A section of a long text, with an id for its anchor.
+/// A section of a long text. The id is the fragment to which links can lead.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TextSection {
     pub(crate) id: String,

@@ -1,4 +1,4 @@
-//! Tenders of the company.
+//! Defines the response types for tenders of the company.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub(crate) enum TenderStatus {
     Closed,
 }
 
-/// A tender.
+/// A tender of the company.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Tender {
@@ -28,13 +28,13 @@ pub(crate) struct Tender {
     pub(crate) published: Date,
     pub(crate) deadline: Date,
     pub(crate) subject: Html,
-    /// The amount in roubles.
+    /// The value of the contract, in roubles.
     pub(crate) amount: Option<u64>,
     pub(crate) files: Vec<MediaFile>,
     pub(crate) contact: Person,
 }
 
 list! {
-    /// All tenders that match, newest first.
+    /// A list of the tenders that match the filters. The newest tender comes first.
     TenderList of Tender
 }

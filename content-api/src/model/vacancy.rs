@@ -1,4 +1,4 @@
-//! Vacancies.
+//! Defines the response types for vacancies.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Working hours.
+    /// The working hours of a job, such as full time.
     Schedule {
         Full "full" "Полный день",
         Shift "shift" "Сменный график",
@@ -32,7 +32,7 @@ vocabulary! {
     }
 }
 
-/// Monthly salary in roubles.
+/// The monthly salary, in roubles.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -42,7 +42,7 @@ pub(crate) struct Salary {
     pub(crate) text: Option<String>,
 }
 
-/// A vacancy in a list.
+/// The short form of a vacancy, which is used in lists.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct VacancyCard {
@@ -57,7 +57,7 @@ pub(crate) struct VacancyCard {
     pub(crate) lead: String,
 }
 
-/// A vacancy.
+/// A vacancy with all its details.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Vacancy {
     #[serde(flatten)]
@@ -70,7 +70,7 @@ pub(crate) struct Vacancy {
     pub(crate) contact: Person,
 }
 
-/// Facets of the vacancy list.
+/// The facets of the vacancy list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VacancyFacets {
     pub(crate) cities: Vec<Facet>,
@@ -79,6 +79,6 @@ pub(crate) struct VacancyFacets {
 }
 
 list! {
-    /// All vacancies that match, newest first.
+    /// A list of the vacancies that match the filters. The newest vacancy comes first.
     VacancyList of VacancyCard, facets: VacancyFacets
 }

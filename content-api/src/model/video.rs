@@ -1,4 +1,4 @@
-//! The video gallery.
+//! Defines the response types for the video gallery.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::list::list;
 use super::shared::{Html, Picture};
 
-/// The host of a video.
+/// The service that hosts a video.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum VideoHost {
@@ -16,14 +16,14 @@ pub(crate) enum VideoHost {
     Vimeo,
 }
 
-/// The source of a video.
+/// The source from which the site plays a video.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct VideoSource {
     pub(crate) kind: VideoHost,
     pub(crate) href: String,
 }
 
-/// A video.
+/// A video of the gallery.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Video {
     pub(crate) alias: String,
@@ -38,6 +38,6 @@ pub(crate) struct Video {
 }
 
 list! {
-    /// All videos, newest first.
+    /// A list of all videos. The newest video comes first.
     VideoList of Video
 }

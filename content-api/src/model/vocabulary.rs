@@ -1,9 +1,9 @@
-//! Enums whose variants have a value and a title. The value is used in files and URLs. The title is in Russian and is
-//! shown to visitors.
+//! Declares enums whose variants have a value and a title. The value is used in content files and URLs. The title is
+//! Russian text that visitors see.
 
 /// Declares an enum whose variants have a value and a title.
-// `$value` is a token and not a `literal`, because utoipa cannot read a literal that a macro has matched. With a
-// literal, utoipa would use the Rust names of the variants.
+// `$value` is matched as a token tree. If it were matched as a `literal`, utoipa could not read it, and would use the
+// Rust names of the variants instead.
 macro_rules! vocabulary {
     ($(#[$doc:meta])* $name:ident { $($variant:ident $value:tt $title:literal,)+ }) => {
         $(#[$doc])*

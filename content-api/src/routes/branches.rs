@@ -1,4 +1,4 @@
-//! Handlers for `/api/branches/…`.
+//! Defines the handlers for the paths `/api/branches/…`.
 
 use axum::extract::State;
 
@@ -8,14 +8,14 @@ use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// All branches.
+/// Returns all branches.
 #[utoipa::path(get, path = "/api/branches/list", operation_id = "listBranches", tag = "branches",
     responses((status = OK, body = BranchList)))]
 pub(crate) async fn list(State(state): SharedState) -> JsonResponse {
     state.prepared.branches.clone()
 }
 
-/// A branch with its products, vacancies and news.
+/// Returns a branch, along with its products, vacancies and news.
 #[utoipa::path(get, path = "/api/branches/{alias}", operation_id = "getBranch", tag = "branches",
     params(("alias" = String, Path)),
     responses((status = OK, body = Branch), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

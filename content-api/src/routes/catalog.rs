@@ -1,4 +1,4 @@
-//! Handlers for `/api/catalog/…`.
+//! Defines the handlers for the paths `/api/catalog/…`.
 
 use axum::extract::State;
 
@@ -9,7 +9,7 @@ use crate::problem::{Problem, ProblemBody};
 use crate::product_list::ProductQuery;
 use crate::state::SharedState;
 
-/// A page of products.
+/// Returns one page of the products that match the filters.
 #[utoipa::path(get, path = "/api/catalog/products", operation_id = "listProducts", tag = "catalog",
     params(ProductQuery),
     responses((status = OK, body = ProductList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
@@ -20,14 +20,14 @@ pub(crate) async fn products(
     JsonResponse::new(&query.list(&state.content, &state.search)?)
 }
 
-/// All sections.
+/// Returns all sections of the catalogue.
 #[utoipa::path(get, path = "/api/catalog/sections", operation_id = "listSections", tag = "catalog",
     responses((status = OK, body = SectionsResponse)))]
 pub(crate) async fn sections(State(state): SharedState) -> JsonResponse {
     state.prepared.sections.clone()
 }
 
-/// The section or product with this alias.
+/// Returns the section or the product with the given alias.
 #[utoipa::path(get, path = "/api/catalog/detail/{alias}", operation_id = "getCatalogDetail", tag = "catalog",
     params(("alias" = String, Path)),
     responses((status = OK, body = CatalogDetailResponse), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

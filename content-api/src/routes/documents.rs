@@ -1,4 +1,4 @@
-//! The handler for `/api/documents/list`.
+//! Defines the handler for the path `/api/documents/list`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use crate::params::Params;
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// Filters of the list.
+/// The filters of a request for the document list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DocumentQuery {
@@ -18,7 +18,7 @@ pub(crate) struct DocumentQuery {
     year: Option<i16>,
 }
 
-/// All documents that match, newest first.
+/// Returns the documents that match the filters. The newest document comes first.
 #[utoipa::path(get, path = "/api/documents/list", operation_id = "listDocuments", tag = "company",
     params(DocumentQuery),
     responses((status = OK, body = DocumentList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]

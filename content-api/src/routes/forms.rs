@@ -1,4 +1,4 @@
-//! Handlers for `POST /api/feedback…`, which store the five forms.
+//! Defines the handlers for `POST /api/feedback…`, which store submitted forms.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -21,7 +21,7 @@ use crate::problem::{Problem, ProblemBody};
 use crate::state::{AppState, SharedState};
 use crate::store::Submission;
 
-/// The body of a submitted form, along with the id of the request. The body must be a JSON object.
+/// The JSON object in the body of a submitted form, along with the id of the request.
 pub(crate) struct ReceivedForm {
     body: Map<String, Value>,
     request_id: String,
@@ -64,10 +64,10 @@ fn created(receipt: Receipt) -> Response {
     (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
 }
 
-// The responses of all forms in the OpenAPI document. The types have no doc comments, because utoipa would copy doc
-// comments to the document.
+// The responses that the OpenAPI document lists for every form. The enum and its variants have no doc comments, because
+// utoipa would copy doc comments to the document.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its OpenAPI description is used")]
+#[expect(dead_code, reason = "only the OpenAPI description of this type is used")]
 enum FormResponses {
     #[response(status = CREATED)]
     Stored(Receipt),
@@ -83,7 +83,7 @@ enum FormResponses {
     NotStored(ProblemBody),
 }
 
-/// The general form.
+/// Stores a general feedback form.
 #[utoipa::path(post, path = "/api/feedback", operation_id = "sendFeedback", tag = "forms",
     request_body = FeedbackForm,
     responses(FormResponses))]
@@ -91,7 +91,7 @@ pub(crate) async fn feedback(State(state): SharedState, form: ReceivedForm) -> R
     store::<FeedbackForm>(&state, form).await
 }
 
-/// A report of an adverse reaction.
+/// Stores a report of an adverse reaction to a medicine.
 #[utoipa::path(post, path = "/api/feedback_pharmacovigilance", operation_id = "sendPharmacovigilance", tag = "forms",
     request_body = PharmacovigilanceForm,
     responses(FormResponses))]
@@ -99,7 +99,7 @@ pub(crate) async fn pharmacovigilance(State(state): SharedState, form: ReceivedF
     store::<PharmacovigilanceForm>(&state, form).await
 }
 
-/// An order for laboratory tests or standard samples.
+/// Stores an order for laboratory tests or standard samples.
 #[utoipa::path(post, path = "/api/feedback_study", operation_id = "sendStudy", tag = "forms",
     request_body = StudyForm,
     responses(FormResponses))]
@@ -107,7 +107,7 @@ pub(crate) async fn study(State(state): SharedState, form: ReceivedForm) -> Resu
     store::<StudyForm>(&state, form).await
 }
 
-/// An application for a programme.
+/// Stores an application for a training programme.
 #[utoipa::path(post, path = "/api/feedback_training", operation_id = "sendTraining", tag = "forms",
     request_body = TrainingForm,
     responses(FormResponses))]
@@ -115,7 +115,7 @@ pub(crate) async fn training(State(state): SharedState, form: ReceivedForm) -> R
     store::<TrainingForm>(&state, form).await
 }
 
-/// An order for the destruction of substances.
+/// Stores an order for the destruction of narcotic and psychotropic substances.
 #[utoipa::path(post, path = "/api/feedback_destruction", operation_id = "sendDestruction", tag = "forms",
     request_body = DestructionForm,
     responses(FormResponses))]

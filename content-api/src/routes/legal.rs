@@ -1,4 +1,4 @@
-//! Handlers for `/api/agreement` and `/api/policy`.
+//! Defines the handlers for `/api/agreement` and `/api/policy`.
 
 use axum::extract::State;
 
@@ -6,14 +6,14 @@ use crate::json_response::JsonResponse;
 use crate::model::legal::LegalResponse;
 use crate::state::SharedState;
 
-/// The user agreement.
+/// Returns the user agreement.
 #[utoipa::path(get, path = "/api/agreement", operation_id = "getAgreement", tag = "site",
     responses((status = OK, body = LegalResponse)))]
 pub(crate) async fn agreement(State(state): SharedState) -> JsonResponse {
     state.prepared.agreement.clone()
 }
 
-/// The privacy policy.
+/// Returns the privacy policy.
 #[utoipa::path(get, path = "/api/policy", operation_id = "getPolicy", tag = "site",
     responses((status = OK, body = LegalResponse)))]
 pub(crate) async fn policy(State(state): SharedState) -> JsonResponse {

@@ -1,4 +1,4 @@
-//! The handler for `/api/management/list`.
+//! Defines the handler for the path `/api/management/list`.
 
 use axum::extract::State;
 
@@ -6,7 +6,7 @@ use crate::json_response::JsonResponse;
 use crate::model::manager::ManagerList;
 use crate::state::SharedState;
 
-/// All managers.
+/// Returns all managers.
 #[utoipa::path(get, path = "/api/management/list", operation_id = "listManagers", tag = "company",
     responses((status = OK, body = ManagerList)))]
 pub(crate) async fn list(State(state): SharedState) -> JsonResponse {

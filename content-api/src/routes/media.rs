@@ -1,4 +1,4 @@
-//! The handler for `/api/media/{path}`.
+//! Defines the handler for the path `/api/media/{path}`.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -13,11 +13,11 @@ use crate::range;
 use crate::state::SharedState;
 
 /// The content security policy for SVG files. If a visitor opens an SVG file directly, the policy prevents scripts in
-/// the file from running. Media files of other types cannot run scripts, so they get no policy. A PDF viewer would not
-/// even work in a sandbox.
+/// the file from running. Media files of other types get no policy, because they cannot run scripts. PDF viewers would
+/// not even work in a sandbox.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// A picture or a file. Supports ranges and `If-None-Match`.
+/// Returns a media file, such as a picture. Supports range requests and `If-None-Match`.
 #[utoipa::path(get, path = "/api/media/{path}", operation_id = "getMedia", tag = "site",
     params(("path" = String, Path, description = "The path of the file relative to `content/media`. The path may contain slashes.")),
     responses(

@@ -1,4 +1,4 @@
-//! The routes of the API. The handlers of each resource are in a file of their own.
+//! Defines the routes of the API. Each resource, such as news, has a file of its own with its handlers.
 
 use std::sync::Arc;
 
@@ -33,11 +33,11 @@ pub(crate) mod tenders;
 pub(crate) mod vacancies;
 pub(crate) mod videogallery;
 
-/// The maximum size of a request body, in bytes. A form with a file of 5 MiB in base64 fits within the limit.
+/// The maximum size of a request body, in bytes. The limit is large enough for a form with a file of 5 MiB in base64.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 
-/// The parts of the `OpenAPI` document that [`documented`] cannot generate: the routes with wildcards, and the types to
-/// which no handler refers.
+/// The parts of the `OpenAPI` document that [`documented`] cannot generate. These are the routes with wildcards, and
+/// types to which no handler refers.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -49,8 +49,8 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 )]
 struct BaseDocument;
 
-/// Returns a router with all documented routes. Routes with wildcards are not included, because `OpenAPI` cannot
-/// express wildcards.
+/// Returns a router that also generates the `OpenAPI` document. It does not contain the routes with wildcards, because
+/// `OpenAPI` cannot express wildcards.
 pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
     OpenApiRouter::with_openapi(BaseDocument::openapi())
         .routes(routes!(common::get))
@@ -86,7 +86,7 @@ pub(crate) fn documented() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(health::ready))
 }
 
-/// Returns the router of the complete service, including the routes with wildcards.
+/// Returns a router with all routes of the API, including the routes with wildcards.
 pub(crate) fn service(state: Arc<AppState>) -> Router {
     let (router, _) = documented().split_for_parts();
     router

@@ -1,4 +1,4 @@
-//! Handlers for `/api/news/…`.
+//! Defines the handlers for the paths `/api/news/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -11,13 +11,13 @@ use crate::params::{Alias, PageNumber, Params, PerPage, paging};
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// Filters and page of the list.
+/// The filters and the page number of a request for the news list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NewsQuery {
     year: Option<i16>,
     kind: Option<NewsKind>,
-    /// An alias.
+    /// The alias of a branch.
     branch: Option<String>,
     #[param(value_type = Option<usize>, minimum = 1, default = 1)]
     page: Option<PageNumber>,
@@ -43,7 +43,8 @@ impl NewsQuery {
         card.branch.as_ref().is_some_and(|of| of.alias == *branch)
     }
 
-    /// Returns the facets of the list. Each facet ignores its own filter, so that visitors can select another value.
+    /// Returns the facets of the news list. A facet ignores the filter on its own field, so that visitors can select
+    /// another value.
     fn facets<'a>(&self, cards: impl Iterator<Item = &'a NewsCard> + Clone) -> NewsFacets {
         let cards = cards.filter(|card| self.matches_branch(card));
         let for_years = cards.clone().filter(|card| self.matches_kind(card));
@@ -54,7 +55,7 @@ impl NewsQuery {
     }
 }
 
-/// A page of news, newest first.
+/// Returns one page of the news items that match the filters. The newest item comes first.
 #[utoipa::path(get, path = "/api/news/list", operation_id = "listNews", tag = "press",
     params(NewsQuery),
     responses((status = OK, body = NewsList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
@@ -66,7 +67,7 @@ pub(crate) async fn list(State(state): SharedState, Params(query): Params<NewsQu
     JsonResponse::new(&NewsList::new(Paged::page(matching.into_iter(), page, per_page), facets))
 }
 
-/// A news item with related news items.
+/// Returns a news item, along with related news items.
 #[utoipa::path(get, path = "/api/news/detail/{alias}", operation_id = "getNews", tag = "press",
     params(("alias" = String, Path)),
     responses((status = OK, body = News), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! Handlers for `/api/programs/…`.
+//! Defines the handlers for the paths `/api/programs/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -10,14 +10,14 @@ use crate::params::{Alias, Params};
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// Filters of the list.
+/// The filters of a request for the list of programmes.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ProgramQuery {
     kind: Option<ProgramKind>,
 }
 
-/// All programmes that match.
+/// Returns the programmes that match the filters.
 #[utoipa::path(get, path = "/api/programs/list", operation_id = "listPrograms", tag = "career",
     params(ProgramQuery),
     responses((status = OK, body = ProgramList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
@@ -29,7 +29,7 @@ pub(crate) async fn list(
     JsonResponse::new(&ProgramList::new(Paged::all(matching.cloned().collect())))
 }
 
-/// A programme.
+/// Returns the programme with the given alias.
 #[utoipa::path(get, path = "/api/programs/detail/{alias}", operation_id = "getProgram", tag = "career",
     params(("alias" = String, Path)),
     responses((status = OK, body = Program), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! Handlers for `/api/search/…`.
+//! Defines the handlers for the paths `/api/search/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ const LIVE_HITS: usize = 6;
 /// The number of hits on each page of full search.
 const PER_PAGE: usize = 10;
 
-/// The query while it is being typed.
+/// The query of live search, which a visitor is still typing.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LiveQuery {
@@ -24,7 +24,7 @@ pub(crate) struct LiveQuery {
     q: String,
 }
 
-/// The query, filter and page of full search.
+/// The query, the filter and the page number of full search.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FullQuery {
@@ -36,7 +36,8 @@ pub(crate) struct FullQuery {
     page: Option<PageNumber>,
 }
 
-/// Live search: the first few hits while a visitor is typing. The last word may be unfinished.
+/// Returns the first hits of live search, while a visitor is still typing. The last word of the query may be
+/// incomplete.
 #[utoipa::path(get, path = "/api/search/life", operation_id = "searchLive", tag = "search",
     params(LiveQuery),
     responses((status = OK, body = LiveHits), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
@@ -46,7 +47,7 @@ pub(crate) async fn life(State(state): SharedState, Params(query): Params<LiveQu
     JsonResponse::new(&LiveHits { query: query.q, items })
 }
 
-/// Full search.
+/// Returns one page of the hits of full search.
 #[utoipa::path(get, path = "/api/search/full", operation_id = "searchFull", tag = "search",
     params(FullQuery),
     responses((status = OK, body = HitList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! Handlers for `/api/success-stories/…`.
+//! Defines the handlers for the paths `/api/success-stories/…`.
 
 use axum::extract::State;
 
@@ -8,14 +8,14 @@ use crate::params::Alias;
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// All success stories.
+/// Returns all success stories.
 #[utoipa::path(get, path = "/api/success-stories/list", operation_id = "listStories", tag = "career",
     responses((status = OK, body = StoryList)))]
 pub(crate) async fn list(State(state): SharedState) -> JsonResponse {
     state.prepared.stories.clone()
 }
 
-/// A success story.
+/// Returns the success story with the given alias.
 #[utoipa::path(get, path = "/api/success-stories/detail/{alias}", operation_id = "getStory", tag = "career",
     params(("alias" = String, Path)),
     responses((status = OK, body = Story), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! The handler for `/api/tenders/list`.
+//! Defines the handler for the path `/api/tenders/list`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -10,14 +10,14 @@ use crate::params::Params;
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// Filters of the list.
+/// The filters of a request for the tender list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TenderQuery {
     status: Option<TenderStatus>,
 }
 
-/// All tenders that match, newest first.
+/// Returns the tenders that match the filters. The newest tender comes first.
 #[utoipa::path(get, path = "/api/tenders/list", operation_id = "listTenders", tag = "company",
     params(TenderQuery),
     responses((status = OK, body = TenderList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! Handlers for `/api/vacancies/…`.
+//! Defines the handlers for the paths `/api/vacancies/…`.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -11,14 +11,14 @@ use crate::params::{Alias, Params};
 use crate::problem::{Problem, ProblemBody};
 use crate::state::SharedState;
 
-/// Filters of the list.
+/// The filters of a request for the vacancy list.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct VacancyQuery {
     city: Option<String>,
     field: Option<VacancyField>,
     schedule: Option<Schedule>,
-    /// An alias.
+    /// The alias of a branch.
     branch: Option<String>,
 }
 
@@ -43,7 +43,8 @@ impl VacancyQuery {
         self.branch.as_ref().is_none_or(|branch| card.branch.alias == *branch)
     }
 
-    /// Returns the facets of the list. Each facet ignores its own filter, so that visitors can select another value.
+    /// Returns the facets of the vacancy list. A facet ignores the filter on its own field, so that visitors can select
+    /// another value.
     fn facets<'a>(&self, cards: impl Iterator<Item = &'a VacancyCard> + Clone) -> VacancyFacets {
         let cards = cards.filter(|card| self.matches_branch(card));
         let for_cities = cards.clone().filter(|card| self.matches_field(card) && self.matches_schedule(card));
@@ -57,7 +58,7 @@ impl VacancyQuery {
     }
 }
 
-/// All vacancies that match, newest first.
+/// Returns the vacancies that match the filters. The newest vacancy comes first.
 #[utoipa::path(get, path = "/api/vacancies/list", operation_id = "listVacancies", tag = "career",
     params(VacancyQuery),
     responses((status = OK, body = VacancyList), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
@@ -71,7 +72,7 @@ pub(crate) async fn list(
     JsonResponse::new(&VacancyList::new(Paged::all(matching), facets))
 }
 
-/// A vacancy.
+/// Returns the vacancy with the given alias.
 #[utoipa::path(get, path = "/api/vacancies/detail/{alias}", operation_id = "getVacancy", tag = "career",
     params(("alias" = String, Path)),
     responses((status = OK, body = Vacancy), (status = NOT_FOUND, body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! Builds the entries of the search index from the content.
+//! Builds the entries of the search index from the content of the site.
 
 use jiff::civil::Date;
 
@@ -21,8 +21,8 @@ pub(crate) struct SearchEntry {
     pub(super) href: String,
     pub(super) text: String,
     pub(super) date: Option<Date>,
-    /// The names of a medicine. A query for one of these names ranks the medicine above entries that only mention the
-    /// name.
+    /// The names of a medicine. If a query contains one of these names, the medicine ranks above entries that only
+    /// mention the name.
     pub(super) names: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ impl SearchEntry {
 
     fn text(mut self, text: &str) -> Self {
         if !self.text.is_empty() && !text.is_empty() {
-            // Titles and values have no full stop at the end. A full stop is added, because a snippet is then easier to
+            // Titles and values have no full stop at the end. A full stop is added, so that snippets are easier to
             // read.
             let ended = self.text.ends_with(['.', '!', '?', '…', ':']);
             self.text.push_str(if ended { " " } else { ". " });
@@ -71,14 +71,14 @@ impl SearchEntry {
         facts.iter().fold(self, |entry, fact| entry.text(&fact.title).text(&fact.value))
     }
 
-    /// Returns the entry as a hit. The snippet of the hit is an excerpt of the text, in which `words` are marked.
+    /// Converts the entry to a hit. The snippet of the hit is an excerpt of the text, in which `words` are marked.
     pub(super) fn hit(&self, words: &Words) -> Hit {
         let snippet = snippet::of(&self.text, words);
         Hit { kind: self.kind, title: self.title.clone(), href: self.href.clone(), snippet, date: self.date }
     }
 }
 
-/// Returns the entries for all content.
+/// Returns an entry for every entity of the site, such as a page or a product.
 pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     let mut entries = Vec::new();
     entries.extend(content.products.iter().map(product));
@@ -90,8 +90,8 @@ pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     entries
 }
 
-/// Returns the entry of a product. If only the title matches a query, the snippet is the start of the text. The text
-/// therefore starts with the lead.
+/// Returns the entry of a product. The text starts with the lead paragraph of the product, because the start of the
+/// text is shown as the snippet if only the title matches a query.
 fn product(product: &Product) -> SearchEntry {
     let card = &product.card;
     SearchEntry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
@@ -188,8 +188,8 @@ fn page(page: &Page) -> SearchEntry {
     page.blocks.iter().fold(entry, block)
 }
 
-/// Returns `entry` with the text of a block added. Figures, pictures, links and forms have no text to add. Documents
-/// and programmes have entries of their own, so a block that lists them adds no text.
+/// Adds the text of a block to `entry`, and returns the entry. Figures, pictures, links and forms add no text. Blocks
+/// that list documents or programmes add no text either, because documents and programmes have entries of their own.
 fn block(entry: SearchEntry, block: &Block) -> SearchEntry {
     match block {
         Block::Text(text) => entry.texts(&text.heading).html(&text.text),

@@ -1,8 +1,8 @@
-//! Errors of the search index.
+//! Defines the error type of the search index.
 
 use crate::problem::Problem;
 
-/// An error of the search index.
+/// An error that occurred while the search index was built or searched.
 #[derive(Debug, thiserror::Error)]
 #[error("the search index failed: {0}")]
 pub(crate) struct SearchError(#[from] tantivy::TantivyError);

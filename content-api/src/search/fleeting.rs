@@ -2,13 +2,13 @@
 //!
 //! A fleeting vowel occurs only in some forms of a Russian word. For example, «таблеток» has an «о» that «таблетка»
 //! lacks. The stemmer turns «таблетка» into «таблетк», but keeps the vowel in «таблеток». The filter in this module
-//! removes the vowel, so that all forms of a word have the same stem. Texts and queries are both filtered. So a word
-//! such as «поток», which has the vowel in all its forms, still matches itself.
+//! removes the vowel, so that all forms of a word have the same stem. The filter is applied to both texts and queries.
+//! A word such as «поток», which has the vowel in all its forms, therefore still matches itself.
 
 use tantivy::tokenizer::{Token, TokenFilter, TokenStream, Tokenizer};
 
-/// The minimum length of a stem that is changed, in characters. Changing shorter stems would make too many different
-/// words equal.
+/// The minimum length of the stems from which a vowel is removed, in characters. If shorter stems were changed, too
+/// many different words would become equal.
 const MIN_LENGTH: usize = 5;
 
 /// Returns `stem` without the fleeting vowel before the last consonant. Returns `None` if the stem has no fleeting
@@ -33,7 +33,7 @@ impl TokenFilter for FleetingVowels {
     }
 }
 
-/// A tokenizer whose tokens are filtered.
+/// A tokenizer that removes fleeting vowels from the tokens of another tokenizer.
 #[derive(Clone)]
 pub(super) struct Filtered<T>(T);
 
@@ -45,7 +45,7 @@ impl<T: Tokenizer> Tokenizer for Filtered<T> {
     }
 }
 
-/// A stream of filtered tokens.
+/// A token stream that removes fleeting vowels from the tokens of another stream.
 pub(super) struct Stream<T>(T);
 
 impl<T: TokenStream> TokenStream for Stream<T> {

@@ -1,4 +1,4 @@
-//! The inverted index in memory.
+//! Implements the inverted index, which is kept in memory.
 
 use tantivy::collector::TopDocs;
 use tantivy::query::{BooleanQuery, BoostQuery, FuzzyTermQuery, Occur, Query, TermQuery};
@@ -9,7 +9,7 @@ use super::entry::SearchEntry;
 use super::error::SearchError;
 use super::words::{self, Word, Words};
 
-/// The memory budget of the index writer, in bytes. Tantivy accepts no smaller budget.
+/// The memory budget of the index writer, in bytes. It is the smallest budget that tantivy accepts.
 const WRITER_BYTES: usize = 15_000_000;
 
 /// The weight of a match in a title, relative to a match in a text.
@@ -20,7 +20,7 @@ const PREFIX_BOOST: f32 = 0.5;
 
 const POSITION: &str = "position";
 
-/// The fields of the index. Titles and texts are indexed twice: as stems and as exact words.
+/// The fields of the index. Titles and texts are indexed both as stems and as exact words.
 #[derive(Debug, Clone, Copy)]
 struct Fields {
     position: Field,
@@ -30,7 +30,7 @@ struct Fields {
     text_exact: Field,
 }
 
-/// The search index. A result of a search is a position in the list of entries from which the index was built.
+/// The search index, which is built from a list of entries. A search returns positions in this list.
 pub(super) struct Index {
     reader: IndexReader,
     fields: Fields,
@@ -67,8 +67,8 @@ impl Index {
         Ok(Self { reader: index.reader()?, fields })
     }
 
-    /// Returns the positions of all entries that contain every word, with the best match first. Returns an empty list
-    /// if `words` is empty.
+    /// Returns the positions of all entries that contain every word of the query. The best match comes first. Returns
+    /// an empty list if `words` is empty.
     pub(super) fn find(&self, words: &Words) -> Result<Vec<usize>, SearchError> {
         if words.0.is_empty() {
             return Ok(Vec::new());
@@ -98,7 +98,8 @@ impl Fields {
         document
     }
 
-    /// Returns a query that matches `word` in any field, either by stem or by prefix.
+    /// Returns a query that matches entries in which any field contains the stem of `word`, or a word that begins with
+    /// `word`.
     fn query(self, word: &Word) -> Box<dyn Query> {
         let stem = |field| -> Box<dyn Query> {
             Box::new(TermQuery::new(Term::from_field_text(field, &word.stem), IndexRecordOption::WithFreqs))

@@ -1,7 +1,8 @@
-//! Full-text search over all content.
+//! Implements full-text search over all content of the site.
 //!
-//! Words are matched by their Russian stem, so the query «таблетка» finds «таблетки». Words are also matched by prefix,
-//! so that visitors see hits while they are still typing. Every hit contains every word of the query.
+//! Words are compared by their Russian stem, so the query «таблетка» finds «таблетки». A word also matches all longer
+//! words that begin with it, so that visitors see hits while they are still typing. Every hit contains every word of
+//! the query.
 
 mod entry;
 mod error;
@@ -24,7 +25,7 @@ use crate::model::facet;
 use crate::model::list::Paged;
 use crate::model::search::{Hit, HitFacets, HitKind, HitList};
 
-/// The search index, along with the indexed entries.
+/// The search index, along with the entries that it contains.
 pub(crate) struct Search {
     entries: Vec<SearchEntry>,
     index: Index,
@@ -36,19 +37,19 @@ impl Search {
         Ok(Self { entries, index })
     }
 
-    /// Returns all entries that match a query. Medicines with a matching name come first, followed by the other
-    /// entries. In each group, the best match comes first.
+    /// Returns all entries that match a query. Medicines whose name matches come first, and all other entries follow.
+    /// Within both groups, the best match comes first.
     pub(crate) fn find(&self, query: &str) -> Result<SearchResults<'_>, SearchError> {
         let words = Words::of(query);
         let positions = self.index.find(&words)?;
         let mut entries: Vec<_> = positions.into_iter().filter_map(|position| self.entries.get(position)).collect();
-        // The sort is stable, so each group keeps the order of the index, in which the best match comes first.
+        // This sort is stable. Within both groups, the best match therefore still comes first.
         entries.sort_by_key(|entry| !words.are_prefixes_in(&entry.names));
         Ok(SearchResults { entries, words })
     }
 
-    /// Returns one page of hits. If `kind` is given, returns only hits of this kind. The facets count the hits of every
-    /// kind.
+    /// Returns one page of hits. If `kind` is given, the page contains only hits of this kind. The facets always count
+    /// the hits of every kind.
     pub(crate) fn page(
         &self,
         query: String,
@@ -72,12 +73,12 @@ pub(crate) struct SearchResults<'a> {
 }
 
 impl SearchResults<'_> {
-    /// Returns at most `limit` hits, in the order of the results.
+    /// Returns the best hits, but at most `limit` hits.
     pub(crate) fn hits(&self, limit: usize) -> Vec<Hit> {
         self.entries.iter().take(limit).map(|entry| entry.hit(&self.words)).collect()
     }
 
-    /// Returns the aliases of all matching entries of one kind.
+    /// Returns the aliases of all results of the given kind.
     pub(crate) fn aliases(&self, kind: HitKind) -> HashSet<String> {
         self.entries.iter().filter(|entry| entry.kind == kind).map(|entry| entry.alias.clone()).collect()
     }

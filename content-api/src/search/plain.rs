@@ -2,16 +2,16 @@
 
 use crate::model::shared::Html;
 
-/// The names of the inline elements. An inline tag is removed without adding a space, because a space could split a
-/// word.
+/// The names of inline elements. Their tags are removed without inserting a space, because a space could split a word.
 const INLINE: [&str; 4] = ["a", "code", "em", "strong"];
 
-/// Returns the plain text of `html`. Removes inline tags and replaces other tags with spaces. Then decodes the four
-/// entities that the renderer writes.
+/// Returns the plain text of `html`. Removes inline tags, replaces other tags with spaces, and decodes the four
+/// entities that the renderer writes, such as `&lt;`.
 pub(super) fn text(html: &Html) -> String {
     let mut plain = String::with_capacity(html.0.len());
     for (number, piece) in html.0.split('<').enumerate() {
-        // Every piece except the first one begins with a tag, because the renderer escapes every `<` in texts.
+        // The renderer escapes every `<` in texts, so every `<` in the HTML begins a tag. Only the first piece does not
+        // follow a `<`.
         let (tag, text) = if number == 0 { ("", piece) } else { piece.split_once('>').unwrap_or((piece, "")) };
         if !INLINE.contains(&name(tag)) {
             plain.push(' ');
@@ -22,7 +22,7 @@ pub(super) fn text(html: &Html) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a tag, such as `strong` for `/strong` and `a` for `a href="…"`.
+/// Returns the name of an HTML tag, such as `strong` for `/strong` or `a` for `a href="…"`.
 fn name(tag: &str) -> &str {
     let tag = tag.trim_start_matches('/');
     tag.split_whitespace().next().unwrap_or_default()

@@ -8,7 +8,7 @@ use crate::model::shared::Html;
 /// The approximate length of a snippet, in characters.
 const LENGTH: usize = 180;
 
-/// The maximum number of characters before the first matched word.
+/// The maximum number of characters that a snippet contains before the first matched word.
 const BEFORE: usize = 50;
 
 /// Returns an excerpt of `text` around the first matched word. If no word matches, returns the start of `text`.
@@ -34,8 +34,8 @@ pub(super) fn of(text: &str, words: &Words) -> Html {
     Html(html)
 }
 
-/// Returns the byte range of the excerpt around the byte offset `focus`. The excerpt starts and ends between words if
-/// possible.
+/// Returns the byte range of an excerpt of `text` that contains the byte offset `focus`. If possible, the excerpt does
+/// not start or end within a word.
 fn window(text: &str, focus: usize) -> Range<usize> {
     let start = match text[..focus].char_indices().rev().nth(BEFORE) {
         Some((far, _)) => text[far..focus].find(' ').map_or(focus, |space| far + space + 1),

@@ -9,7 +9,8 @@ use tantivy::tokenizer::{Language, LowerCaser, SimpleTokenizer, Stemmer, TextAna
 /// The maximum number of words in a query. Any further words are ignored.
 const MAX_WORDS: usize = 12;
 
-/// Replaces «ё» with «е», and «Ё» with «Е». Each of these letters is two bytes long, so byte offsets do not change.
+/// Replaces «ё» with «е», and «Ё» with «Е». All four letters are two bytes long, so byte offsets in the text do not
+/// change.
 pub(super) fn fold(text: &str) -> String {
     text.replace('ё', "е").replace('Ё', "Е")
 }
@@ -28,7 +29,7 @@ pub(super) fn stemmed() -> TextAnalyzer {
         .build()
 }
 
-/// Returns every word that `analyzer` finds in `text`, along with the byte range of the word.
+/// Returns every word that `analyzer` finds in `text`, along with the byte range of the word in `text`.
 fn tokens(mut analyzer: TextAnalyzer, text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
     let mut tokens = Vec::new();
@@ -46,7 +47,8 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Reports whether the word is long enough to be matched as a prefix. A single letter would match too many words.
+    /// Reports whether the word is long enough to match longer words that begin with it. A single letter would match
+    /// too many words.
     pub(super) fn is_prefix(&self) -> bool {
         self.exact.chars().nth(1).is_some()
     }
@@ -63,7 +65,7 @@ impl Words {
         Self(words.take(MAX_WORDS).collect())
     }
 
-    /// Reports whether a word in any of the names begins with a word of the query.
+    /// Reports whether any of the names contains a word that begins with a word of the query.
     pub(super) fn are_prefixes_in(&self, names: &[String]) -> bool {
         let mut tokens = names.iter().flat_map(|name| tokens(exact(), name));
         tokens.any(|(token, _)| self.match_prefix(&token))

@@ -1,6 +1,6 @@
-//! Errors of the store.
+//! Defines the error type of the store of submitted forms.
 
-/// An error of the store.
+/// An error that occurred while the database was opened or used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     #[error("the database URL must begin with `sqlite:`")]

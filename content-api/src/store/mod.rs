@@ -1,7 +1,7 @@
-//! The store of submitted forms.
+//! Stores submitted forms in a database.
 //!
-//! All SQL is in the module `sqlite`. To support another database, add a module with the same functions. Then extend
-//! [`Store::open`] to choose the module by the URL.
+//! All SQL is in the module `sqlite`. To support another database, add a module with the same functions, and let
+//! [`Store::open`] choose the module by the URL.
 
 mod error;
 mod sqlite;
@@ -13,13 +13,13 @@ pub(crate) use submission::{Attachment, Submission};
 use crate::model::submission::Receipt;
 use submission::Stamp;
 
-/// A handle to the store. All clones of the handle use the same database.
+/// A handle to the store of submitted forms. All clones of a handle use the same database.
 #[derive(Debug, Clone)]
 pub(crate) struct Store(sqlite::Sqlite);
 
 impl Store {
-    /// Opens the database at a URL. Creates the database and its tables if they do not exist. Fails if the URL does not
-    /// begin with `sqlite:`.
+    /// Opens the database at a URL. Creates the database and its tables if they do not exist. Returns an error if the
+    /// URL does not begin with `sqlite:`.
     pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("sqlite:") {
             Ok(Self(sqlite::Sqlite::open(url).await?))
@@ -28,14 +28,14 @@ impl Store {
         }
     }
 
-    /// Stores a submission durably, and returns the receipt.
+    /// Stores a submitted form durably, and returns the receipt for the visitor.
     pub(crate) async fn save(&self, submission: Submission) -> Result<Receipt, StoreError> {
         let stamp = Stamp::now();
         let number = self.0.save(&stamp, submission).await?;
         Ok(stamp.receipt(number))
     }
 
-    /// Checks that the database is reachable.
+    /// Checks that the database responds to a query.
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
         self.0.ping().await
     }

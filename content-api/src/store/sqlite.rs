@@ -1,4 +1,4 @@
-//! The store in an `SQLite` database.
+//! Stores submitted forms in an `SQLite` database.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -22,7 +22,8 @@ impl Sqlite {
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // With FULL, a commit returns only when its data is on disk, so that the data survives a power failure.
+            // With `synchronous = FULL`, a commit returns only after its data has been written to the disk. The data
+            // therefore survives a power failure.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5));
         create_folder(options.get_filename())?;
@@ -36,8 +37,8 @@ impl Sqlite {
     }
 
     pub(super) async fn save(&self, stamp: &Stamp, submission: Submission) -> Result<String, StoreError> {
-        // IMMEDIATE takes the write lock at the start of the transaction, because a later upgrade of a read lock could
-        // fail.
+        // `BEGIN IMMEDIATE` takes the write lock at the start of the transaction. If the transaction began with a read
+        // lock, the later upgrade to a write lock could fail.
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let number = stamp.number(next_sequence(&mut transaction, stamp.year()).await?);
         insert_submission(&mut transaction, stamp, &number, &submission).await?;

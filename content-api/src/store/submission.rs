@@ -1,4 +1,4 @@
-//! The data of a submitted form, along with the id, the time and the number that identify the form.
+//! Defines the data that is stored for a submitted form, including its id, its time and its reference number.
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
@@ -7,19 +7,19 @@ use uuid::Uuid;
 
 use crate::model::submission::Receipt;
 
-/// A valid form, ready to be stored.
+/// A valid form that is ready to be stored.
 #[derive(Debug)]
 pub(crate) struct Submission {
     pub(crate) kind: &'static str,
     pub(crate) payload: String,
     pub(crate) request_id: String,
     pub(crate) attachment: Option<Attachment>,
-    /// Whether the honeypot was filled, possibly by a bot. The form is stored in any case, so that a person can decide
+    /// True if the honeypot was filled, possibly by a bot. The form is stored nevertheless, so that a person can decide
     /// whether the form is genuine.
     pub(crate) suspected: bool,
 }
 
-/// A file that was submitted with a form.
+/// A file that a visitor attached to a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Attachment {
     pub(crate) name: String,
@@ -39,7 +39,7 @@ impl Stamp {
         Self { id: Uuid::now_v7(), received_at: milliseconds(Timestamp::now()) }
     }
 
-    /// Returns the year in which the submission was received. The time zone is that of Moscow, where the company is.
+    /// Returns the year in which the submission was received, in the time zone of Moscow, where the company is.
     pub(super) fn year(&self) -> i16 {
         self.received_at.to_zoned(TimeZone::fixed(Offset::constant(3))).year()
     }

@@ -1,4 +1,4 @@
-//! Tests of `content-api check`.
+//! Tests the command `content-api check`.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::{fixtures, run, stderr};
 
-/// Returns a copy of the fixture content, in which a test can make errors.
+/// Returns a copy of the test content in which a test can introduce errors.
 fn copy() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy_folder(&fixtures(), folder.path());
@@ -27,7 +27,7 @@ fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-/// Replaces the first occurrence of `from` in a file.
+/// Replaces the first occurrence of `from` in a content file with `to`.
 fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).unwrap();
@@ -35,7 +35,7 @@ fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
     fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
-/// Returns the errors that `check` reports. The path of the content folder is removed from each error.
+/// Returns the errors that `content-api check` prints. The path of the content folder is removed from every error.
 fn errors(folder: &TempDir) -> Vec<String> {
     let output = run(&["check", "--content", folder.path().to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
@@ -47,7 +47,8 @@ fn errors(folder: &TempDir) -> Vec<String> {
     lines
 }
 
-/// Changes one file, and expects exactly one error, which must begin with `expected`.
+/// Changes a single content file. Then expects `content-api check` to print exactly one error, which begins with
+/// `expected`.
 fn one_error(file: &str, from: &str, to: &str, expected: &str) {
     let folder = copy();
     change(&folder, file, from, to);
@@ -168,7 +169,7 @@ fn links_are_checked() {
         "news/2025-05-09-jubilee.yaml",
         "Абзац",
         "Один\n\n  <br>Абзац",
-        "news/2025-05-09-jubilee.yaml:9:3: a text must not contain the HTML",
+        "news/2025-05-09-jubilee.yaml:9:3: HTML such as",
     );
 }
 

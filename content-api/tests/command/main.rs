@@ -1,4 +1,4 @@
-//! Tests of the command line. The tests check the output, the exit codes and graceful shutdown.
+//! Tests the command line of `content-api`: its output, its exit codes and its graceful shutdown.
 
 #![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
@@ -8,8 +8,8 @@ mod serve;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Returns a command that runs `content-api` with `arguments`. Environment variables that would configure the command
-/// are removed.
+/// Returns a command that runs `content-api` with the given arguments. Removes all environment variables that could
+/// change the settings.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_content-api"));
     command.args(arguments).env_remove("RUST_LOG");

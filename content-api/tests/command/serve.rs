@@ -1,4 +1,4 @@
-//! Tests of `content-api serve`.
+//! Tests the command `content-api serve`.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use crate::{command, fixtures, run, stderr};
 
 const FORM: &str = r#"{"name":"Секретов Иван","consent":true,"email":"secret@example.org","topic":"general","message":"Тайное сообщение"}"#;
 
-/// A running command. The command is killed when this value is dropped.
+/// A running `content-api serve`, which is killed when this value is dropped.
 struct Running {
     child: Child,
     log: BufReader<ChildStdout>,
@@ -21,7 +21,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Errors are ignored, because the command may already have ended.
+        // Errors are ignored, because the process may already have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -68,7 +68,7 @@ impl Running {
         assert!(status.success());
     }
 
-    /// Waits for the command to end. Returns the exit code and the rest of the log.
+    /// Waits until the process ends. Returns its exit code and the rest of its log.
     fn finish(mut self) -> (Option<i32>, String) {
         let mut log = String::new();
         self.log.read_to_string(&mut log).unwrap();
@@ -102,7 +102,7 @@ fn a_submission_survives_a_kill() {
     running.child.kill().unwrap();
     drop(running);
     let running = Running::start(&folder);
-    assert!(running.post().contains("-000002\""), "the first number is already used");
+    assert!(running.post().contains("-000002\""), "the number of the first form must not be used again");
     running.terminate();
     assert_eq!(running.finish().0, Some(0));
 }
@@ -130,8 +130,8 @@ fn a_request_in_flight_is_finished() {
     let (begin, rest) = request.split_at(request.len() - 20);
     let mut stream = running.connect();
     stream.write_all(begin.as_bytes()).unwrap();
-    // The service must have read the head before the signal is sent. Another request takes long enough for the service
-    // to read the head.
+    // The process must have read the request head before it receives the signal. It reads the request head while it
+    // answers another request.
     running.ask("GET /api/-/healthy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     running.terminate();
     wait_until_closed(running.address);

@@ -1,4 +1,4 @@
-//! Tests of `/api/branches/…`.
+//! Tests the paths `/api/branches/…`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! Tests of `/api/catalog/…`.
+//! Tests the paths `/api/catalog/…`.
 
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ async fn products_are_filtered() {
     assert_eq!(aliases("prescription=required").await, ["adrolin"]);
     assert_eq!(aliases("letter=%D0%B5").await, ["yozhin"], "Ё is listed under Е");
     assert_eq!(aliases("q=%D1%82%D0%B0%D0%B1%D0%BB%D0%B5%D1%82%D0%BA%D0%B0").await, ["bolein"]);
-    assert_eq!(aliases("form=&letter=&q=&page=").await.len(), 3, "an empty parameter does not filter");
+    assert_eq!(aliases("form=&letter=&q=&page=").await.len(), 3, "an empty parameter must not filter the list");
 }
 
 #[tokio::test]

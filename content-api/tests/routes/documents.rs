@@ -1,4 +1,4 @@
-//! Tests of `/api/documents/list`.
+//! Tests the path `/api/documents/list`.
 
 use crate::support::{Service, pluck};
 

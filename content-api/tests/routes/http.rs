@@ -1,4 +1,4 @@
-//! Tests of the HTTP behaviour that all paths share.
+//! Tests the HTTP behaviour that all paths of the API have in common.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};

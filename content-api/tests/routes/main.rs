@@ -1,4 +1,4 @@
-//! Tests of every path of the API. The tests call the service in process, with the content in `fixtures/`.
+//! Tests every path of the API. The tests call the content API in process, with the content in `fixtures/`.
 
 #![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 

@@ -1,4 +1,4 @@
-//! Tests of `/api/management/list`.
+//! Tests the path `/api/management/list`.
 
 use crate::support::Service;
 

@@ -1,4 +1,4 @@
-//! Tests of `/api/media/{path}`.
+//! Tests the path `/api/media/{path}`.
 
 use axum::http::{Method, StatusCode};
 

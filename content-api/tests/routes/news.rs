@@ -1,4 +1,4 @@
-//! Tests of `/api/news/…`.
+//! Tests the paths `/api/news/…`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! Tests of `/api/pages/{alias}` and `/api/{path}`.
+//! Tests the paths `/api/pages/{alias}` and `/api/{path}`.
 
 use serde_json::{Value, json};
 

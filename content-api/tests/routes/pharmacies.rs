@@ -1,4 +1,4 @@
-//! Tests of `/api/pharmacies/list`.
+//! Tests the path `/api/pharmacies/list`.
 
 use crate::support::Service;
 

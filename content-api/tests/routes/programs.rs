@@ -1,4 +1,4 @@
-//! Tests of `/api/programs/…`.
+//! Tests the paths `/api/programs/…`.
 
 use crate::support::{Service, pluck};
 

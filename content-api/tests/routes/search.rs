@@ -1,4 +1,4 @@
-//! Tests of `/api/search/…`.
+//! Tests the paths `/api/search/…`.
 
 use serde_json::Value;
 

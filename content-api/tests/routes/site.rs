@@ -1,4 +1,4 @@
-//! Tests of `/api/common`, `/api/agreement`, `/api/policy` and `/api/-/…`.
+//! Tests the paths `/api/common`, `/api/agreement`, `/api/policy` and `/api/-/…`.
 
 use axum::http::StatusCode;
 
@@ -10,7 +10,7 @@ async fn common_is_in_data_contacts() {
     let contacts = &common["data"]["contacts"];
     assert_eq!(contacts["company"]["founded"], 1943);
     assert_eq!(contacts["address"]["route"], "<p><strong>Пешком</strong> от <a href=\"/\">главной</a>.</p>\n");
-    assert!(contacts["departments"][0].get("phone").is_none(), "an absent value is an absent key");
+    assert!(contacts["departments"][0].get("phone").is_none(), "if a value is absent, the key must be absent too");
 }
 
 #[tokio::test]

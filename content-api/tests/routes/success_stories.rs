@@ -1,4 +1,4 @@
-//! Tests of `/api/success-stories/…`.
+//! Tests the paths `/api/success-stories/…`.
 
 use crate::support::{Service, pluck};
 

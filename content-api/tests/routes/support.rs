@@ -1,4 +1,5 @@
-//! A service with the fixture content. Tests call the service in process, without a network connection.
+//! Provides a content API for tests, which serves the content in `fixtures/`. Tests call the content API in process,
+//! without a network connection.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
-/// A service with a database of its own.
+/// A content API that has a database of its own.
 pub(crate) struct Service {
     app: App,
     folder: TempDir,
@@ -32,7 +33,7 @@ impl Service {
         Self { app, folder }
     }
 
-    /// Closes the service, then opens a new service on the same database.
+    /// Closes the content API, and opens a new one with the same database.
     pub(crate) async fn restart(self) -> Self {
         self.app.close().await;
         Self::open_in(self.folder).await
@@ -61,7 +62,7 @@ impl Service {
         self.ask(Method::GET, path, &[]).await
     }
 
-    /// Requests a path and returns the JSON of the response. Panics if the status is not 200.
+    /// Requests a path and returns the JSON of the response. Panics if the status of the response is not 200.
     pub(crate) async fn json(&self, path: &str) -> Value {
         let answer = self.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
@@ -90,7 +91,7 @@ impl TestResponse {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// Returns the value of a header. Returns an empty string if the response does not have the header.
+    /// Returns the value of a response header. Returns an empty string if the response does not have this header.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
     }
@@ -113,7 +114,7 @@ fn database(folder: &Path) -> String {
     format!("sqlite://{}", folder.join("var/forms.db").display())
 }
 
-/// Returns the value of `key` in each item of `list`, as text.
+/// Returns the value of `key` in each item of `list`, converted to a string.
 pub(crate) fn pluck(list: &Value, key: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     list.as_array().unwrap().iter().map(|item| text(&item[key])).collect()

@@ -1,4 +1,4 @@
-//! Tests of `/api/tenders/list`.
+//! Tests the path `/api/tenders/list`.
 
 use crate::support::{Service, pluck};
 

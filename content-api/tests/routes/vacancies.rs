@@ -1,4 +1,4 @@
-//! Tests of `/api/vacancies/…`.
+//! Tests the paths `/api/vacancies/…`.
 
 use crate::support::{Service, pluck};
 

@@ -1,4 +1,4 @@
-//! Tests of `/api/videogallery/list`.
+//! Tests the path `/api/videogallery/list`.
 
 use crate::support::Service;
 

@@ -1,4 +1,4 @@
-// Writes a document as a DOCX file for a word processor.
+// Writes a document as a DOCX file, which visitors can edit with a word processor.
 import { mock } from 'node:test';
 import {
   AlignmentType,
@@ -20,7 +20,9 @@ import { readBlocks, readRuns } from './markdown.mjs';
 
 const [BULLETS, NUMBERS] = ['bullets', 'numbers'];
 const hex = (color) => color.slice(1).toUpperCase();
-/** The size of an A4 page. In this file, lengths are in twentieths of a point and font sizes are in half-points. */
+/**
+ * The size of an A4 page. All lengths in this script are in twentieths of a point, and font sizes are in half-points.
+ */
 const PAGE = { width: 11906, height: 16838 };
 const MARGIN = { top: 1134, right: 1134, bottom: 1134, left: 1418, header: 567, footer: 567 };
 const TEXT_WIDTH = PAGE.width - MARGIN.left - MARGIN.right;
@@ -59,8 +61,8 @@ const NUMBERING = {
 };
 
 /**
- * Returns the bytes of a DOCX file. The package `docx` takes all dates from the clock, so the function sets the clock
- * to the date of the document. The same document therefore always gives the same bytes.
+ * Returns the bytes of a DOCX file. The package `docx` writes the current date into the file. The function therefore
+ * sets the clock to the date of the document, so that the same document always gives the same bytes.
  */
 export async function writeDocx(document, company) {
   mock.timers.enable({ apis: ['Date'], now: new Date(`${document.date}T09:00:00Z`) });
@@ -91,7 +93,10 @@ function compose(document, company) {
   });
 }
 
-/** Converts a block of Markdown to DOCX elements. `index` makes the numbering of every list start again. */
+/**
+ * Converts a block of Markdown to DOCX elements. `index` identifies the block, so that every list has a numbering of
+ * its own.
+ */
 function composeBlock(block, index) {
   switch (block.type) {
     case 'heading':

@@ -1,11 +1,13 @@
-// Parses the Markdown of documents with the package `marked`. The PDF writer and the DOCX writer use the tokens.
+// Parses the Markdown of documents with the package `marked`. The scripts that write PDF and DOCX files use the
+// resulting tokens.
 import { marked } from 'marked';
 
 /** Returns the blocks of a text as tokens, such as headings, paragraphs, lists and tables. */
 export const readBlocks = (text) => marked.lexer(text).filter(({ type }) => type !== 'space');
 
 /**
- * Converts the inline tokens of a block to runs of text. A run has a single style. The address of a link is dropped.
+ * Converts the inline tokens of a block to runs of text. A run is a piece of text with a single style. The URLs of
+ * links are dropped.
  */
 export const readRuns = (tokens, style = { bold: false, italic: false }) =>
   tokens.flatMap((token) => runsOf(token, style));
@@ -23,10 +25,10 @@ function runsOf(token, style) {
   }
 }
 
-/** Joins the lines of a paragraph. Puts no-break spaces into numbers and between a number and its unit. */
+/** Joins the lines of a paragraph. Inserts no-break spaces within numbers, and between a number and its unit. */
 const keepUnits = (text) => text.replaceAll('\n', ' ').replace(/(\d) (?=[\d%°₽м])/g, '$1\u00a0');
 
-/** Returns the text of inline tokens, without bold or italic style. */
+/** Returns the text of inline tokens, without any bold or italic style. */
 export const plainText = (tokens) =>
   readRuns(tokens)
     .map(({ text }) => text)

@@ -17,20 +17,20 @@ const TITLE = { size: 18, color: DEEP, weight: BOLD, after: 4 };
 const SUBTITLE = { size: 10, color: MUTED, after: 12 };
 const HEADING = { size: 12.5, color: BRAND, weight: BOLD, before: 8, after: 4 };
 /**
- * The minimum space on a page below a heading or the beginning of a table. If there is less space, a new page begins.
+ * The space that must be left on a page before a heading or a table is begun on it. If less space is left, a new page
+ * is started.
  */
 const KEEP_WITH_NEXT = 80;
 const LIST_INDENT = 18;
 const CELL_PADDING = { top: 4, bottom: 3, left: 6, right: 6 };
 /**
- * The gap after a line in a table cell. The gap must not be zero. Without space for a rounding error, a cell loses the
- * last line.
+ * The gap after a line in a table cell. If the gap were zero, a rounding error could cut off the last line of a cell.
  */
 const CELL_LINE_GAP = 1;
 
 /**
- * Returns the bytes of a PDF file. The dates in the file come from the document, so the same document always gives the
- * same bytes.
+ * Returns the bytes of a PDF file. The dates in the file are taken from the document and not from the clock, so the
+ * same document always gives the same bytes.
  */
 export function writePdf(document, company) {
   const date = new Date(`${document.date}T09:00:00Z`);
@@ -76,12 +76,15 @@ const width = (pdf) => pdf.page.width - MARGINS.left - MARGINS.right;
 const text = (pdf, parent, tag, line, style) =>
   runs(pdf, parent, tag, [{ text: line, bold: false, italic: false }], style);
 
-/** Starts a new page if the space that is left on the current page is less than `height`. */
+/** Starts a new page if less space than `height` is left on the current page. */
 function ensureRoom(pdf, height) {
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
 }
 
-/** Writes runs of text as a single element of the tagged PDF. The next element begins below the text. */
+/**
+ * Writes runs of text as a single element of the tagged PDF. A run is a piece of text with a single style. The next
+ * element begins below the text.
+ */
 function runs(pdf, parent, tag, parts, style) {
   const { size, color, weight, lineGap, align, left, after } = { ...PLAIN, ...style };
   const block = { width: width(pdf) - left + MARGINS.left, lineGap, align };
@@ -153,15 +156,15 @@ const headerCell = ({ tokens }) => ({
   font: { src: BOLD },
 });
 
-/** Returns the text and the font of a cell. If the first run is bold, the whole cell is bold. */
+/** Returns the text and the font of a table cell. If the first run of text is bold, the whole cell is bold. */
 function bodyCell({ tokens }) {
   const [first] = readRuns(tokens);
   return { text: plainText(tokens), font: { src: first?.bold ? BOLD : REGULAR } };
 }
 
 /**
- * Returns the widths of the columns of a table. A column is at least as wide as its widest word. The remaining width is
- * distributed in proportion to the additional width that each column needs for its widest cell.
+ * Returns the widths of the columns of a table. A column is at least as wide as its widest word. If a cell needs more
+ * width than its widest word, the column also gets a part of the remaining width, in proportion to this need.
  */
 function columnWidths(pdf, rows) {
   pdf.font(BOLD);
@@ -177,7 +180,7 @@ function columnWidths(pdf, rows) {
 
 const sum = (numbers) => numbers.reduce((one, other) => one + other);
 
-/** Draws a decoration and marks the decoration as an artifact, so that screen readers skip the decoration. */
+/** Draws a decoration, such as a line, and marks it as an artifact of the PDF, so that screen readers skip it. */
 function artifact(pdf, draw) {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();

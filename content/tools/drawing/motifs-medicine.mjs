@@ -1,4 +1,5 @@
-// Draws medicines and parts of the body. Each motif is about 300 units wide and high and is centred on 0,0.
+// Draws motifs for pictures, such as medicines and parts of the body. A motif is about 300 units wide and high, and its
+// centre is at 0,0.
 import {
   ACCENT,
   BRAND,

@@ -1,4 +1,5 @@
-// Draws plants, animals and molecules. Each motif is about 300 units wide and high and is centred on 0,0.
+// Draws motifs for pictures, such as plants, animals and molecules. A motif is about 300 units wide and high, and its
+// centre is at 0,0.
 import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LEAF, PAPER, PEACH, STRAW, TEAL, WHITE, circle, ellipse, path, place, stroke } from './svg.mjs';
 
 const blade = (tone) => path('M0 0C-34-26-38-78 0-118 38-78 34-26 0 0Z', tone);

@@ -1,4 +1,5 @@
-// Draws work, documents and people. Each motif is about 300 units wide and high and is centred on 0,0.
+// Draws motifs for pictures, such as documents, tools and people. A motif is about 300 units wide and high, and its
+// centre is at 0,0.
 import {
   ACCENT,
   BRAND,

@@ -1,4 +1,5 @@
-// Draws pictures of products, 800 by 600. A picture shows either a carton with its contents or the product itself.
+// Draws pictures of products, which are 800 units wide and 600 units high. A picture shows either the carton of a
+// product with its contents, or the product without a carton.
 import {
   ACCENT,
   BRAND,
@@ -71,7 +72,7 @@ const netting = (colors) =>
     .map(([x, y]) => place(x, y, 1, ring(26, colors.soft, 3)))
     .join('');
 
-/** Draws a carton. The front of the carton has the information that the law requires. */
+/** Draws a carton. Its front shows the information that the law requires. */
 function carton(product, colors, { x, y, width, height }) {
   const side = 62;
   const inner = width - 56;
@@ -99,7 +100,7 @@ function carton(product, colors, { x, y, width, height }) {
 const RELEASE = { none: 'Без рецепта', required: 'По рецепту', restricted: 'По рецепту, строгий учёт', not_applicable: 'Медицинское изделие' };
 const release = (product) => (product.section === 55 ? 'Для ветеринарного применения' : RELEASE[product.prescription]);
 
-/** Draws a carton on the left, and the contents in front of the right edge of the carton. */
+/** Draws a carton on the left. Its contents stand in front of its right edge. */
 function boxed(product, colors, inside, reach = 110) {
   const front = { x: 130, y: 150, width: 400, height: 350 };
   return [shadow(345, 260), shadow(620, reach), carton(product, colors, front), inside].flat().join('');
@@ -175,8 +176,8 @@ function pouch(product, colors) {
 }
 
 /**
- * The drawings of products that have a drawing of their own. Such a product is drawn with a carton, or without a carton
- * and with its name on a card below.
+ * Draws products that need an individual drawing. The key is the alias of the product. `boxed` draws the product with a
+ * carton. `standing` draws it without a carton, and puts a card with its name below it.
  */
 const NAMED = {
   'diagnoskan-5': (product, colors) => boxed(product, colors, [place(606, 420, 0.9, medicine.multiStrip(), -5)], 130),
@@ -214,7 +215,7 @@ function standing(product, colors, thing) {
     .join('');
 }
 
-/** Draws a standard sample, which is a jar or a sealed ampoule next to a certificate. */
+/** Draws a standard sample. The picture shows a jar or a sealed ampoule next to a certificate. */
 function sample(product, colors) {
   const certificate = [
     rect(150, 132, 310, 360, WHITE, 6, { stroke: LINE, 'stroke-width': 2 }),
@@ -256,7 +257,7 @@ function front(product) {
   return product.form.includes('инъекц') ? 'vial' : 'bottle';
 }
 
-/** Draws the picture of a product. `product` is the parsed content file of the product. */
+/** Draws the picture of a product. The parameter `product` is the parsed content file of the product. */
 export function packagePicture(product) {
   const colors = TONES[product.section];
   const draw = product.form_group === 'sample' ? sample : (NAMED[product.alias] ?? FRONTS[front(product)]);

@@ -1,4 +1,4 @@
-// Lists the appearance of each person for the portraits. The key is the alias of the person in the content files.
+// Describes how each person looks on a portrait. The key is the alias of the person in the content files.
 const look = (ground, skin, hair, cut, clothes, tone, more = {}) => ({ ground, skin, hair, cut, clothes, tone, ...more });
 const woman = (...choices) => ({ ...look(...choices), woman: true });
 

@@ -1,4 +1,5 @@
-// Draws the pictures of the four branches of the company and the map of the branches. The size is 1600 by 900.
+// Draws pictures of the four branches of the company, and a map of the branches. All drawings are 1600 units wide and
+// 900 units high.
 import {
   ACCENT,
   BRAND,
@@ -176,10 +177,11 @@ function pochep() {
 
 const SCENES = { agro, lefortovo, mez, pochep };
 
-/** Draws the picture of a branch. `branch` is the parsed content file of the branch. */
+/** Draws the picture of a branch. The parameter `branch` is the parsed content file of the branch. */
 export const branchPicture = (branch) => drawing(1600, 900, branch.picture.alt, SCENES[branch.alias]());
 
-// The land on the map, as a list of rows from top to bottom. A row is a list of column ranges.
+// The shape of the land on the map, as a list of rows from top to bottom. Each row lists the ranges of columns that are
+// land.
 const LAND = [
   [[12, 15]],
   [
@@ -221,7 +223,7 @@ const mosaic = LAND.map((ranges, row) =>
 ).join('');
 
 /**
- * Draws an abstract map without borders. The key `map` in the content file of a branch is the position of the branch.
+ * Draws an abstract map without borders. The position of a branch comes from the key `map` of its content file.
  */
 export function mapPicture(branches) {
   const point = ({ map }) => ({ x: map.x * 16, y: map.y * 9 });

@@ -1,4 +1,4 @@
-// Draws portraits of people. people.mjs lists the features of each person.
+// Draws portraits of people. people.mjs describes how each person looks.
 import {
   ACCENT,
   BRAND,
@@ -118,7 +118,7 @@ const GLASSES = {
 
 const TONES = { ink: INK, brand: BRAND, deep: DEEP, teal: TEAL, leaf: LEAF, accent: ACCENT, gold: GOLD, stone: '#8fa39b' };
 
-/** Draws a portrait of 480 by 480. */
+/** Draws a portrait, which is 480 units wide and high. */
 export function portrait(person) {
   const [base, halo] = GROUND[person.ground];
   const hair = HAIR[person.hair];

@@ -1,4 +1,4 @@
-// Composes pictures of a background, a large motif and up to two small motifs.
+// Composes pictures. A picture consists of a background, a large motif and up to two small motifs.
 import {
   ACCENT,
   BRAND,
@@ -85,7 +85,7 @@ function gears(random, width, height, color) {
 
 const PATTERNS = { molecules: hexNet, leaves, gears };
 
-/** Draws the background of a picture, which consists of a base colour, a pattern, a halo and a few dots. */
+/** Draws the background of a picture. The background consists of a base colour, a pattern, a halo and a few dots. */
 export function backdrop({ width, height, theme, pattern, seed }) {
   const tone = THEMES[theme];
   const random = seeded(seed);
@@ -121,7 +121,10 @@ function companions(names, width, height) {
   );
 }
 
-/** Draws a picture of the motif `main`. The motifs in `beside` are smaller and stand in front, on the left and right. */
+/**
+ * Draws a picture with the motif `main` in the middle. The motifs in `beside` are smaller, and stand in front of it on
+ * the left and on the right.
+ */
 export function scene({ width, height, title, theme = 'mint', pattern = 'molecules', main, beside = [] }) {
   const large = place(width / 2, height * 0.5, Math.round(height * 1.9) / 1000, motif(main));
   return drawing(
@@ -150,7 +153,7 @@ export function frieze({ width, height, title, theme = 'mint', pattern = 'molecu
   return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title }), hill, items);
 }
 
-/** Draws a shot of a video. Without a caption, the picture is the poster of the video. */
+/** Draws a picture that a video shows. If there is no caption, the picture is the poster of the video. */
 export function shot({ title, theme, pattern, main, beside = [], caption }) {
   const [width, height] = [1280, 720];
   const stage = [backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height)];
@@ -159,7 +162,7 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
   return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52, BRAND));
 }
 
-/** Draws the caption at the bottom of a shot. The caption has at most three lines. */
+/** Draws the caption at the bottom of a video picture. The caption has at most three lines. */
 function captionPlate(caption) {
   const lines = wrap(caption, 60, 3);
   return [

@@ -1,4 +1,5 @@
-// Draws the picture that other sites show as a preview of a link (Open Graph). The size is 1200 by 630.
+// Draws the preview picture that other sites show for a link to the site (Open Graph). The picture is 1200 units wide
+// and 630 units high.
 import { ACCENT, BRAND, DEEP, FOAM, MINT, WHITE, circle, drawing, label, labels, mark, place, rect, wrap } from './svg.mjs';
 import { ampoules, box } from './motifs-medicine.mjs';
 import { ring, sprig } from './motifs-nature.mjs';
@@ -11,7 +12,7 @@ const net = [
   [1110, 194],
 ].map(([x, y]) => place(x, y, 1, ring(52, '#146a5b', 4)));
 
-/** Draws the preview picture. `company` is the value of the key `company` in common.yaml. */
+/** Draws the preview picture. The parameter `company` is the value of the key `company` in common.yaml. */
 export const sharePicture = (company) =>
   drawing(
     1200,

@@ -1,4 +1,5 @@
-// Lists the shots of each video, one for each paragraph of the transcript. The first shot is also the poster.
+// Describes the drawings that each video shows. A video has one drawing for each paragraph of its transcript. The first
+// drawing is also the poster of the video.
 const look = (theme, pattern, main, ...beside) => ({ theme, pattern, main, beside });
 
 export const SHOTS = {

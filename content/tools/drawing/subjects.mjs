@@ -1,5 +1,5 @@
-// Lists the theme, the pattern and the motifs of each picture. The key is the id of a section, the alias of a news item,
-// or the name of a page picture.
+// Describes the theme, the pattern and the motifs of each picture. The key of a picture is the id of a section, the
+// alias of a news item, or a name that page files use.
 const look = (theme, pattern, main, ...beside) => ({ theme, pattern, main, beside });
 const titled = (title, ...rest) => ({ title, ...look(...rest) });
 
@@ -28,7 +28,7 @@ export const SECTIONS = {
   60: look('sand', 'molecules', 'lock', 'sampleJar', 'ampoule'),
 };
 
-/** The pictures of each news item. The first picture is the main picture, and all other pictures form the gallery. */
+/** The pictures of each news item. The first picture is the main picture, and the other pictures form the gallery. */
 export const NEWS = {
   'kapli-bez-konservantov': [
     look('mint', 'molecules', 'dropper', 'eye', 'shield'),
@@ -54,7 +54,7 @@ export const NEWS = {
 
 const wide = (title, theme, pattern, ...row) => ({ title, theme, pattern, row });
 
-/** The wide pictures at the top of pages. The size is 1600 by 900. */
+/** The wide pictures at the top of pages. They are 1600 units wide and 900 units high. */
 export const PANORAMAS = {
   home: wide('Производство лекарств: растение, лаборатория, упаковка', 'mint', 'molecules', 'sprig', 'flask', 'box', 'ampoules', 'pine'),
   about: wide('Предприятие: завод, башня 1943 года и парк', 'sand', 'leaves', 'tree', 'factory', 'tower', 'truck', 'pine'),
@@ -66,7 +66,7 @@ export const PANORAMAS = {
   materials: wide('Материалы для специалистов и потребителей', 'mint', 'molecules', 'book', 'eye', 'heart', 'paw', 'documents'),
 };
 
-/** The pictures in page blocks. The size is 800 by 600. */
+/** The pictures in blocks of pages. They are 800 units wide and 600 units high. */
 export const MEDALLIONS = {
   'history-1940': titled('Башня завода и первые ампулы', 'sand', 'gears', 'tower', 'ampoule', 'ampoules'),
   'history-1950': titled('Опытная станция лекарственных трав', 'mint', 'leaves', 'sprig', 'chamomile', 'deer'),

@@ -1,4 +1,4 @@
-// Defines the colours and the basic shapes of all drawings. Every function that draws returns SVG text.
+// Defines the colours of all drawings, and functions for basic shapes. These functions return SVG text.
 
 export const INK = '#10312b';
 export const BRAND = '#0b6b5c';
@@ -9,7 +9,7 @@ export const ACCENT = '#e2725b';
 export const GOLD = '#d9a441';
 export const LINE = '#dfe7e3';
 export const WHITE = '#ffffff';
-/** The colours that only drawings use. The design tokens of the site do not contain these colours. */
+/** Colours that only the drawings use, and that are not among the design tokens of the site. */
 export const TEAL = '#2f8f7d';
 export const LEAF = '#6fb39b';
 export const FOAM = '#b4dccd';
@@ -36,11 +36,11 @@ export const stroke = (d, color, width, more = {}) =>
   tag('path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
 export const group = (transform, ...inner) => tag('g', { transform }, inner.flat().join(''));
 export const faded = (opacity, ...inner) => tag('g', { opacity: String(opacity) }, inner.flat().join(''));
-/** Returns a drawing that is first rotated, then scaled, and then moved to `x` and `y`. */
+/** Rotates a drawing, then scales the drawing, and finally moves it to `x` and `y`. */
 export const place = (x, y, scale, drawing, turn = 0) =>
   group(`translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${scale})`}${turn ? ` rotate(${turn})` : ''}`, drawing);
 
-/** Draws a line of text. If `width` is given, the font size is reduced so that the line fits into the width. */
+/** Draws a line of text. If `width` is given and the line is too long, reduces the font size until the line fits. */
 export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor = 'start', width, spacing } = {}) {
   const fitted = fitSize(text, { size, weight, width });
   return tag(
@@ -59,14 +59,17 @@ export function label(x, y, text, { size = 24, fill = INK, weight = 400, anchor 
   );
 }
 
-/** The average width of a character in bold and in regular type, as a fraction of the font size. */
+/** The average widths of a bold and of a regular character, as fractions of the font size. */
 const [BOLD_WIDTH, REGULAR_WIDTH] = [0.64, 0.58];
 
 function fitSize(text, { size, weight, width }) {
   return width ? Math.min(size, width / (text.length * (weight >= 600 ? BOLD_WIDTH : REGULAR_WIDTH))) : size;
 }
 
-/** Breaks a text into at most `limit` lines of about `columns` characters. The last line may be longer. */
+/**
+ * Breaks a text into lines of about `columns` characters. If the text needs more than `limit` lines, the last line gets
+ * the rest of the text.
+ */
 export function wrap(text, columns, limit = 3) {
   const lines = [];
   for (const word of text.split(' ')) {
@@ -77,20 +80,23 @@ export function wrap(text, columns, limit = 3) {
   return lines;
 }
 
-/** Draws lines of text, one below another. All lines have the same font size, in which the longest line fits. */
+/**
+ * Draws lines of text, one below another. All lines have the same font size, which is small enough for the longest
+ * line.
+ */
 export function labels(x, y, lines, step, style) {
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '');
   const size = fitSize(longest, style);
   return lines.map((line, index) => label(x, y + index * step, line, { ...style, size, width: undefined })).join('');
 }
 
-/** Returns the text of an SVG file. If the file is opened on its own, a screen reader announces `title`. */
+/** Returns the text of an SVG file. A screen reader announces `title` if a visitor opens the file on its own. */
 export const drawing = (width, height, title, ...inner) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeText(title)}</title>${inner.flat(3).join('')}</svg>\n`;
 
 /**
- * Returns a function that generates pseudo-random numbers from 0 to 1. The seed is a text, so the same text always
- * gives the same drawing.
+ * Returns a function that generates pseudo-random numbers between 0 and 1. The seed is a text, so the same text always
+ * gives the same numbers.
  */
 export function seeded(text) {
   let state = [...text].reduce((hash, sign) => Math.imul(hash ^ sign.codePointAt(0), 16777619) >>> 0, 2166136261);
@@ -102,7 +108,7 @@ export function seeded(text) {
   };
 }
 
-/** The outlines of the company logo, which shows a drop and a leaf. The logo fits into a square of 40 units. */
+/** The outlines of the company logo, which consists of a drop and a leaf. The logo is 40 units wide and high. */
 export const MARK = {
   drop: 'M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z',
   leaf: 'M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z',

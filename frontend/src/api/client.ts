@@ -9,10 +9,13 @@ import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
 const NOT_FOUND_STATUSES = [400, 404, 422];
 const FAILURES = { badGateway: [502, 'Bad Gateway'], gatewayTimeout: [504, 'Gateway Timeout'] } as const;
 
-/** The reason for a 404: no route matches, the loader rejects the URL, or the catalogue does not contain the item. */
+/**
+ * The reason why a page was not found: no route matches, the loader rejects the URL, or the catalogue does not contain
+ * the item.
+ */
 type MissingReason = 'unmatched' | 'invalid' | 'detail';
 
-/** The messages of 404 responses. The specification (§8) prescribes the wording. */
+/** The messages of the not-found screen. The specification of the site (§8) prescribes their wording. */
 const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = {
   unmatched: (fullPath) => `Page not found: ${fullPath}`,
   invalid: (fullPath) => `Page Not Found: ${fullPath}`,
@@ -21,11 +24,10 @@ const MESSAGES: Readonly<Record<MissingReason, (fullPath: string) => string>> = 
 
 /**
  * Gets data for a page from the API. Only loaders call this function. `guard` checks the response against the OpenAPI
- * schema.
- *
- * If the API returns 400, 404 or 422, throws an error with status 404, which leads to the not-found screen. If the API
- * returns 504, throws an error with status 504. Any other failure leads to status 502, including a response that does
- * not match the schema. If the request `page` was aborted, rethrows the error of the transport.
+ * schema. If the API returns 400, 404 or 422, throws an error whose status is 404, which leads to the not-found screen.
+ * If the API returns 504, throws an error whose status is 504. For any other failure, including a response that does
+ * not match the schema, throws an error whose status is 502. If the request `page` was aborted, rethrows the error of
+ * the transport.
  */
 export async function apiGet<T>(
   guard: TypeGuard<T>,
@@ -39,14 +41,17 @@ export async function apiGet<T>(
   throw failed(`the API host returned ${response.status}`, response.status === 504 ? 'gatewayTimeout' : 'badGateway');
 }
 
-/** Returns an error with status 404, which leads to the not-found screen. */
+/** Returns an error whose status is 404, which leads to the not-found screen. */
 export function notFound(page: Request, missing: MissingReason = 'invalid'): ReturnType<typeof data> {
   const { pathname, search } = new URL(page.url);
   const message = MESSAGES[missing](pathname + search);
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** Returns the status of an error that was made with `data()`. Returns undefined for any other error. */
+/**
+ * Returns the status of an error that was created with React Router's function `data()`. Returns undefined for any
+ * other error.
+ */
 export function statusOf(thrown: unknown): number | undefined {
   if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
   return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;

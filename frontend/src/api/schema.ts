@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process is running. */
+        /** Reports that the process is running. */
         get: operations["getHealthy"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database is reachable, so forms can be stored. */
+        /** Reports whether the database is reachable, so that forms can be stored. */
         get: operations["getReady"];
         put?: never;
         post?: never;
@@ -45,7 +45,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page with a path, which may contain slashes. More specific routes, such as `/api/agreement`, take precedence. */
+        /**
+         * Returns the page with the given path, which may contain slashes. More specific routes, such as `/api/agreement`,
+         *     take precedence.
+         */
         get: operations["getPageByPath"];
         put?: never;
         post?: never;
@@ -62,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user agreement. */
+        /** Returns the user agreement. */
         get: operations["getAgreement"];
         put?: never;
         post?: never;
@@ -79,7 +82,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A branch with its products, vacancies and news. */
+        /** Returns a branch, along with its products, vacancies and news. */
         get: operations["getBranch"];
         put?: never;
         post?: never;
@@ -96,7 +99,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All branches. */
+        /** Returns all branches. */
         get: operations["listBranches"];
         put?: never;
         post?: never;
@@ -113,7 +116,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The section or product with this alias. */
+        /** Returns the section or the product with the given alias. */
         get: operations["getCatalogDetail"];
         put?: never;
         post?: never;
@@ -130,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of products. */
+        /** Returns one page of the products that match the filters. */
         get: operations["listProducts"];
         put?: never;
         post?: never;
@@ -147,7 +150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All sections. */
+        /** Returns all sections of the catalogue. */
         get: operations["listSections"];
         put?: never;
         post?: never;
@@ -164,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contacts and company facts. */
+        /** Returns the contacts and company facts that every page of the site shows. */
         get: operations["getCommon"];
         put?: never;
         post?: never;
@@ -181,7 +184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All documents that match, newest first. */
+        /** Returns the documents that match the filters. The newest document comes first. */
         get: operations["listDocuments"];
         put?: never;
         post?: never;
@@ -200,7 +203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The general form. */
+        /** Stores a general feedback form. */
         post: operations["sendFeedback"];
         delete?: never;
         options?: never;
@@ -217,7 +220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An order for the destruction of substances. */
+        /** Stores an order for the destruction of narcotic and psychotropic substances. */
         post: operations["sendDestruction"];
         delete?: never;
         options?: never;
@@ -234,7 +237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A report of an adverse reaction. */
+        /** Stores a report of an adverse reaction to a medicine. */
         post: operations["sendPharmacovigilance"];
         delete?: never;
         options?: never;
@@ -251,7 +254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An order for laboratory tests or standard samples. */
+        /** Stores an order for laboratory tests or standard samples. */
         post: operations["sendStudy"];
         delete?: never;
         options?: never;
@@ -268,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An application for a programme. */
+        /** Stores an application for a training programme. */
         post: operations["sendTraining"];
         delete?: never;
         options?: never;
@@ -283,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All managers. */
+        /** Returns all managers. */
         get: operations["listManagers"];
         put?: never;
         post?: never;
@@ -300,7 +303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture or a file. Supports ranges and `If-None-Match`. */
+        /** Returns a media file, such as a picture. Supports range requests and `If-None-Match`. */
         get: operations["getMedia"];
         put?: never;
         post?: never;
@@ -317,7 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A news item with related news items. */
+        /** Returns a news item, along with related news items. */
         get: operations["getNews"];
         put?: never;
         post?: never;
@@ -334,7 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of news, newest first. */
+        /** Returns one page of the news items that match the filters. The newest item comes first. */
         get: operations["listNews"];
         put?: never;
         post?: never;
@@ -351,7 +354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page with an alias. */
+        /** Returns the page with the given alias. */
         get: operations["getPage"];
         put?: never;
         post?: never;
@@ -368,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to buy. */
+        /** Returns the pharmacies and wholesale partners that sell the products. */
         get: operations["getPharmacies"];
         put?: never;
         post?: never;
@@ -385,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The privacy policy. */
+        /** Returns the privacy policy. */
         get: operations["getPolicy"];
         put?: never;
         post?: never;
@@ -402,7 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A programme. */
+        /** Returns the programme with the given alias. */
         get: operations["getProgram"];
         put?: never;
         post?: never;
@@ -419,7 +422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All programmes that match. */
+        /** Returns the programmes that match the filters. */
         get: operations["listPrograms"];
         put?: never;
         post?: never;
@@ -436,7 +439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Full search. */
+        /** Returns one page of the hits of full search. */
         get: operations["searchFull"];
         put?: never;
         post?: never;
@@ -453,7 +456,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Live search: the first few hits while a visitor is typing. The last word may be unfinished. */
+        /**
+         * Returns the first hits of live search, while a visitor is still typing. The last word of the query may be
+         *     incomplete.
+         */
         get: operations["searchLive"];
         put?: never;
         post?: never;
@@ -470,7 +476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A success story. */
+        /** Returns the success story with the given alias. */
         get: operations["getStory"];
         put?: never;
         post?: never;
@@ -487,7 +493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All success stories. */
+        /** Returns all success stories. */
         get: operations["listStories"];
         put?: never;
         post?: never;
@@ -504,7 +510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All tenders that match, newest first. */
+        /** Returns the tenders that match the filters. The newest tender comes first. */
         get: operations["listTenders"];
         put?: never;
         post?: never;
@@ -521,7 +527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A vacancy. */
+        /** Returns the vacancy with the given alias. */
         get: operations["getVacancy"];
         put?: never;
         post?: never;
@@ -538,7 +544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All vacancies that match, newest first. */
+        /** Returns the vacancies that match the filters. The newest vacancy comes first. */
         get: operations["listVacancies"];
         put?: never;
         post?: never;
@@ -555,7 +561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All videos, newest first. */
+        /** Returns all videos. The newest video comes first. */
         get: operations["listVideos"];
         put?: never;
         post?: never;
@@ -569,7 +575,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Blocks that are shown after the visitor has confirmed that they are a specialist. */
+        /** @description A block that contains other blocks, which the site shows only to visitors who confirm that they are specialists. */
         AccessBlock: {
             audience: components["schemas"]["Audience"];
             blocks: components["schemas"]["Block"][];
@@ -587,17 +593,17 @@ export interface components {
             text: string;
             title: string;
         };
-        /** @description The anatomical therapeutic chemical group. */
+        /** @description A group of the Anatomical Therapeutic Chemical (ATC) classification. */
         Atc: {
             code: string;
             title: string;
         };
         /**
-         * @description The specialists for whom an access block is intended.
+         * @description The group of specialists who may see the content of an access block.
          * @enum {string}
          */
         Audience: "medical" | "veterinary";
-        /** @description A block of a page; `kind` names its type. */
+        /** @description A block of a page. The key `kind` contains the kind of the block. */
         Block: (components["schemas"]["TextBlock"] & {
             /** @enum {string} */
             kind: "text";
@@ -650,7 +656,7 @@ export interface components {
             /** @enum {string} */
             kind: "programs";
         });
-        /** @description A branch. */
+        /** @description A branch with all its details. */
         Branch: components["schemas"]["BranchCard"] & {
             directions: components["schemas"]["TitledText"][];
             email: string;
@@ -672,7 +678,7 @@ export interface components {
             longitude: number;
             text: string;
         };
-        /** @description A branch in a list. */
+        /** @description The short form of a branch, which is used in lists. */
         BranchCard: {
             address: components["schemas"]["BranchAddress"];
             alias: string;
@@ -682,18 +688,18 @@ export interface components {
             picture: components["schemas"]["Picture"];
             title: string;
         };
-        /** @description All branches. */
+        /** @description A list of all branches. */
         BranchList: {
             items: components["schemas"]["BranchCard"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A card. */
+        /** @description A card, which has a title and a short text, and often links to another page. */
         Card: {
             href?: string;
             icon?: components["schemas"]["Icon"];
@@ -701,7 +707,7 @@ export interface components {
             text: string;
             title: string;
         };
-        /** @description A row of cards. */
+        /** @description A block with a row of cards. */
         CardsBlock: {
             heading?: string;
             items: components["schemas"]["Card"][];
@@ -716,10 +722,10 @@ export interface components {
         /** @description The response of `/api/catalog/detail/{alias}`. */
         CatalogDetailResponse: {
             data: components["schemas"]["CatalogDetail"];
-            /** @description Always true; an unknown alias is a 404 problem. */
+            /** @description Always `true`. If the alias is unknown, the response is a problem whose status is 404. */
             status: boolean;
         };
-        /** @description Contacts and company facts. */
+        /** @description The contacts and company facts that every page of the site shows. */
         Common: {
             address: components["schemas"]["Address"];
             age_mark: string;
@@ -733,7 +739,7 @@ export interface components {
             socials: components["schemas"]["Social"][];
             warning: string;
         };
-        /** @description The value of `data` in the response. */
+        /** @description The value of the key `data` in the response of `/api/common`. */
         CommonData: {
             contacts: components["schemas"]["Common"];
         };
@@ -741,7 +747,7 @@ export interface components {
         CommonResponse: {
             data: components["schemas"]["CommonData"];
         };
-        /** @description The company. */
+        /** @description The name of the company and related facts. */
         Company: {
             description: string;
             /** Format: int32 */
@@ -750,7 +756,7 @@ export interface components {
             name: string;
             tagline: string;
         };
-        /** @description A department and how to contact it. */
+        /** @description A department with its contact details. */
         Department: {
             email: string;
             person?: string;
@@ -771,11 +777,11 @@ export interface components {
             substance: string;
         };
         /**
-         * @description The business area of a section.
+         * @description The business area to which a section belongs.
          * @enum {string}
          */
         Direction: "medicine" | "veterinary" | "device" | "tactical" | "standard";
-        /** @description A document. */
+        /** @description A document that visitors can download. */
         Document: {
             alias: string;
             /** Format: date */
@@ -786,28 +792,28 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description The year that the document covers. By default, this is the year of its date.
+             * @description The year that the document covers. If the content file has no year, this is the year of the document's date.
              */
             year: number;
         };
-        /** @description All documents that match, newest first. */
+        /** @description A list of the documents that match the filters. The newest document comes first. */
         DocumentList: {
             items: components["schemas"]["Document"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description All documents of one section. */
+        /** @description A block that lists all documents of one section. */
         DocumentsBlock: {
             heading?: string;
             items: components["schemas"]["Document"][];
         };
         /**
-         * @description The section that a document belongs to.
+         * @description The section of the site to which a document belongs.
          * @enum {string}
          */
         DocumentSection: "internal" | "quality" | "assessment" | "company" | "anti-corruption" | "forms" | "income" | "methodology" | "regulation" | "meetings" | "commission";
@@ -816,122 +822,129 @@ export interface components {
             address: string;
             title: string;
         };
-        /** @description One value of a filter. */
+        /** @description A value of a filter, along with the number of items that have this value. */
         Facet: {
             count: number;
-            /** @description The text for visitors. */
+            /** @description The name of the value that visitors see. */
             title: string;
-            /** @description The value in the query. */
+            /** @description The value of the query parameter. */
             value: string;
         };
-        /** @description A row of a definition list. */
+        /** @description A row of a definition list, which consists of a term and its description. */
         Fact: {
             title: string;
             value: string;
         };
-        /** @description A definition list. */
+        /** @description A block with a definition list. */
         FactsBlock: {
             heading?: string;
             items: components["schemas"]["Fact"][];
         };
-        /** @description The general form. */
+        /** @description The general feedback form. */
         FeedbackForm: components["schemas"]["Sender"] & {
             email: string;
             file?: components["schemas"]["FormFile"];
             message: string;
             phone?: string;
-            /** @description The alias of a vacancy. */
+            /** @description The alias of the vacancy to which the message refers. */
             subject_alias?: string;
             topic: components["schemas"]["FeedbackTopic"];
         };
         /**
-         * @description The topic of the message.
+         * @description The topic of the visitor's message.
          * @enum {string}
          */
         FeedbackTopic: "general" | "director" | "press" | "purchase" | "quality" | "vacancy" | "corruption";
-        /** @description An error in one field of a form or one parameter of a query. */
+        /** @description An error in a form field or in a query parameter. */
         FieldError: {
-            /** @description Machine-readable: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown`, `size`. */
+            /** @description A code for programs: `required`, `type`, `format`, `length`, `range`, `choice`, `unknown` or `size`. */
             code: string;
             field: string;
-            /** @description A Russian sentence for visitors. */
+            /** @description A Russian sentence that visitors see. */
             message: string;
         };
-        /** @description A key figure. */
+        /** @description A key figure, such as the number of employees. */
         Figure: {
             title: string;
             unit?: string;
             value: string;
         };
-        /** @description Key figures. */
+        /** @description A block with key figures, such as the number of employees. */
         FiguresBlock: {
             heading?: string;
             items: components["schemas"]["Figure"][];
         };
-        /** @description A form. The kind of the form is in `form`, because `kind` is the kind of the block. */
+        /** @description A block with a form. The key `form` contains the kind of the form, because `kind` contains the kind of the block. */
         FormBlock: {
             form: components["schemas"]["FormKind"];
             heading: string;
             text?: string;
         };
-        /** @description A file of at most 5 MiB: pdf, docx, odt or rtf. */
+        /** @description A pdf, docx, odt or rtf file of at most 5 MiB. */
         FormFile: {
             content_base64: string;
             name: string;
-            /** @description The media type that the browser sent. It is ignored: the extension and the first bytes determine it. */
+            /**
+             * @description The media type that the browser sent. The API ignores this value. It determines the media type from the
+             *     extension and the first bytes of the file.
+             */
             type: string;
         };
         /**
-         * @description A group of dosage forms, for filters and for the drawing of a package.
+         * @description A group of similar dosage forms. The group is used as a filter, and determines how the package of a product is
+         *     drawn.
          * @enum {string}
          */
         FormGroup: "tablets" | "capsules" | "solution" | "drops" | "ointment" | "gel" | "suppositories" | "spray" | "powder" | "kit" | "device" | "sample";
         /**
-         * @description One of the five forms.
+         * @description The kind of a form that visitors can submit.
          * @enum {string}
          */
         FormKind: "feedback" | "pharmacovigilance" | "study" | "training" | "destruction";
-        /** @description A search hit. */
+        /** @description A search hit, which leads to a page of the site. */
         Hit: {
             /** Format: date */
             date?: string;
-            /** @description A path of the site. */
+            /** @description The path of the page to which the hit leads. */
             href: string;
             kind: components["schemas"]["HitKind"];
-            /** @description An excerpt of the text with the matched words in `<mark>`. */
+            /** @description An excerpt of the text, in which the matched words are marked with `<mark>`. */
             snippet: components["schemas"]["Html"];
             title: string;
         };
-        /** @description Facets of the search results. */
+        /** @description The facets of the search results. */
         HitFacets: {
             kinds: components["schemas"]["Facet"][];
         };
         /**
-         * @description The kind of a search hit.
+         * @description The kind of the entity that a search hit leads to.
          * @enum {string}
          */
         HitKind: "product" | "section" | "news" | "page" | "vacancy" | "document" | "branch" | "story" | "video" | "program";
-        /** @description A page of search results, with the best hits first. */
+        /** @description One page of search results. The best hit comes first. */
         HitList: {
             facets: components["schemas"]["HitFacets"];
             items: components["schemas"]["Hit"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             query: string;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description Safe HTML: rendered by the API from Markdown or plain text, without scripts or raw HTML. */
+        /**
+         * @description HTML that the API has rendered from Markdown or plain text. It contains no scripts and no raw HTML, so the site can
+         *     insert it into a page.
+         */
         Html: string;
         /**
-         * @description An icon from the set of the site.
+         * @description The name of an icon that the site can show.
          * @enum {string}
          */
         Icon: "flask" | "leaf" | "shield" | "pill" | "drop" | "heart" | "box" | "truck" | "scale" | "document" | "people" | "microscope" | "factory" | "recycle" | "book" | "check" | "phone" | "map" | "calendar" | "eye" | "paw" | "bolt" | "award" | "lock";
-        /** @description A legal text. */
+        /** @description A legal text, such as the privacy policy. */
         Legal: {
             /** Format: date */
             date: string;
@@ -939,7 +952,7 @@ export interface components {
             sections: components["schemas"]["TextSection"][];
             title: string;
         };
-        /** @description The response of `/api/agreement` and `/api/policy`. */
+        /** @description The response of both `/api/agreement` and `/api/policy`. */
         LegalResponse: {
             data: components["schemas"]["Legal"];
         };
@@ -951,23 +964,23 @@ export interface components {
             number: string;
             title: string;
         };
-        /** @description A link to a path of the site, a fragment or an https, mailto or tel URL. */
+        /** @description A link. Its target is a path of the site, a fragment, or an https, mailto or tel URL. */
         Link: {
             href: string;
             text?: string;
             title: string;
         };
-        /** @description Related links. */
+        /** @description A block that lists related links. */
         LinksBlock: {
             heading?: string;
             items: components["schemas"]["Link"][];
         };
-        /** @description The response of live search: the first hits. */
+        /** @description The response of live search, which contains only the first hits. */
         LiveHits: {
             items: components["schemas"]["Hit"][];
             query: string;
         };
-        /** @description A manager. */
+        /** @description A manager of the company. */
         Manager: {
             alias: string;
             bio: components["schemas"]["Html"];
@@ -979,29 +992,29 @@ export interface components {
             since?: number;
         };
         /**
-         * @description The group that a manager belongs to.
+         * @description The group to which a manager belongs.
          * @enum {string}
          */
         ManagerGroup: "board" | "direction" | "branches";
-        /** @description All managers. */
+        /** @description A list of all managers. */
         ManagerList: {
             items: components["schemas"]["Manager"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A point on the map of the site, in percent of the width and height of the map. */
+        /** @description A point on the map that the site shows. The coordinates are percentages of the width and height of the map. */
         MapPoint: {
             /** Format: double */
             x: number;
             /** Format: double */
             y: number;
         };
-        /** @description A file for download. */
+        /** @description A file that visitors can download. */
         MediaFile: {
             bytes: number;
             /** Format: date */
@@ -1014,13 +1027,13 @@ export interface components {
             kind: string;
             title: string;
         };
-        /** @description A news item. */
+        /** @description A news item with its full text. */
         News: components["schemas"]["NewsCard"] & {
             body: components["schemas"]["Html"];
             gallery: components["schemas"]["Picture"][];
             related: components["schemas"]["NewsCard"][];
         };
-        /** @description A news item in a list. */
+        /** @description The short form of a news item, which is used in lists. */
         NewsCard: {
             alias: string;
             branch?: components["schemas"]["Ref"];
@@ -1032,10 +1045,10 @@ export interface components {
             picture: components["schemas"]["Picture"];
             title: string;
         };
-        /** @description Facets of the news list. */
+        /** @description The facets of the news list. */
         NewsFacets: {
             kinds: components["schemas"]["Facet"][];
-            /** @description Newest first. */
+            /** @description The years in which news items were published. The newest year comes first. */
             years: components["schemas"]["Facet"][];
         };
         /**
@@ -1043,37 +1056,37 @@ export interface components {
          * @enum {string}
          */
         NewsKind: "company" | "production" | "science" | "society" | "branches";
-        /** @description A page of news, newest first. */
+        /** @description One page of the news list. The newest item comes first. */
         NewsList: {
             facets: components["schemas"]["NewsFacets"];
             items: components["schemas"]["NewsCard"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A highlighted notice. */
+        /** @description A block with a highlighted notice. */
         NoticeBlock: {
             text: components["schemas"]["Html"];
             title: string;
             tone: components["schemas"]["Tone"];
         };
-        /** @description A page of the site. */
+        /** @description A page of the site, which consists of blocks. */
         Page: {
             alias: string;
             blocks: components["schemas"]["Block"][];
-            /** @description The description for search engines. */
+            /** @description The description that search engines show. */
             description: string;
-            /** @description The text of the first heading. */
+            /** @description The text of the main heading of the page. */
             heading: string;
             lead: string;
             /** @example /services/ctm */
             path: string;
             picture?: components["schemas"]["Picture"];
-            /** @description The title for the browser. */
+            /** @description The title that the browser shows in the tab. */
             title: string;
         };
         /**
@@ -1081,7 +1094,7 @@ export interface components {
          * @enum {string}
          */
         PatientSex: "male" | "female";
-        /** @description Contact persons. */
+        /** @description A block that lists contact persons. */
         PeopleBlock: {
             heading?: string;
             items: components["schemas"]["Person"][];
@@ -1093,12 +1106,12 @@ export interface components {
             phone?: string;
             role: string;
         };
-        /** @description Where to buy: pharmacies by region, as well as wholesale partners. */
+        /** @description The places at which products are sold: the pharmacies of each region, and the wholesale partners. */
         Pharmacies: {
             regions: components["schemas"]["Region"][];
             wholesale: components["schemas"]["Wholesaler"][];
         };
-        /** @description A report of an adverse reaction. */
+        /** @description A report of an adverse reaction to a medicine. */
         PharmacovigilanceForm: components["schemas"]["Sender"] & {
             email: string;
             other_medicines?: string;
@@ -1130,7 +1143,7 @@ export interface components {
             number: string;
             title: string;
         };
-        /** @description A picture below `/api/media/`. An empty `alt` means that the picture is decorative. */
+        /** @description A picture whose URL begins with `/api/media/`. If `alt` is empty, the picture is only decorative. */
         Picture: {
             alt: string;
             /** Format: int32 */
@@ -1139,17 +1152,17 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
-        /** @description A picture. */
+        /** @description A block with a picture. */
         PictureBlock: {
             caption?: string;
             picture: components["schemas"]["Picture"];
         };
         /**
-         * @description How a product is dispensed.
+         * @description The rule by which a product is dispensed, for example only on prescription.
          * @enum {string}
          */
         Prescription: "none" | "required" | "restricted" | "not_applicable";
-        /** @description Problem details: the body of an error response. */
+        /** @description The body of an error response, which contains problem details (RFC 9457). */
         Problem: {
             detail: string;
             errors?: components["schemas"]["FieldError"][];
@@ -1161,7 +1174,7 @@ export interface components {
             /** @example about:blank */
             type: string;
         };
-        /** @description A product. */
+        /** @description A product with all its details. */
         Product: components["schemas"]["ProductCard"] & {
             analogues: components["schemas"]["ProductCard"][];
             atc?: components["schemas"]["Atc"];
@@ -1172,13 +1185,13 @@ export interface components {
             /** Format: date */
             registration_date?: string;
             registration_number?: string;
-            /** @description The sections of the instruction, in their order. */
+            /** @description The sections of the instructions for use, in the order in which they are shown. */
             sections: components["schemas"]["TextSection"][];
             shelf_life: string;
             storage: string;
             warnings: string[];
         };
-        /** @description A product in a list. */
+        /** @description The short form of a product, which is used in lists. */
         ProductCard: {
             alias: string;
             dose?: string;
@@ -1194,31 +1207,34 @@ export interface components {
             section: components["schemas"]["SectionRef"];
             title: string;
         };
-        /** @description The facets of the product list. Each facet ignores its own filter, so that visitors can select another value. */
+        /**
+         * @description The facets of the product list. A facet ignores the filter on its own field, so that visitors can select another
+         *     value.
+         */
         ProductFacets: {
             forms: components["schemas"]["Facet"][];
-            /** @description The first letters of titles. */
+            /** @description The first letters of the product titles. */
             letters: components["schemas"]["Facet"][];
             prescriptions: components["schemas"]["Facet"][];
         };
-        /** @description A page of products. */
+        /** @description One page of the product list. */
         ProductList: {
             facets: components["schemas"]["ProductFacets"];
             items: components["schemas"]["ProductCard"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
         /**
-         * @description The order of products.
+         * @description The order in which the product list is sorted.
          * @enum {string}
          */
         ProductSort: "title" | "-title" | "new";
-        /** @description A programme. */
+        /** @description A programme, such as a course for specialists. */
         Program: {
             alias: string;
             audience: string;
@@ -1251,18 +1267,18 @@ export interface components {
          * @enum {string}
          */
         ProgramKind: "qualification" | "education" | "training";
-        /** @description All programmes that match. */
+        /** @description A list of the programmes that match the filters. */
         ProgramList: {
             items: components["schemas"]["Program"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description All programmes of one kind. */
+        /** @description A block that lists all programmes of one kind. */
         ProgramsBlock: {
             heading?: string;
             items: components["schemas"]["Program"][];
@@ -1272,34 +1288,34 @@ export interface components {
             answer: components["schemas"]["Html"];
             question: string;
         };
-        /** @description Questions with answers. */
+        /** @description A block that lists questions with their answers. */
         QuestionsBlock: {
             heading?: string;
             items: components["schemas"]["Question"][];
         };
-        /** @description A quotation. */
+        /** @description A block with a quotation. */
         QuoteBlock: {
             author: string;
             role?: string;
             text: string;
         };
         /**
-         * @description The outcome of the reaction.
+         * @description The outcome of the reaction for the patient.
          * @enum {string}
          */
         ReactionOutcome: "recovered" | "recovering" | "not_recovered" | "sequelae" | "fatal" | "unknown";
-        /** @description The receipt of a stored form. */
+        /** @description The receipt that confirms that a form was stored. */
         Receipt: {
             id: string;
             /**
-             * @description The reference number for visitors.
+             * @description The reference number that the site shows to the visitor.
              * @example МФ-2026-000123
              */
             number: string;
             /** Format: date-time */
             received_at: string;
         };
-        /** @description A reference to another entity. */
+        /** @description A reference to another item of the content, such as a branch office. */
         Ref: {
             alias: string;
             title: string;
@@ -1311,11 +1327,11 @@ export interface components {
             title: string;
         };
         /**
-         * @description The role of the reporter.
+         * @description The role of the person who reports the reaction.
          * @enum {string}
          */
         Reporter: "patient" | "doctor" | "pharmacist" | "veterinarian" | "other";
-        /** @description Monthly salary in roubles. */
+        /** @description The monthly salary, in roubles. */
         Salary: {
             /** Format: int32 */
             from?: number;
@@ -1324,14 +1340,14 @@ export interface components {
             to?: number;
         };
         /**
-         * @description Working hours.
+         * @description The working hours of a job, such as full time.
          * @enum {string}
          */
         Schedule: "full" | "shift" | "part" | "internship";
         /** @description A section of the catalogue. */
         Section: {
             alias: string;
-            /** @description The number of products in this section and its subsections. */
+            /** @description The number of products in this section and all its subsections. */
             count: number;
             direction: components["schemas"]["Direction"];
             /** Format: int32 */
@@ -1342,7 +1358,7 @@ export interface components {
             text: string;
             title: string;
         };
-        /** @description A reference to a section. */
+        /** @description A reference to a section of the catalogue. */
         SectionRef: {
             alias: string;
             /** Format: int32 */
@@ -1353,12 +1369,15 @@ export interface components {
         SectionsResponse: {
             data: components["schemas"]["Section"][];
         };
-        /** @description The sender of a form. */
+        /** @description The person who submitted a form. */
         Sender: {
-            /** @description Consent to the processing of personal data. Must be true. */
+            /** @description The consent to the processing of personal data, which must be `true`. */
             consent: boolean;
             name: string;
-            /** @description The honeypot, which visitors do not see. If it is filled, the form is stored and marked as suspected. */
+            /**
+             * @description The honeypot field, which visitors do not see. If this field is filled, the form is stored and marked as
+             *     suspected.
+             */
             remark?: string;
         };
         /** @description A profile on a social network. */
@@ -1366,16 +1385,16 @@ export interface components {
             href: string;
             title: string;
         };
-        /** @description Steps in order. */
+        /** @description A block that lists the steps of a process in order. */
         StepsBlock: {
             heading?: string;
             items: components["schemas"]["TitledText"][];
         };
-        /** @description A success story: an interview. */
+        /** @description A success story, which is an interview with an employee. */
         Story: components["schemas"]["StoryCard"] & {
             body: components["schemas"]["Html"];
         };
-        /** @description A success story in a list. */
+        /** @description The short form of a success story, which is used in lists. */
         StoryCard: {
             alias: string;
             branch: components["schemas"]["Ref"];
@@ -1386,16 +1405,16 @@ export interface components {
             role: string;
             /**
              * Format: int32
-             * @description The year in which the person joined.
+             * @description The year in which the person joined the company.
              */
             since: number;
         };
-        /** @description All success stories. */
+        /** @description A list of all success stories. */
         StoryList: {
             items: components["schemas"]["StoryCard"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
@@ -1415,19 +1434,19 @@ export interface components {
          * @enum {string}
          */
         StudyService: "testing" | "comparison" | "samples" | "ctm" | "other";
-        /** @description A table. Every row has as many cells as there are columns. */
+        /** @description A block with a table. Every row has as many cells as the table has columns. */
         TableBlock: {
             caption: string;
             columns: string[];
             heading?: string;
             rows: string[][];
         };
-        /** @description A tender. */
+        /** @description A tender of the company. */
         Tender: {
             alias: string;
             /**
              * Format: int64
-             * @description The amount in roubles.
+             * @description The value of the contract, in roubles.
              */
             amount?: number;
             contact: components["schemas"]["Person"];
@@ -1441,12 +1460,12 @@ export interface components {
             subject: components["schemas"]["Html"];
             title: string;
         };
-        /** @description All tenders that match, newest first. */
+        /** @description A list of the tenders that match the filters. The newest tender comes first. */
         TenderList: {
             items: components["schemas"]["Tender"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
@@ -1457,23 +1476,23 @@ export interface components {
          * @enum {string}
          */
         TenderStatus: "open" | "review" | "closed";
-        /** @description Body text. */
+        /** @description A block with body text. */
         TextBlock: {
             heading?: string;
             text: components["schemas"]["Html"];
         };
-        /** @description A section of a long text, with an id for its anchor. */
+        /** @description A section of a long text. The id is the fragment to which links can lead. */
         TextSection: {
             id: string;
             text: components["schemas"]["Html"];
             title: string;
         };
-        /** @description Events in time. */
+        /** @description A block with a timeline of events. */
         TimelineBlock: {
             heading?: string;
             items: components["schemas"]["TimelineEvent"][];
         };
-        /** @description An event. */
+        /** @description An event of a timeline. */
         TimelineEvent: {
             picture?: components["schemas"]["Picture"];
             text: string;
@@ -1481,7 +1500,7 @@ export interface components {
             /** @example 1943 */
             year: string;
         };
-        /** @description A short text under a title: a step, a business area. */
+        /** @description A short text with a title, which describes for example a step of a process. */
         TitledText: {
             text: string;
             title: string;
@@ -1491,7 +1510,7 @@ export interface components {
          * @enum {string}
          */
         Tone: "info" | "warning" | "danger";
-        /** @description An application for a programme. */
+        /** @description An application for a training programme. */
         TrainingForm: components["schemas"]["Sender"] & {
             email: string;
             message?: string;
@@ -1500,10 +1519,10 @@ export interface components {
             participants?: number;
             phone: string;
             position?: string;
-            /** @description The alias of a programme. */
+            /** @description The alias of the programme for which the visitor applies. */
             program: string;
         };
-        /** @description A vacancy. */
+        /** @description A vacancy with all its details. */
         Vacancy: components["schemas"]["VacancyCard"] & {
             conditions: string[];
             contact: components["schemas"]["Person"];
@@ -1512,7 +1531,7 @@ export interface components {
             experience: string;
             requirements: string[];
         };
-        /** @description A vacancy in a list. */
+        /** @description The short form of a vacancy, which is used in lists. */
         VacancyCard: {
             alias: string;
             branch: components["schemas"]["Ref"];
@@ -1525,7 +1544,7 @@ export interface components {
             schedule: components["schemas"]["Schedule"];
             title: string;
         };
-        /** @description Facets of the vacancy list. */
+        /** @description The facets of the vacancy list. */
         VacancyFacets: {
             cities: components["schemas"]["Facet"][];
             fields: components["schemas"]["Facet"][];
@@ -1536,19 +1555,19 @@ export interface components {
          * @enum {string}
          */
         VacancyField: "production" | "quality" | "science" | "engineering" | "logistics" | "administration";
-        /** @description All vacancies that match, newest first. */
+        /** @description A list of the vacancies that match the filters. The newest vacancy comes first. */
         VacancyList: {
             facets: components["schemas"]["VacancyFacets"];
             items: components["schemas"]["VacancyCard"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description A video. */
+        /** @description A video of the gallery. */
         Video: {
             alias: string;
             /** Format: date */
@@ -1562,22 +1581,22 @@ export interface components {
             transcript: components["schemas"]["Html"];
         };
         /**
-         * @description The host of a video.
+         * @description The service that hosts a video.
          * @enum {string}
          */
         VideoHost: "file" | "youtube" | "vimeo";
-        /** @description All videos, newest first. */
+        /** @description A list of all videos. The newest video comes first. */
         VideoList: {
             items: components["schemas"]["Video"][];
-            /** @description The number of this page, counting from 1. */
+            /** @description The number of this page, counted from 1. */
             page: number;
-            /** @description The number of pages; 0 if there are no items. */
+            /** @description The number of pages, which is 0 if there are no items. */
             pages: number;
             per_page: number;
             /** @description The number of items on all pages. */
             total: number;
         };
-        /** @description The source of a video. */
+        /** @description The source from which the site plays a video. */
         VideoSource: {
             href: string;
             kind: components["schemas"]["VideoHost"];
@@ -1647,7 +1666,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The path of the page without the first `/`. The path may contain slashes.
+                 * @description The path of the page without its first `/`. The path may contain further slashes.
                  * @example services/ctm
                  */
                 path: string;
@@ -1773,15 +1792,15 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description The id of a section. Products in its subsections are included. */
+                /** @description The id of a section. The list also contains the products of its subsections. */
                 category?: number;
                 form?: components["schemas"]["FormGroup"];
-                /** @description The first letter of the title. */
+                /** @description The first letter of a product title. */
                 letter?: string;
                 page?: number;
                 per_page?: number;
                 prescription?: components["schemas"]["Prescription"];
-                /** @description Full-text query. */
+                /** @description A full-text query. */
                 q?: string;
                 sort?: components["schemas"]["ProductSort"];
             };
@@ -2273,7 +2292,7 @@ export interface operations {
     listNews: {
         parameters: {
             query?: {
-                /** @description An alias. */
+                /** @description The alias of a branch. */
                 branch?: string;
                 kind?: components["schemas"]["NewsKind"];
                 page?: number;
@@ -2309,7 +2328,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The alias of the page: its path without the first `/`, and with `-` instead of every other `/`. The alias of the page `/` is `home`. */
+                /** @description The alias of the page. It is the path of the page without its first `/`, in which every other `/` is replaced with `-`. The alias of the page `/` is `home`. */
                 alias: string;
             };
             cookie?: never;
@@ -2599,7 +2618,7 @@ export interface operations {
     listVacancies: {
         parameters: {
             query?: {
-                /** @description An alias. */
+                /** @description The alias of a branch. */
                 branch?: string;
                 city?: string;
                 field?: components["schemas"]["VacancyField"];

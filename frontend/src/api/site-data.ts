@@ -21,8 +21,8 @@ export async function siteLoader({ request }: LoaderFunctionArgs): Promise<SiteD
 }
 
 /**
- * Returns the contacts and the catalogue sections of the site. Any component may call this hook. If loading this data
- * failed, returns undefined. In that case, an error screen is shown.
+ * Returns the contacts and the catalogue sections of the site. Any component may call this hook. Returns undefined if
+ * this data could not be loaded. In this case, an error screen is shown.
  */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<typeof siteLoader>('root');

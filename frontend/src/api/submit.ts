@@ -35,7 +35,7 @@ export function readSubmitResult(status: number, body: unknown): SubmitResult {
   if (status === CREATED && typeof body.number === 'string') return { kind: 'stored', number: body.number };
   if (status === UNPROCESSABLE && Array.isArray(body.errors)) {
     const errors = body.errors.filter(isFieldError);
-    // The form has nothing to show for a rejection that names no fields, so such a rejection counts as a failure.
+    // If the API rejects a form without naming a field, the form has no message to show, so the result is a failure.
     return errors.length > 0 ? { kind: 'rejected', errors } : { kind: 'failed' };
   }
   return { kind: 'failed' };

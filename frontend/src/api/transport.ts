@@ -17,7 +17,7 @@ export interface Transport {
 }
 
 const browserTransport: Transport = {
-  // The browser never retries these requests, because Portico has its own retry policy.
+  // The browser never retries these requests, because Portico retries them if necessary.
   async get(path, page) {
     const response = await fetch(path, { signal: page.signal, headers: { accept: 'application/json' } });
     return { status: response.status, body: parseBody(await response.text()) };

@@ -1,5 +1,6 @@
 /**
- * A description of how a value differs from its expected type. A type guard that returns `false` fills in this object.
+ * The difference between a value and its expected type. A type guard that returns `false` fills in the fields of this
+ * object.
  */
 export interface Mismatch {
   /** The path of the field, such as `items[3].title`. If the whole value has the wrong type, the path is empty. */
@@ -52,8 +53,8 @@ export function isArrayOf<T>(guard: TypeGuard<T>): TypeGuard<T[]> {
 }
 
 export function isObject<T extends object>(guards: FieldGuards<T>): TypeGuard<T> {
-  // `Object.entries` loses the types of the fields. The result is still safe, because each guard checks only the value
-  // of its own field.
+  // TypeScript does not know which value of `Object.entries` belongs to which field. The code is still safe, because
+  // each guard checks only the value of its own field.
   const entries: [string, TypeGuard<unknown>][] = Object.entries(guards);
   return (value, mismatch): value is T =>
     isRecord(value)
@@ -84,8 +85,8 @@ export function isKindOf<T extends { readonly kind: string }>(
 }
 
 /**
- * Returns a type guard for a union of two types without the field `kind`. If neither type matches, the mismatch
- * describes the second type.
+ * Returns a type guard for a union of two types without the field `kind`. If the value matches neither type, the
+ * reported difference is that from the second type.
  */
 export function isEither<A, B>(first: TypeGuard<A>, second: TypeGuard<B>): TypeGuard<A | B> {
   return (value, mismatch): value is A | B => first(value, noMismatch()) || second(value, mismatch);

@@ -4,8 +4,8 @@ import { isRecord } from '#api/type-guards.ts';
 import { leavePage } from '#platform/page-transition.ts';
 
 /**
- * If a loader reports status 404, requests the page again as a document. Portico may have a redirect for the path, or a
- * newer build may contain the page. Otherwise, the visitor gets a document with status 404.
+ * If a loader reports status 404, makes the browser load the URL as a document. Portico may have a redirect for the
+ * URL, or a newer build may contain the page. Otherwise, the visitor gets a document whose status is 404.
  */
 export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) => {
   const results = await next();
@@ -23,15 +23,16 @@ export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) 
 export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) => {
   if (new URL(request.url).pathname === location.pathname) return next();
   const results = await next();
-  // If the visitor has started another navigation, that navigation plays the animation.
+  // If the visitor has started another navigation in the meantime, the middleware of the new navigation plays the
+  // animation.
   if (!request.signal.aborted) await leavePage();
   return results;
 };
 
-/** Reports whether the result of a loader is an error with status 404. */
+/** Reports whether the result of a loader is an error whose status is 404. */
 function isNotFound(outcome: unknown): boolean {
   if (!isRecord(outcome) || outcome.type !== 'error') return false;
-  // A loader throws the value that `data()` returns. The router has not yet converted that value to a route error.
+  // A loader throws a value that was created with `data()`. The router converts this value to a route error only later.
   const { result } = outcome;
   const status = isRouteErrorResponse(result) || result instanceof Response ? result.status : statusOf(result);
   return status === 404;

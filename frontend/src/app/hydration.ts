@@ -47,8 +47,8 @@ export function escapeJson(value: unknown): string {
 }
 
 /**
- * Returns only the part of each error that the error screens need. The message and the stack of an unexpected error are
- * left out.
+ * Returns the status, the status text and the data of each error, which the error screens need. The message and the
+ * stack of an unexpected error are left out.
  */
 export function plainErrors(errors: Record<string, unknown> | null): Record<string, PlainError> | null {
   if (!errors) return null;
@@ -62,8 +62,8 @@ function plainError(error: unknown): PlainError {
 }
 
 /**
- * Parses the hydration data and converts errors to instances of the error class of the router. Throws an error if the
- * data is invalid.
+ * Parses the hydration data and converts errors to objects that the router recognises as route errors. Throws an error
+ * if the data is invalid.
  */
 export function readHydration(text: string): Hydration {
   const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');

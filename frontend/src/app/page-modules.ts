@@ -14,15 +14,15 @@ const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
 
 /**
  * The names of the pages whose prefetch failed. Vite would not request the stylesheets of such a page again, so the
- * page would appear unstyled. For this reason, `load` fails for these pages.
+ * page would appear without styles. The function `load` therefore fails for these pages.
  */
 const failedPrefetches = new Set<string>();
 
 let failedTarget = (): string => '/';
 
 /**
- * Sets the function that returns the target of a navigation whose chunk is missing. Only `entry-client.tsx` knows that
- * target.
+ * Sets the function that returns the URL to which the visitor was navigating. If a chunk is missing, the browser loads
+ * this URL as a document. Only `entry-client.tsx` can provide this function.
  */
 export function setFailedTarget(target: () => string): void {
   failedTarget = target;

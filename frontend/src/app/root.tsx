@@ -66,8 +66,8 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
 }
 
 /**
- * Updates the document after a navigation, as the browser would do after a document load. Sets the title and the meta
- * tags, scrolls, focuses the page and closes the popup.
+ * Updates the document after a navigation, because the browser does this only if it loads a new document. Sets the
+ * title and the meta tags, sets the scroll position, focuses the page and closes the popup.
  */
 function AfterNavigation() {
   const { pathname } = useLocation();

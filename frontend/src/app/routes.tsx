@@ -5,10 +5,8 @@ import { BareError, Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /**
- * The routes of all pages, in the order of the specification.
- *
- * All pages that consist only of content blocks use the name `content`. To give a path a page of its own, create
- * `src/pages/<name>/` and use that name here.
+ * The routes of all pages, in the order of the specification. All pages that consist only of content blocks use the
+ * page folder `content`. To give a path a page folder of its own, create `src/pages/<name>/`, and use its name here.
  */
 export const siteRoutes: RouteObject[] = [
   { path: '/', ...page('home') },

@@ -5,14 +5,14 @@ export type Audience = 'medical' | 'veterinary';
 const KEY = 'site:specialist';
 const listeners = new Set<() => void>();
 /**
- * The audiences that the visitor has confirmed in this document. If the browser has no storage, only this set contains
- * the confirmations.
+ * The audiences, such as `medical`, to which the visitor has claimed to belong since the document was loaded. If local
+ * storage is unavailable, the claims exist only in this set.
  */
 const confirmedInMemory = new Set<Audience>();
 
 /**
- * Reports whether the visitor has confirmed the profession for `audience`. On the server and during hydration, the
- * result is always `false`, because the server renders the same page for every visitor.
+ * Reports whether the visitor has confirmed working in the profession that `audience` names. On the server and during
+ * hydration, the result is always `false`, because the server renders the same page for every visitor.
  */
 export function useAccess(audience: Audience): boolean {
   return useSyncExternalStore(
@@ -27,7 +27,7 @@ export function confirmAccess(audience: Audience): void {
   try {
     localStorage.setItem(`${KEY}:${audience}`, 'yes');
   } catch {
-    // Without storage, the confirmation is kept only in memory.
+    // If local storage is unavailable, the confirmation is kept only in memory.
   }
   for (const listener of listeners) listener();
 }

@@ -32,7 +32,7 @@ export function startAnalytics(): (url: string) => void {
   };
   onConsent(() => {
     if (!hits) report(location.href);
-    // A script that is already running can be stopped only by loading a new document.
+    // The only way to stop a script that is already running is to load a new document.
     else if (hits.length > 0 && consent() === 'necessary') location.reload();
   });
   return report;
@@ -43,8 +43,8 @@ function setting(): string {
 }
 
 /**
- * Starts an analytics counter. Returns a function that reports a page view to the counter. Until the script of the
- * counter has loaded, calls are queued in a global variable.
+ * Starts an analytics counter. Returns a function that reports a page view to the counter. Page views are queued in a
+ * global variable until the script of the counter has loaded.
  */
 function startCounter(counter: AnalyticsCounter): (url: string) => void {
   const script = document.createElement('script');

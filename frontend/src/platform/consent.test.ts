@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 /**
- * Imports `consent.ts` as a new document would. After `resetModules`, the import returns a new copy without a choice in
- * memory.
+ * Imports `consent.ts` in the same way as a newly loaded document. After `resetModules`, the import returns a new copy
+ * of the module, which has no choice in memory.
  */
 const openPage = () => import('./consent.ts');
 

@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** The choice of the visitor: only necessary storage, or statistics as well. */
+/**
+ * The storage and tracking to which a visitor has consented. `necessary` allows only necessary cookies, and
+ * `statistics` also allows analytics.
+ */
 export type Consent = 'necessary' | 'statistics';
 
 const KEY = 'site:cookies';
 const listeners = new Set<() => void>();
 /**
- * The choice that the visitor has made in this document. If the browser has no storage, only this variable contains the
- * choice.
+ * The consent that the visitor has given since the document was loaded. If local storage is unavailable, the consent is
+ * stored only in this variable.
  */
 let choiceInMemory: Consent | null = null;
 
 /**
- * Returns the choice of the visitor. Returns `null` if the visitor has not chosen yet. On the server and during
+ * Returns the consent of the visitor. Returns `null` if the visitor has not decided yet. On the server and during
  * hydration, returns `undefined`.
  */
 export function useConsent(): Consent | null | undefined {
@@ -34,7 +37,7 @@ export function chooseConsent(choice: Consent): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage, the choice is kept only in memory.
+    // If local storage is unavailable, the consent is kept only in memory.
   }
   for (const listener of listeners) listener();
 }

@@ -9,8 +9,8 @@ export interface AnalyticsCounter {
 }
 
 /**
- * Parses the setting with the list of counters. Throws an error for an invalid entry, because otherwise nobody would
- * notice that a configured counter does not count.
+ * Parses the setting with the list of counters. If an entry is invalid, throws an error, because nobody would notice
+ * that the counter is missing.
  */
 export function parseCounters(setting: string): AnalyticsCounter[] {
   return setting

@@ -1,4 +1,4 @@
-// The time zone is fixed, because a date must have the same text on the server and in the browser.
+// The time zone is fixed, so that the server and every browser format a date identically.
 const TIME_ZONE = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
@@ -20,8 +20,8 @@ export function shortDate(iso: string): string {
 }
 
 /**
- * Formats the range from `2026-12-07` to `2026-12-18` as «7 — 18 декабря 2026 г.». If both dates have the same month or
- * year, the month or the year appears only once.
+ * Formats a range of dates, such as «7 — 18 декабря 2026 г.» for `2026-12-07` to `2026-12-18`. A month or year that
+ * both dates share is written only once.
  */
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** The time between the end of a navigation and the change of the header style, in milliseconds (specification §9). */
+/** The delay between the end of a navigation and the change of the header style, in milliseconds (specification §9). */
 export const HEADER_STYLE_DELAY_MS = 200;
 
 export type HeaderStyle = 'default' | 'transparent';

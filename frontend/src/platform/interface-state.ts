@@ -4,7 +4,7 @@ import type { Audience } from './access.ts';
 /** The time for which a notification is shown, in milliseconds (specification §9). */
 export const NOTIFY_MS = 3000;
 
-/** An open popup with the data that it shows. */
+/** The name of the open popup, and the data that the popup shows. */
 export type OpenPopup =
   | { readonly name: 'feedback' | 'director' | 'cookies' }
   | { readonly name: 'success'; readonly number: string }
@@ -15,7 +15,7 @@ export type PopupName = OpenPopup['name'];
 /** The state of the menus, the notification and the popups. The specification (§4) defines the names of the fields. */
 export interface InterfaceState {
   readonly isOpenMenu: boolean;
-  /** The path of the section whose panel in the desktop menu is open. The path is `null` if no panel is open. */
+  /** The path of the section whose panel is open in the desktop menu, or `null` if no panel is open. */
   readonly menu: string | null;
   readonly isOpenBurger: boolean;
   readonly isOpenNotify: boolean;

@@ -1,4 +1,6 @@
-/** The metadata of a page for the head of the document. A loader returns the metadata as `meta`. */
+/**
+ * The metadata of a page, which is written to the `<head>` of the document. A loader returns the metadata as `meta`.
+ */
 export interface DocumentMeta {
   readonly title: string;
   readonly description: string;
@@ -48,7 +50,7 @@ function hasMeta(value: unknown): value is { meta: DocumentMeta } {
   return typeof value === 'object' && value !== null && 'meta' in value;
 }
 
-/** Updates the head of the document after a navigation without a document load. */
+/** Updates the `<head>` of the document after a navigation that loads no new document. */
 export function applyMeta(meta: DocumentMeta, pathname: string): void {
   document.title = fullTitle(meta);
   setContent('meta[name="description"]', meta.description);

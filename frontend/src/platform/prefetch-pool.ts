@@ -39,7 +39,7 @@ export function createPrefetchPool(load: (path: string) => Promise<unknown>, lim
   };
 }
 
-/** The properties of `NetworkInformation` that {@link mayPrefetch} reads. */
+/** The part of the browser interface `NetworkInformation` that {@link mayPrefetch} reads. */
 export interface NetworkConnection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

@@ -33,7 +33,7 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
   return query ? `?${query}` : '';
 }
 
-/** Returns the values of a submitted filter form, without spaces at the start and at the end of each value. */
+/** Returns the values of a submitted filter form. Leading and trailing spaces of each value are removed. */
 export function filterQuery(form: FormData): QueryValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();

@@ -7,7 +7,7 @@ export function restoreReadingMode(): void {
   try {
     if (localStorage.getItem(KEY) === 'large') applyMode('large');
   } catch {
-    // Without storage, every visit starts with the default version.
+    // If local storage is unavailable, every visit starts with the default version of the site.
   }
 }
 
@@ -21,7 +21,7 @@ export function toggleReadingMode(): ReadingMode {
   try {
     localStorage.setItem(KEY, mode);
   } catch {
-    // Without storage, the choice lasts until the visitor leaves the document.
+    // If local storage is unavailable, the chosen version lasts until the visitor leaves the document.
   }
   return mode;
 }

@@ -1,4 +1,4 @@
-/** The time during which the same path is loaded at most once, in milliseconds (specification §9). */
+/** The time that must pass before the same path may be reloaded, in milliseconds (specification §9). */
 export const RELOAD_TTL_MS = 10_000;
 const KEY = 'site:reloads';
 
@@ -13,8 +13,8 @@ export interface ReloadPorts {
 /**
  * Loads `path` as a document, unless the same path was loaded less than {@link RELOAD_TTL_MS} milliseconds ago.
  *
- * Reports whether a document load has started. Without storage, a reload loop could not be detected, so nothing is
- * loaded.
+ * Returns `true` if loading has started. If session storage is unavailable, nothing is loaded, because a reload loop
+ * could not be detected.
  */
 export function reloadOnce(path: string, ports: ReloadPorts | null = browserPorts()): boolean {
   if (!ports) return false;
@@ -32,8 +32,9 @@ export function reloadOnce(path: string, ports: ReloadPorts | null = browserPort
 }
 
 /**
- * Loads a chunk that is needed now. If loading fails, loads `target` as a document, which may belong to a newer build.
- * The promise then never settles. If {@link reloadOnce} does not load the document, the promise rejects.
+ * Loads a JavaScript chunk by calling `load`. If the chunk cannot be loaded, loads `target` as a new document, which
+ * may belong to a newer build. The promise then never settles. If {@link reloadOnce} refuses to load the document, the
+ * promise rejects.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
@@ -43,7 +44,8 @@ export async function loadOrReload<T>(
   try {
     return await load();
   } catch (cause) {
-    // The router calls `lazy` before storing the target of the navigation. One microtask later, the target is stored.
+    // React Router stores the target of a navigation one microtask after calling `lazy`, so the target is not known
+    // before.
     await Promise.resolve();
     if (reload(target())) return new Promise<never>(() => undefined);
     throw cause;

@@ -82,7 +82,7 @@ export const SITE: readonly SiteNode[] = [
   { path: '/contacts', title: 'Контакты' },
 ];
 
-/** The sections that may appear in breadcrumbs but appear in no menu. */
+/** The sections that may appear in breadcrumbs but that no menu lists. */
 const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/documents/assessment', title: 'Оценка условий труда' },
   { path: '/documents/internal', title: 'Внутренние документы' },
@@ -109,8 +109,8 @@ const TITLES = new Map(
 );
 
 /**
- * Reports whether `pathname` belongs to a section. The section consists of its own path, the pages in its menu, and all
- * paths below these pages.
+ * Reports whether `pathname` belongs to a section. A section consists of its own path, the pages that its menu lists,
+ * and all paths below these pages.
  */
 export function isInSection({ path, children = [] }: SiteNode, pathname: string): boolean {
   return [path, ...children.map((child) => child.path)].some(

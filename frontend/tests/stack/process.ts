@@ -8,8 +8,8 @@ import { places } from './places.ts';
 const READY_MS = 30_000;
 const READY_POLL_MS = 50;
 /**
- * The time after which a process that has not stopped is killed, in milliseconds. The time is longer than the grace
- * period of every part. The longest grace period is that of Portico, with 8 s.
+ * The time that a process has for stopping before it is killed, in milliseconds. The time is longer than every grace
+ * period for shutdown. The longest grace period is that of Portico, which is 8 s.
  */
 const STOP_MS = 15_000;
 
@@ -18,7 +18,7 @@ export interface StackPart {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The URL that returns status 200 when the part is ready. */
+  /** A URL of the program. The program is ready when the response to a request for this URL has the status 200. */
   readonly ready: string;
 }
 
@@ -27,8 +27,8 @@ export interface RunningPart {
 }
 
 /**
- * Starts a part of the product and waits until the part is ready. If the part does not become ready, stops the part and
- * throws an error with the end of its log.
+ * Starts a program of the product, such as Portico or the renderer, and waits until the program is ready. If the
+ * program does not become ready, stops the program and throws an error that contains the end of its log.
  */
 export async function startPart(part: StackPart): Promise<RunningPart> {
   const log = join(places.logs, `${part.name}.log`);
@@ -47,10 +47,10 @@ function spawnWithLog({ command, args, env }: StackPart, log: string): ChildProc
   const out = openSync(log, 'w');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
-  // If a program is missing and the event `error` has no listener, Node ends the test runner. `waitUntilReady` reports
-  // the missing program.
+  // Without a listener for the event `error`, Node would end the test runner if the program is missing.
+  // `waitUntilReady` reports a missing program.
   child.on('error', () => undefined);
-  // If the test runner ends without stopping the child process, this listener kills it.
+  // If the test runner ends without stopping the child process, this listener kills the child process.
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   child.on('exit', () => process.off('exit', kill));

@@ -4,14 +4,17 @@ import { parseAs } from '#api/type-guards.ts';
 import { isManifest } from '../../server/assets.ts';
 import { places } from '../stack/places.ts';
 
-/** Returns the paths of the chunks of a page. Chunks that the page shares with other pages are left out. */
+/**
+ * Returns the paths of the JavaScript chunks that belong only to the given page. Chunks that several pages share are
+ * left out.
+ */
 export function chunksOf(page: string): string[] {
   return ['page.tsx', 'loader.ts'].flatMap((part) => chunkOf(`src/pages/${page}/${part}`));
 }
 
 /**
- * Returns the path of the chunk for a source file as a list with one element. If the build has no such chunk, returns
- * an empty list.
+ * Returns a list that contains the path of the JavaScript chunk for a source file. If the build has no such chunk, the
+ * list is empty.
  */
 export function chunkOf(source: string): string[] {
   const file = join(places.build, 'server/manifest.json');

@@ -9,8 +9,8 @@ export function products(request: APIRequestContext, query = ''): Promise<Produc
 }
 
 /**
- * Returns a dosage form that some products of the list have, but not all. If there is no such dosage form, throws an
- * error.
+ * Returns a dosage form, such as tablets, that only some products of the list have. If there is no such dosage form,
+ * throws an error.
  */
 export function narrowingForm({ facets, total }: ProductList): string {
   const found = facets.forms.find(({ count }) => count > 0 && count < total);

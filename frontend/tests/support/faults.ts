@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
 /**
- * A record of the errors and warnings of all pages in a browser context. A test that causes such a fault on purpose
- * must declare it with `expected`.
+ * A record of the errors and warnings of all pages in a browser context. If a test causes an error or warning on
+ * purpose, the test must declare the text of the message with `expected`.
  */
 export class Faults {
   readonly #found: string[] = [];
@@ -15,7 +15,7 @@ export class Faults {
     context.on('response', (response) => this.#onResponse(response));
   }
 
-  /** Allows faults whose text matches one of the patterns. */
+  /** Allows errors and warnings whose text matches one of the patterns. */
   expected(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
@@ -36,8 +36,8 @@ export class Faults {
 
   #onFailed(request: Request): void {
     const why = request.failure()?.errorText ?? '';
-    // A request is aborted if a navigation cancels it, or if the rest of a video is not needed yet. Such a request is
-    // not a fault.
+    // The browser aborts a request if a navigation starts, or if the rest of a video is not needed yet. An aborted
+    // request is therefore not a fault.
     if (why === 'net::ERR_ABORTED') return;
     this.#found.push(`failed request: ${request.url()} ${why}`);
   }

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { visit } from './page.ts';
 
-/** A form of the site, along with the input for a test and the expected results. */
+/** A test case for a form of the site. The case contains the input and the expected results. */
 export interface SiteFormCase {
   readonly endpoint: string;
   readonly page: string;
   readonly label: string;
   readonly button: string;
-  /** The texts that the test enters, keyed by the label of the field. */
+  /** The texts that the test enters into the form, keyed by the label of the field. */
   readonly texts: Readonly<Record<string, string>>;
   readonly choices?: Readonly<Record<string, string>>;
   /** An error message that the form shows if it is submitted empty. */

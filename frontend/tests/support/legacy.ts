@@ -13,7 +13,10 @@ export interface LegacyAddress {
   readonly to: string;
 }
 
-/** Returns all URLs for which a rule test expects a redirect, along with the expected target. */
+/**
+ * Returns all URLs for which a rule test expects a redirect. Each URL is returned with the expected target and the rule
+ * file.
+ */
 export function legacyAddresses(): LegacyAddress[] {
   const files = readdirSync(places.rules).filter((name) => name.endsWith('.yaml'));
   return files.flatMap((file) => {

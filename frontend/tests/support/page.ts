@@ -12,9 +12,9 @@ export async function visit(page: Page, address: string): Promise<Response> {
 }
 
 /**
- * Waits until hydration has finished. The last effect of hydration sets `scrollRestoration`. However, the browser keeps
- * the value of `scrollRestoration` after a reload. Therefore, the property that React adds to a hydrated element is
- * checked as well.
+ * Waits until hydration has finished. The last step of hydration sets `scrollRestoration`, but after a reload, the
+ * browser has already restored this value. Therefore, the property that React adds to hydrated elements is checked as
+ * well.
  */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -59,8 +59,8 @@ export async function expectPicturesDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the page cannot be scrolled horizontally. If the page can be scrolled, the failure message lists
- * elements that are too wide.
+ * Expects that the page cannot be scrolled horizontally. Otherwise, the failure message lists elements that are too
+ * wide.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {

@@ -5,8 +5,8 @@ import { places } from '../stack/places.ts';
 import { getJson } from './api.ts';
 
 /**
- * A line of `tests/site-routes.txt`. If the route contains `{alias}`, `list` is the path of the API list that contains
- * the values of `{alias}`.
+ * A line of `tests/site-routes.txt`. If the route contains the placeholder `{alias}`, `list` is the API path of a list
+ * whose items have the possible aliases.
  */
 export interface SiteRoute {
   readonly route: string;
@@ -24,8 +24,8 @@ export const siteRoutes: readonly SiteRoute[] = readFileSync(places.siteRoutes, 
 const isAliasList = isObject({ items: isArrayOf(isObject({ alias: isString })) });
 
 /**
- * Returns the path of a route. If the route contains `{alias}`, inserts the alias of the first item in the API list of
- * the route.
+ * Returns a path of the given route. If the route contains `{alias}`, requests the API list of the route and inserts
+ * the alias of its first item.
  */
 export async function addressOf({ route, list }: SiteRoute, request: APIRequestContext): Promise<string> {
   if (!list) return route;

@@ -9,8 +9,8 @@ interface StoredForm {
 }
 
 /**
- * Returns the form that the database of the content API contains under the given number. Returns undefined if the
- * database does not contain the number.
+ * Returns the submitted form that the database of the content API stores under the given number. Returns undefined if
+ * the database does not contain the number.
  */
 export function storedUnder(number: string): StoredForm | undefined {
   const database = new DatabaseSync(environment('SITE_DATABASE'), { readOnly: true });

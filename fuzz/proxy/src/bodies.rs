@@ -1,4 +1,4 @@
-//! Checks the decoder of message bodies with arbitrary bytes.
+//! Checks how the decoder of message bodies handles arbitrary bytes.
 
 #![allow(
     clippy::allow_attributes,
@@ -13,7 +13,7 @@ use portico_policy::framing::{BodyDecoder, BodyLength, FramingError};
 use super::choice::{Choice, pieces};
 use super::strict::{self, Read};
 
-/// The number of random splits of a body. In addition, the body is decoded in one piece and byte by byte.
+/// The number of times that a body is decoded in random pieces. The body is also decoded in one piece and byte by byte.
 const CUTS: usize = 4;
 
 /// The result of decoding a body.
@@ -25,8 +25,9 @@ struct Decoded {
     error: Option<FramingError>,
 }
 
-/// Checks the decoder. The first byte of the input selects the framing, and the second byte selects the length and the
-/// splits. The other bytes are the body and the bytes after the body.
+/// Checks the decoder of message bodies. The first byte of the input selects the framing. The second byte selects the
+/// body length and the random pieces in which the body is decoded. All other bytes are the body, which further bytes
+/// may follow.
 pub fn body(input: &[u8]) {
     let [kind, seed, bytes @ ..] = input else { return };
     let length = match kind % 8 {
@@ -46,7 +47,7 @@ pub fn body(input: &[u8]) {
     check_reading(length, bytes, &whole);
 }
 
-/// Checks that the independent reader in [`strict`] finds the same body with the same end.
+/// Checks that the independent reader in [`strict`] reads the same body, and that the body ends at the same byte.
 fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     let until = |length: u64| usize::try_from(length).unwrap_or(usize::MAX).min(bytes.len());
     let expected = match length {
@@ -55,7 +56,8 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
         BodyLength::Known(length) => (bytes[..until(length)].to_vec(), until(length), bytes.len() as u64 >= length),
         BodyLength::Chunked => match strict::chunked(bytes) {
             Read::Whole(data, length) if decoded.error.is_none() => (data, length, true),
-            // Portico limits chunk extensions, trailers and leading zeros. Portico must accept every other valid body.
+            // Portico may reject a valid body only because of chunk extensions, trailers, or leading zeros in a chunk
+            // size.
             Read::Whole(..) => return assert!(is_unusual(bytes), "rejected: {:?}", bytes.escape_ascii().to_string()),
             Read::Incomplete | Read::Invalid => {
                 return assert!(!decoded.is_done, "accepted: {:?}", bytes.escape_ascii().to_string());
@@ -65,14 +67,14 @@ fn check_reading(length: BodyLength, bytes: &[u8], decoded: &Decoded) {
     assert_eq!((decoded.data.clone(), decoded.consumed, decoded.is_done), expected);
 }
 
-/// Reports whether a body may have chunk extensions, trailers, or chunk sizes with many digits.
+/// Reports whether a chunked body may contain chunk extensions, trailers, or chunk sizes with many digits.
 fn is_unusual(bytes: &[u8]) -> bool {
     let has_long_number = bytes.windows(17).any(|window| window.iter().all(u8::is_ascii_hexdigit));
     has_long_number || bytes.contains(&b';') || bytes.contains(&b':')
 }
 
-/// Encodes data in chunks, and checks that the decoder returns the same data. The decoder must not consume the bytes
-/// after the body.
+/// Encodes `data` as a chunked body, and checks that the decoder returns the same data. The decoder must not consume
+/// any bytes after the body.
 fn encoded(seed: u8, data: &[u8]) {
     const REST: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
     let mut choice = Choice::new(u64::from(seed));
@@ -110,12 +112,12 @@ fn decode(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     }
     outcome.is_done = decoder.is_done();
     let is_open_ended = length == BodyLength::UntilClose;
-    assert_eq!(decoder.close().is_ok(), outcome.is_done || is_open_ended, "whether the body may end here");
+    assert_eq!(decoder.close().is_ok(), outcome.is_done || is_open_ended, "`close` fails if the body is incomplete");
     outcome
 }
 
 /// Decodes a body in place, in the same way as the proxy does when forwarding a body. If the body is invalid, returns
-/// the data that [`decode`] returns, because decoding in place may return less data before the error.
+/// the data that [`decode`] returns, because decoding in place may return less data before it fails.
 fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
     let mut decoder = BodyDecoder::new(length);
     let mut outcome = Decoded { data: Vec::new(), consumed: 0, is_done: decoder.is_done(), error: None };
@@ -129,7 +131,7 @@ fn compact(length: BodyLength, pieces: &[&[u8]]) -> Decoded {
             }
             Err(error) => {
                 let data = decode(length, pieces).data;
-                assert!(data.starts_with(&outcome.data), "different data before the error");
+                assert!(data.starts_with(&outcome.data), "decoding in place returned different data before the error");
                 return Decoded { data, consumed: 0, is_done: false, error: Some(error) };
             }
         }

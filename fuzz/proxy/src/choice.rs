@@ -6,7 +6,7 @@
     unreachable_pub,
     clippy::panic,
     clippy::expect_used,
-    reason = "each test that includes this file uses a part of it"
+    reason = "no test that includes this file uses all of it"
 )]
 
 /// A pseudo-random number generator (xorshift64*).
@@ -29,7 +29,8 @@ impl Choice {
         usize::try_from(number).unwrap_or(0) % end
     }
 
-    /// Returns at most `most` offsets at which to split `length` bytes. The offsets are sorted in ascending order.
+    /// Returns pseudo-random offsets at which a text of `length` bytes is split. There are at most `most` offsets,
+    /// which are sorted in ascending order.
     pub fn cuts(&mut self, length: usize, most: usize) -> Vec<usize> {
         let mut cuts: Vec<_> = (0..most).map(|_| self.below(length + 1)).collect();
         cuts.sort_unstable();
@@ -38,7 +39,7 @@ impl Choice {
     }
 }
 
-/// Splits bytes at the given offsets, which must be sorted in ascending order.
+/// Splits `bytes` at the offsets `cuts`, which must be sorted in ascending order.
 pub fn pieces<'a>(bytes: &'a [u8], cuts: &[usize]) -> Vec<&'a [u8]> {
     let mut from = 0;
     let ends = cuts.iter().copied().chain([bytes.len()]);

@@ -1,4 +1,4 @@
-//! Checks the parser of the configuration file with arbitrary texts.
+//! Checks how the parser of the configuration file handles arbitrary texts.
 
 #![allow(
     clippy::allow_attributes,
@@ -13,21 +13,22 @@ use std::fmt::Debug;
 use portico_policy::upstream::Timeouts;
 use portico_redirects::{Diagnostic, Source, render};
 
-/// Checks the parser with a text. Parsing must be deterministic. Every error must have a location within the file, and
-/// an expected value or a hint. Accepted timeouts must be consistent, and an unknown key must be an error. `parse` is
-/// the parser, and `upstreams` returns the timeouts in a parsed configuration.
+/// Parses `text` as a configuration file and checks the result. If `text` is parsed twice, both results must be equal.
+/// Every error must have a location within the file, and an expected value or a hint. The total timeout of an upstream
+/// must not be shorter than its other timeouts. A file with an unknown key must be rejected. `parse` is the parser, and
+/// `upstreams` returns the timeouts of all upstreams in a parsed configuration.
 pub fn configuration<C: Debug>(
     text: &[u8],
     parse: impl Fn(&str) -> Result<C, Vec<Diagnostic>>,
     upstreams: impl Fn(&C) -> Vec<Timeouts>,
 ) {
     let text = String::from_utf8_lossy(text);
-    // The values of these keys are paths of files, and a fuzz target must not read arbitrary files of the machine.
+    // The values of `ca_file` and `rule_routes` are paths of files, and a fuzz target must not read arbitrary files.
     if text.contains("ca_file") || text.contains("rule_routes") {
         return;
     }
     let shown = |text: &str| format!("{:?}", parse(text));
-    assert_eq!(shown(&text), shown(&text), "two readings differ");
+    assert_eq!(shown(&text), shown(&text), "parsing the same text twice gave different results");
     match parse(&text) {
         Ok(config) => {
             for timeouts in upstreams(&config) {
@@ -45,14 +46,14 @@ fn check_errors(found: &[Diagnostic], text: &str) {
     let lines = u32::try_from(text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
     for one in found {
         let (place, last) = (&one.place, lines.saturating_add(1));
-        assert!(place.line <= last && place.end_line <= last, "a location after the end: {one:?}");
+        assert!(place.line <= last && place.end_line <= last, "a location is after the end of the file: {one:?}");
         assert!(
             (place.line, place.column) <= (place.end_line, place.end_column),
-            "a range that ends too early: {one:?}"
+            "a location ends before its start: {one:?}"
         );
         assert!(one.expected.is_some() || one.hint.is_some(), "no expected value and no hint: {one:?}");
     }
-    assert!(found.is_sorted_by_key(|one| &one.place), "errors are not in the order of the file");
+    assert!(found.is_sorted_by_key(|one| &one.place), "the errors are not sorted by their location in the file");
     let source = Source { name: "portico.yaml".to_owned(), text: text.to_owned() };
     assert!(!render::text(found, &[source]).is_empty());
     let mut out = Vec::new();

@@ -1,5 +1,5 @@
-//! Checks the proxy with a whole connection. The input contains the bytes of the client and the responses of the
-//! upstream.
+//! Checks how the proxy handles a whole client connection. A fuzz input contains the bytes that the client sends, and
+//! the responses of the upstream.
 
 #![allow(
     clippy::allow_attributes,
@@ -17,15 +17,15 @@ use super::choice::{Choice, pieces};
 use super::judge::{Outcome, Requests, judge};
 use super::site::{Proxy, Travel};
 
-/// The separator between the sections of an input. The first section contains the bytes of the client, and the other
-/// sections are raw responses of the upstream.
+/// The separator between the sections of a fuzz input. The first section contains the bytes that the client sends.
+/// Every other section is a raw response of the upstream.
 const SEPARATOR: &[u8] = b"\n===\n";
-/// The maximum number of bytes that all placeholders such as `{a70000}` in an input may produce.
+/// The maximum total length of the texts that replace placeholders such as `{a70000}` in an input.
 const LONGEST_FILL: usize = 100_000;
 
-/// Checks the responses on a connection, on the fast path and on Pingora's path. The first two bytes of the input
-/// select the way in which the bytes of the client are sent. The bytes of the client follow. The last part of the input
-/// contains the raw responses of the upstream to requests for `/0` to `/9`.
+/// Sends the same bytes through the fast path and through Pingora's path, and checks the responses. The first two bytes
+/// of the input select how the bytes of the client are sent, for example byte by byte. The bytes of the client follow.
+/// After them, the input contains the raw responses of the upstream to requests for `/0` to `/9`.
 ///
 /// In the bytes of the client, a placeholder such as `{a70000}` is replaced with 70,000 letters `a`.
 pub fn connection(proxy: &Proxy, input: &[u8]) {
@@ -49,15 +49,15 @@ pub fn connection(proxy: &Proxy, input: &[u8]) {
     let room = if flags & 4 == 4 { 300 } else { 1 << 16 };
     let travel = Travel { fast_path: FastPath::On, pause, room };
     let cut = play(proxy, &requests, (&bytes, &cuts), &raw, travel);
-    assert_same(&first, &cut, "cut");
+    assert_same(&first, &cut, "the bytes are sent in pieces");
     let travel = Travel { fast_path: FastPath::Off, ..travel };
     let stock = play(proxy, &requests, (&bytes, &cuts), &raw, travel);
     if flags & 8 == 8 {
         let again = play(proxy, &requests, (&bytes, &[]), &raw, Travel { fast_path: FastPath::Off, ..whole });
-        assert_same(&again, &stock, "cut, without the fast path");
+        assert_same(&again, &stock, "the bytes are sent in pieces and the fast path is off");
     }
     if raw.is_empty() {
-        assert_same(&first, &stock, "without the fast path");
+        assert_same(&first, &stock, "the fast path is off");
     }
 }
 
@@ -78,8 +78,8 @@ fn play(
     judge(requests, &received, &log, travel.fast_path)
 }
 
-/// Checks that the complete responses of two runs are the same. Truncated responses and responses with status 502 are
-/// not compared. Depending on timing, the client receives either a truncated response or a 502.
+/// Checks that the complete responses of two runs are the same. Truncated responses and 502 responses are not compared,
+/// because timing determines which of the two a client receives.
 fn assert_same(one: &[Outcome], other: &[Outcome], what: &str) {
     let is_whole = |outcome: &&Outcome| outcome.is_whole && outcome.status != 502;
     let whole = |outcomes: &[Outcome]| outcomes.iter().filter(is_whole).cloned().collect::<Vec<_>>();

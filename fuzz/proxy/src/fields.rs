@@ -1,4 +1,4 @@
-//! Checks the parsers of `Range`, `Accept-Encoding` and `Retry-After` with arbitrary values.
+//! Checks how the parsers of `Range`, `Accept-Encoding` and `Retry-After` handle arbitrary field values.
 
 #![allow(
     clippy::allow_attributes,
@@ -16,8 +16,8 @@ use portico_policy::compression::{self, Compression, CompressionAction};
 use portico_policy::encoding::{self, Encoding};
 use portico_policy::exchange::retry_after;
 
-/// Checks the parser of `Range`. The first two bytes of the input are the length of a body, and the other bytes are the
-/// value of the field.
+/// Checks the parser of the field `Range`. The first two bytes of the input are the length of a body. The other bytes
+/// are the value of the field.
 pub fn range(input: &[u8]) {
     let [high, low, text @ ..] = input else { return };
     let length = usize::from(u16::from_be_bytes([*high, *low]));
@@ -34,7 +34,7 @@ pub fn range(input: &[u8]) {
     );
 }
 
-/// Returns the result that RFC 9110 §14.1.2 requires for a `Range` with a single range.
+/// Returns the result that RFC 9110 §14.1.2 requires for the value of a `Range` field that contains a single range.
 fn expected_range(text: &str, length: usize) -> RequestedRange {
     let Some(spec) = text.strip_prefix("bytes=") else { return RequestedRange::Whole };
     let Some((first, last)) = spec.trim().split_once('-') else { return RequestedRange::Whole };
@@ -49,11 +49,11 @@ fn expected_range(text: &str, length: usize) -> RequestedRange {
     if first >= end {
         return RequestedRange::Unsatisfiable;
     }
-    let number = |number: u128| usize::try_from(number).expect("the number is within the length");
+    let number = |number: u128| usize::try_from(number).expect("the number is at most the length of the body");
     RequestedRange::Part { first: number(first), last: number(end - 1) }
 }
 
-/// Parses a decimal number. Returns `None` if the text is empty. If the number does not fit in a `u128`, returns
+/// Parses a decimal number. Returns `None` if `text` is empty. If the number is too large for a `u128`, returns
 /// `u128::MAX`.
 fn digits(text: &str) -> Result<Option<u128>, &'static str> {
     match text {
@@ -69,8 +69,8 @@ fn has_long_number(text: &str) -> bool {
     text.as_bytes().windows(19).any(|window| window.iter().all(u8::is_ascii_digit))
 }
 
-/// Checks the parser of `Accept-Encoding` and the choice of a coding. The input is the value of the field, which may
-/// consist of several lines.
+/// Checks the parser of the field `Accept-Encoding`, and the content coding that Portico chooses. Every line of the
+/// input is the value of one such field.
 pub fn accept_encoding(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     for coding in Encoding::BEST_FIRST {
@@ -84,7 +84,8 @@ pub fn accept_encoding(input: &[u8]) {
     check_choice(&text);
 }
 
-/// Returns the expected weight of a coding. Returns `None` if the list is malformed or contains duplicates.
+/// Returns the weight that an `Accept-Encoding` field gives to a content coding. Returns `None` if the list of codings
+/// is malformed or contains duplicates.
 fn expected_weight(text: &str, coding: &str) -> Option<u16> {
     let mut seen: Vec<(String, u16)> = Vec::new();
     for item in text.split(',').map(|item| item.trim_matches([' ', '\t'])).filter(|item| !item.is_empty()) {
@@ -114,7 +115,8 @@ fn thousandths(weight: &str) -> Option<u16> {
     (thousandths <= 1000).then_some(thousandths)
 }
 
-/// Checks that the chosen coding is accepted and that no other coding has a higher weight.
+/// Checks that the client accepts the content coding that Portico chooses, and that no other coding has a higher
+/// weight.
 fn check_choice(text: &str) {
     let (mut request, mut response) = (HeaderMap::new(), HeaderMap::new());
     for line in text.split('\n') {
@@ -134,12 +136,12 @@ fn check_choice(text: &str) {
             assert!(chosen > 0 && chosen == most && chosen >= weight("identity"), "{coding:?} of {text:?}");
         }
         CompressionAction::PassThrough => assert!(most == 0 || most < weight("identity"), "no coding of {text:?}"),
-        CompressionAction::NotModified => panic!("there was no conditional request"),
+        CompressionAction::NotModified => panic!("the request was not conditional"),
     }
 }
 
-/// Checks the parser of `Retry-After`. The first eight bytes of the input are the current time, and the other bytes are
-/// the value of the field.
+/// Checks the parser of the field `Retry-After`. The first eight bytes of the input are the current time. The other
+/// bytes are the value of the field.
 pub fn retry(input: &[u8]) {
     let Some((time, value)) = input.split_first_chunk::<8>() else { return };
     // The time is limited to the year 9999, because HTTP dates have years of four digits.
@@ -154,8 +156,9 @@ pub fn retry(input: &[u8]) {
             assert_eq!(wait, expected.map(|seconds| Duration::from_secs(u64::from(seconds))), "{text:?}");
         }
         Ok(_) => {
-            assert!(wait.is_none_or(|wait| wait.as_secs() <= 253_402_300_800), "a date after the last HTTP date");
-            // If the delay was computed from a date in the future, the delay ends at that date.
+            assert!(wait.is_none_or(|wait| wait.as_secs() <= 253_402_300_800), "the delay ends after the year 9999");
+            // A delay above zero was computed from a date in the future, so the date at which the delay ends must give
+            // the same delay.
             if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
                 assert_eq!(retry_after(date(seconds + wait.as_secs()).as_bytes(), now), Some(wait));
             }

@@ -21,9 +21,9 @@ const UNTRUSTED: &str = "198.51.100.7";
 /// The addresses of two trusted proxies.
 const PROXIES: [&str; 2] = ["10.0.0.1", "fd00::2"];
 
-/// Checks the address that is determined for a client. Every line of the input is a header field. If the first byte of
-/// a line is `f`, the field is a `Forwarded`. Otherwise, the field is an `X-Forwarded-For`. The other bytes of the line
-/// are the value.
+/// Checks the client address that Portico determines from the forwarding fields of a request. Every line of the input
+/// is the value of a field, after a first byte that selects the name of the field. The byte `f` selects `Forwarded`,
+/// and any other byte selects `X-Forwarded-For`.
 pub fn forwarded(input: &[u8]) {
     let lines: Vec<(&str, &[u8])> = input.split(|byte| *byte == b'\n').map(field).collect();
     let trusted = trusted();
@@ -65,8 +65,9 @@ fn check_untrusted_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     assert_eq!(written(lines, address(UNTRUSTED), trusted), [address(UNTRUSTED)]);
 }
 
-/// Checks that the entry of a trusted proxy is used, whatever entries the client has sent before. The entry is appended
-/// in a new field line, and also at the end of the last field line. Entries of more trusted proxies may follow.
+/// Checks that the client address that a trusted proxy appends is used, whatever addresses the client itself has sent.
+/// The address is appended as a new field line, and in a second check to the last field line. Addresses of further
+/// trusted proxies may follow.
 fn check_appended(lines: &[(&str, &[u8])], trusted: &TrustedProxies, name: &'static str, before: &str) {
     let through = [String::new(), format!(", {before}{}", PROXIES[0]), format!(",{before}\"[{}]\"", PROXIES[1])];
     for through in through {
@@ -89,8 +90,9 @@ fn check_client(lines: &[(&str, &[u8])], trusted: &TrustedProxies) {
     }
 }
 
-/// Checks the list of addresses that the upstream receives. The list must begin with the client and end with the peer,
-/// and all addresses except the first must be trusted. Parsing the list must return the same client.
+/// Checks the list of addresses that the upstream receives in `X-Forwarded-For`. The list must begin with the client
+/// and end with the peer. All addresses except the first must be trusted. Parsing the list again must return the same
+/// client.
 fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) {
     let client = client_address(&Fields(lines), peer, trusted);
     let chain = written(lines, peer, trusted);
@@ -102,7 +104,7 @@ fn check_written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies
     assert_eq!(client_address(&Fields(&again), peer, trusted), client, "{chain:?} read again");
 }
 
-/// Returns the addresses in the `X-Forwarded-For` that is sent to the upstream.
+/// Returns the addresses in the field `X-Forwarded-For` that Portico sends to the upstream.
 fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> Vec<IpAddr> {
     let headers = Fields(lines);
     let chain = ForwardedChain::of(&headers, peer, trusted);

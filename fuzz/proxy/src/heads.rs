@@ -1,4 +1,4 @@
-//! Checks the parsers of request and response heads with arbitrary bytes.
+//! Checks how the parsers of request heads and response heads handle arbitrary bytes.
 
 #![allow(
     clippy::allow_attributes,
@@ -20,12 +20,12 @@ use portico_redirects::NormalPath;
 use super::choice::Choice;
 use super::strict::{self, Framing, Read};
 
-/// The maximum number of prefixes of a head that are checked.
+/// The maximum number of prefixes of an input that are parsed. A prefix stands for the bytes that have already arrived.
 const BEGINNINGS: usize = 24;
 
-/// Checks the parser of request heads. The result must not depend on the number of bytes that have arrived. The
-/// independent reader in [`strict`] must return the same result. An admitted request must have the same meaning for
-/// Portico and for the upstream.
+/// Checks the parser of request heads. If only a part of the bytes has arrived, the parser must not return a different
+/// head. The independent reader in [`strict`] must return the same head. If Portico admits the request, the upstream
+/// must receive a request with the same meaning.
 pub fn request(bytes: &[u8]) {
     let parse = |bytes: &[u8]| RequestHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
@@ -33,15 +33,15 @@ pub fn request(bytes: &[u8]) {
     let Read::Whole(other, length) = strict::request_head(bytes) else {
         panic!("accepted an invalid head: {:?}", bytes.escape_ascii().to_string());
     };
-    assert_eq!(head.length, length, "the length of the head");
+    assert_eq!(head.length, length, "the two parsers read heads of different lengths");
     let first_line = [head.method.as_str().as_bytes(), head.target(bytes), version(head.version)];
     assert_eq!(first_line.map(<[u8]>::to_vec), other.first_line);
     assert_eq!(fields_of(&head.fields(bytes)), other.fields);
     check_admission(bytes, &head, &other);
 }
 
-/// Checks the parser of response heads and the length of the body. The independent reader in [`strict`] must return the
-/// same result.
+/// Checks the parser of response heads, and the body length that the parser returns. The independent reader in
+/// [`strict`] must return the same head and body length.
 pub fn response(bytes: &[u8]) {
     let parse = |bytes: &[u8]| ResponseHead::parse(bytes).map(|head| head.map(|head| head.length));
     check_beginnings(bytes, parse);
@@ -64,19 +64,19 @@ pub fn response(bytes: &[u8]) {
     }
     let is_kept = if other.is_old() { other.has_connection_option("keep-alive") } else { true };
     let is_closed = other.has_connection_option("close");
-    assert_eq!(head.keeps_connection(bytes), is_kept && !is_closed, "whether the connection is kept");
+    assert_eq!(head.keeps_connection(bytes), is_kept && !is_closed, "keep-alive is determined differently");
 }
 
-/// Checks the parser with prefixes of the bytes. If a prefix is an invalid head, all bytes must be an invalid head. If
-/// a prefix contains a complete head, all bytes must give the same head.
+/// Parses several prefixes of `bytes` and compares the results with the result for all bytes. If a prefix is invalid,
+/// all bytes must be invalid. If a prefix contains a complete head, parsing all bytes must return the same head.
 fn check_beginnings(bytes: &[u8], parse: impl Fn(&[u8]) -> Result<Option<usize>, HeadError>) {
     let whole = parse(bytes);
     let mut choice = Choice::new(bytes.len() as u64);
     for end in choice.cuts(bytes.len(), BEGINNINGS) {
         match (parse(&bytes[..end]), &whole) {
-            (Err(_), whole) => assert!(whole.is_err(), "an error at {end} is not an error at the end"),
-            (Ok(Some(length)), whole) => assert_eq!(*whole, Ok(Some(length)), "a head was complete at {end}"),
-            (Ok(None), Ok(Some(length))) => assert!(end < *length, "complete only after its end"),
+            (Err(_), whole) => assert!(whole.is_err(), "the first {end} bytes are invalid, but all bytes are valid"),
+            (Ok(Some(length)), whole) => assert_eq!(*whole, Ok(Some(length)), "{end} bytes are a complete head"),
+            (Ok(None), Ok(Some(length))) => assert!(end < *length, "a complete head was reported as incomplete"),
             (Ok(None), _) => {}
         }
     }
@@ -100,7 +100,7 @@ fn length_of(framing: Framing) -> BodyLength {
     }
 }
 
-/// The parts of an admitted request that [`check_rewritten`] compares.
+/// The path, query and host of an admitted request, which [`check_rewritten`] compares.
 #[derive(Debug, PartialEq)]
 struct Admitted {
     path: String,
@@ -136,7 +136,7 @@ fn check_admission(bytes: &[u8], head: &RequestHead, other: &strict::Head) {
             Err(rejection) => assert!(rejection.reply().status.is_client_error() || rejection.status() == 501),
             Ok(view) => {
                 check_view(&view, listener);
-                let framing = other.framing().expect("an admitted request has unambiguous framing");
+                let framing = other.framing().expect("the framing of an admitted request is unambiguous");
                 assert_eq!(head.body_length(bytes), length_of(framing));
                 let hosts = other.all("host").count();
                 assert!(hosts == 1 || (hosts == 0 && other.is_old()), "admitted with {hosts} hosts");
@@ -159,7 +159,8 @@ fn check_view(view: &RequestView<'_>, listener: Listener) {
     assert!(listener == Listener::Public || is_api, "the internal listener served {}", view.raw_path);
 }
 
-/// Checks that a request keeps its meaning if an absolute target is replaced with the path that an upstream receives.
+/// Checks that an admitted request keeps its path, query and host when it is forwarded. For example, the upstream
+/// receives `/a` in place of the absolute target `http://site.example/a`.
 fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let UpstreamTarget { origin_form, host } = UpstreamTarget::of(head.target(bytes), &fields);
@@ -181,8 +182,8 @@ fn check_rewritten(admitted: &Admitted, head: &RequestHead, bytes: &[u8]) {
     assert_eq!(Admitted::of(&view), *admitted, "{text:?}");
 }
 
-/// Checks that the upstream receives exactly one head without hop-by-hop fields. Fields that are reserved for Portico,
-/// such as `X-Forwarded-For`, must not contain values from the client.
+/// Checks that the upstream receives exactly one request head, and that this head contains no hop-by-hop fields. Fields
+/// that are reserved for Portico, such as `X-Forwarded-For`, must not contain values from the client.
 fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);
@@ -213,5 +214,5 @@ fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
     assert!(!sent.fields.iter().any(is_ambiguous), "{sent:?}");
     let framing = |headers: &dyn Headers| headers.count(&header::CONTENT_LENGTH) + headers.count(&header::HOST);
     let kept = sent.all("content-length").count() + sent.all("host").count();
-    assert_eq!(kept, framing(&fields), "`Connection` removed framing or Host");
+    assert_eq!(kept, framing(&fields), "because of `Connection`, Content-Length or Host was not forwarded");
 }

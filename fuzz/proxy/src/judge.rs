@@ -1,4 +1,4 @@
-//! Checks the responses on a connection and the requests that arrive at the upstream.
+//! Checks the responses that a client receives on a connection, and the requests that the upstream receives.
 
 #![allow(
     clippy::allow_attributes,
@@ -20,14 +20,14 @@ use super::messages::{self, Message};
 use super::origin::{Arrival, Log};
 use super::strict::{self, Framing, Head, Read};
 
-/// The requests in the bytes that a client sends.
+/// The requests that a client sends on a connection.
 #[derive(Debug)]
 pub struct Requests {
     whole: Vec<Message>,
-    /// True if there are bytes after the last complete request.
+    /// True if further bytes follow the last complete request.
     has_rest: bool,
-    /// The head of the incomplete request at the end of the bytes. `None` means that this head is incomplete or
-    /// missing.
+    /// The request head of an incomplete request that follows the last complete request. `None` if there is no such
+    /// request, or if its head is incomplete or invalid.
     rest: Option<Head>,
 }
 
@@ -39,7 +39,7 @@ pub struct Outcome {
     pub is_whole: bool,
 }
 
-/// A final response, including the head.
+/// A final response, including the response head.
 struct Final {
     head: Head,
     body: Vec<u8>,
@@ -67,8 +67,8 @@ impl Requests {
     }
 }
 
-/// Checks the responses on a connection and the requests at the upstream. Returns the status and the body of every
-/// response.
+/// Checks the responses that a client received on a connection, and the requests that the upstream received. Returns
+/// the status and the body of every response.
 pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPath) -> Vec<Outcome> {
     assert!(log.faults.is_empty(), "the upstream received an invalid request: {:?}", log.faults);
     let finals = finals(requests, received);
@@ -85,7 +85,7 @@ pub fn judge(requests: &Requests, received: &[u8], log: &Log, fast_path: FastPat
     finals.into_iter().map(outcome).collect()
 }
 
-/// Reads the final responses. Only the last response may be truncated.
+/// Reads all final responses on a connection. Only the last response may be truncated.
 fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     let (mut finals, mut at) = (Vec::new(), 0);
     while at < received.len() {
@@ -107,7 +107,7 @@ fn finals(requests: &Requests, received: &[u8]) -> Vec<Final> {
     finals
 }
 
-/// Returns the head of a truncated final response. Returns `None` if the head is incomplete.
+/// Returns the response head of a truncated final response. Returns `None` if the head is incomplete.
 fn broken_head(mut rest: &[u8]) -> Option<Head> {
     while let Read::Whole(head, length) = strict::response_head(rest) {
         if !matches!(head.status(), 100 | 102..=199) {
@@ -118,17 +118,17 @@ fn broken_head(mut rest: &[u8]) -> Option<Head> {
     None
 }
 
-/// Checks the number of final responses. There must be a response for each request, unless the last response closes the
-/// connection. One additional response may reject an incomplete or invalid request.
+/// Checks the number of final responses. Every request must get a response, unless the last response closes the
+/// connection. There may be one more response, which rejects an incomplete or invalid request at the end.
 fn check_count(requests: &Requests, finals: &[Final]) {
     let (received, answered) = (requests.whole.len(), finals.len());
     assert!(answered <= received + usize::from(requests.has_rest), "{answered} responses to {received} requests");
     let is_last = |response: &Final| !response.is_whole || response.head.has_connection_option("close");
     for response in finals.iter().take(answered.saturating_sub(1)) {
-        assert!(!is_last(response), "a response came after the last one");
+        assert!(!is_last(response), "a response follows a response that closes the connection");
     }
     let has_ended = finals.last().is_some_and(is_last);
-    // If the first piece of an upstream response is invalid, the proxy forwards no part of the response.
+    // If the first bytes of an upstream response are invalid, the proxy may close the connection without any response.
     assert!(answered >= received || has_ended || finals.is_empty(), "{answered} responses to {received} requests");
 }
 
@@ -152,8 +152,7 @@ fn check_arrivals(requests: &Requests, log: &Log) {
                     |request: &Message| is_same_request(&request.head, &arrival.head) && request.body == *body;
                 assert!(left.any(is_same), "the upstream received a request that was not sent: {:?}", shown(arrival));
             }
-            // The proxy forwards only a part of a request in two cases. The request is incomplete, or its body is
-            // invalid.
+            // The proxy may forward a part of a request only if the request is incomplete or its body is invalid.
             None => assert!(
                 requests.rest.as_ref().is_some_and(|head| is_same_request(head, &arrival.head)),
                 "a request was truncated: {:?}",
@@ -168,8 +167,8 @@ fn shown(arrival: &Arrival) -> String {
     format!("{} with {:?}", line.escape_ascii(), arrival.body.as_ref().map(|body| body.escape_ascii().to_string()))
 }
 
-/// Reports whether a head at the upstream belongs to the request that the client sent. The method must be the same, and
-/// the target must be the path of the sent target.
+/// Reports whether the request head `arrived`, which the upstream received, belongs to the request head `sent` of the
+/// client. The methods must be equal, and the upstream must have received the path and the query of the sent target.
 fn is_same_request(sent: &Head, arrived: &Head) -> bool {
     sent.first_line[0] == arrived.first_line[0] && path(&sent.first_line[1]) == arrived.first_line[1]
 }
@@ -191,8 +190,8 @@ fn path(target: &[u8]) -> Vec<u8> {
 /// Checks that a complete response is either a complete response of the upstream or one of Portico's error responses.
 fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log, fast_path: FastPath) {
     let Some(request) = requests.whole.get(number).filter(|_| response.is_whole) else { return };
-    // If a response ends with the connection, an HTTP/1.0 client cannot distinguish a complete response from a
-    // truncated response.
+    // If only the end of the connection marks the end of a response, an HTTP/1.0 client cannot detect that the response
+    // is truncated.
     if response.head.framing() == Some(Framing::Unsaid) && request.head.is_old() {
         return;
     }
@@ -210,7 +209,7 @@ fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log,
         let answer = arrival.answer.as_deref().unwrap_or_default();
         match messages::final_response(answer, &request.head.first_line[0]) {
             Read::Whole(answer, _) => is_passed_on(response, &answer, request),
-            // On its own path, Pingora accepts some responses that the fast path rejects.
+            // Pingora's path accepts some invalid responses that the fast path rejects.
             Read::Invalid => fast_path == FastPath::Off || !is_simple(request),
             Read::Incomplete => false,
         }
@@ -223,7 +222,7 @@ fn check_answer(requests: &Requests, number: usize, response: &Final, log: &Log,
     );
 }
 
-/// Reports whether a request takes the fast path.
+/// Reports whether Portico handles a request on the fast path.
 fn is_simple(request: &Message) -> bool {
     let is_read = matches!(&request.head.first_line[0][..], b"GET" | b"HEAD");
     is_read && !request.head.is_old() && request.body.is_empty() && request.head.all("expect").next().is_none()
@@ -238,7 +237,7 @@ fn is_passed_on(response: &Final, answer: &Message, request: &Message) -> bool {
     is_compared || (status == answer.head.status() && body == answer.body)
 }
 
-/// Reports whether a response is one of the error responses that Portico sends if the upstream fails.
+/// Reports whether a response is an error response that Portico itself sends when the upstream fails.
 fn is_failure(response: &Final, request: &Message) -> bool {
     let is_bodiless = request.head.first_line[0] == b"HEAD";
     Failure::ALL.iter().any(|failure| {
@@ -257,6 +256,7 @@ fn decoded(head: &Head, body: &[u8]) -> Vec<u8> {
         Some(b"zstd") => zstd::stream::read::Decoder::new(body).and_then(|mut decoder| decoder.read_to_end(&mut out)),
         _ => return body.to_vec(),
     };
-    // If the upstream declares a coding but does not use the coding, the proxy forwards the body unchanged.
+    // If an upstream declares a content coding but sends the body without that coding, the proxy forwards the body
+    // unchanged.
     if read.is_ok() { out } else { body.to_vec() }
 }

@@ -1,6 +1,6 @@
 //! Provides the checks of the fuzz targets for the proxy. The tests of the proxy crates include the same files.
 
-#![allow(missing_docs, dead_code, reason = "the files from the sidecar are part of a binary")]
+#![allow(missing_docs, dead_code, reason = "the module `config` consists of files of the sidecar, which is a binary")]
 
 pub mod bodies;
 pub mod choice;
@@ -23,7 +23,7 @@ pub mod strict;
 
 use std::path::Path;
 
-/// Checks the parser of the sidecar's configuration file. The input is the text of the file.
+/// Checks how the parser of the sidecar's configuration file handles the text of a file.
 pub fn configuration(text: &[u8]) {
     configuration::configuration(
         text,

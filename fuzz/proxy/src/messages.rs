@@ -13,7 +13,7 @@ use super::strict::{Framing, Head, Read, chunked, request_head, response_head};
 /// A complete request or response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The head of the message.
+    /// The request head or the response head.
     pub head: Head,
     /// The body of the message, without its framing.
     pub body: Vec<u8>,
@@ -33,8 +33,8 @@ pub fn request(bytes: &[u8]) -> Read<Message> {
     }
 }
 
-/// Reads a complete response, which may be informational or final. `method` is the method of the request. If the
-/// response has no framing fields, the body extends to the end of `bytes`.
+/// Reads a complete informational or final response at the beginning of `bytes`. `method` is the method of the request.
+/// If the response has no framing fields, the body extends to the end of `bytes`.
 pub fn response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let (head, length) = match response_head(bytes) {
         Read::Whole(head, length) => (head, length),
@@ -68,8 +68,8 @@ fn body(head: Head, framing: Framing, bytes: &[u8], at: usize) -> Read<Message> 
     }
 }
 
-/// Reads the final response to a request and skips informational responses (RFC 9110 §15.2). A 101 counts as a final
-/// response.
+/// Reads the final response to a request, and skips informational responses before it (RFC 9110 §15.2). A response
+/// whose status is 101 counts as a final response.
 pub fn final_response(bytes: &[u8], method: &[u8]) -> Read<Message> {
     let mut at = 0;
     loop {

@@ -1,5 +1,5 @@
-//! Provides an upstream that reads requests strictly and records every request. The target of a request selects the
-//! response.
+//! Provides an upstream that rejects malformed requests and records every request. The path of a request selects the
+//! response. For example, `/chunks` selects a chunked response.
 
 #![allow(
     clippy::allow_attributes,
@@ -30,19 +30,20 @@ pub struct Arrival {
     pub answer: Option<Vec<u8>>,
 }
 
-/// The behaviour of an upstream, and a record of the bytes that the upstream received.
+/// A record of the requests that an upstream received, along with the settings that determine its responses.
 #[derive(Debug, Default)]
 pub struct Log {
     /// The received requests, in the order of their arrival.
     pub arrivals: Vec<Arrival>,
     /// The received bytes that do not form a valid request.
     pub faults: Vec<String>,
-    /// The raw responses. The last segment of a request's path is the number of the response.
+    /// The raw responses from a fuzz input. If the last segment of a path is a digit, such as in `/3`, the digit is the
+    /// index of the response.
     pub raw: Vec<Vec<u8>>,
-    /// The generator of the offsets at which responses are split into pieces. `None` means that every response is sent
-    /// in one piece.
+    /// The generator that chooses the offsets at which responses are split into pieces. `None` means that every
+    /// response is sent in one piece.
     pub cuts: Option<Choice>,
-    /// The number of connections on which a request has arrived only in part.
+    /// The number of connections on which an incomplete request has arrived.
     pub half_read: usize,
 }
 
@@ -51,7 +52,7 @@ pub struct Log {
 pub struct Shared(Arc<Mutex<Log>>);
 
 impl Arrival {
-    /// Returns the request id, which the proxy has set. A retry has the same id as the first attempt.
+    /// Returns the request id, which the proxy sets in `x-request-id`. A retry has the same id as the first attempt.
     pub fn id(&self) -> &[u8] {
         self.head.all("x-request-id").next().unwrap_or_default()
     }
@@ -66,7 +67,7 @@ impl Shared {
     /// Accepts connections until the task is dropped.
     pub async fn accept(self, listener: TcpListener) {
         while let Ok((stream, _)) = listener.accept().await {
-            // Without `TCP_NODELAY`, the kernel could join the pieces of a response.
+            // Without `TCP_NODELAY`, the kernel could send two pieces of a response together.
             stream.set_nodelay(true).expect("the socket is open");
             tokio::spawn(self.clone().serve(stream));
         }
@@ -144,15 +145,15 @@ impl Shared {
     }
 }
 
-/// Yields to the runtime several times. With each yield, the runtime runs all other tasks until they have to wait, and
-/// polls the network.
+/// Yields to the runtime `times` times. After each yield, the runtime polls the network and runs all other tasks until
+/// they must wait.
 pub async fn yield_times(times: usize) {
     for _ in 0..times {
         tokio::task::yield_now().await;
     }
 }
 
-/// Reports whether the bytes are exactly one complete response after which the connection can be reused.
+/// Reports whether `answer` is exactly one complete response after which the connection can be reused.
 fn keeps_connection(answer: &[u8], method: &[u8]) -> bool {
     match messages::final_response(answer, method) {
         Read::Whole(message, length) => {
@@ -168,8 +169,8 @@ fn is_until_close(message: &Message, method: &[u8]) -> bool {
     message.head.framing() == Some(strict::Framing::Unsaid) && !has_none
 }
 
-/// Returns the response that the last segment of the request's path selects. Returns `None` if the connection must be
-/// closed without a response.
+/// Returns the response that the last segment of a request's path selects, such as `chunks` for a chunked response.
+/// Returns `None` if the connection must be closed without a response.
 fn answer_to(request: &Message, attempt: usize, raw: &[Vec<u8>]) -> Option<Vec<u8>> {
     let [method, target, _] = &request.head.first_line;
     let is_head = method == b"HEAD";

@@ -1,4 +1,5 @@
-//! Replays the seeds and findings of fuzz targets in tests. Each input is also replayed with random changes.
+//! Replays the seeds and findings of fuzz targets in tests. Randomly changed copies of these inputs are replayed as
+//! well.
 
 #![allow(
     clippy::allow_attributes,
@@ -14,11 +15,11 @@ use std::path::{Path, PathBuf};
 
 use super::choice::Choice;
 
-/// The number of changed copies of each seed and finding that are replayed.
+/// The number of randomly changed copies that are replayed for each seed and finding.
 const MUTATIONS: u64 = 60;
 
-/// Calls `law` with every seed and finding of a fuzz target, and with changed copies of these inputs. The changes are
-/// the same in every run.
+/// Calls the check `law` with every seed and finding of a fuzz target, and with randomly changed copies. The changes
+/// are the same in every run.
 pub fn all(target: &str, law: impl Fn(&[u8])) {
     let inputs = inputs(target);
     assert!(inputs.len() > 2, "{} seeds of {target}", inputs.len());
@@ -47,8 +48,8 @@ fn inputs(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     files.into_iter().map(|file| (file.clone(), fs::read(file).expect("the file is readable"))).collect()
 }
 
-/// Returns the words in the dictionary of a fuzz target. Every line of the dictionary is a quoted word. In a word,
-/// `\xNN` represents a single byte.
+/// Returns the words in the dictionary of a fuzz target. Every line of the dictionary is a word in quotes, in which
+/// `\xNN` stands for a single byte.
 fn words(target: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(folder("words").join(target)).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()
@@ -65,8 +66,8 @@ fn unescaped(word: &str) -> Vec<u8> {
     bytes
 }
 
-/// Returns a copy of an input with one to four random changes. A change removes or repeats a part, replaces a part with
-/// a word, or changes a byte.
+/// Returns a copy of an input with one to four random changes. A change removes or repeats a few bytes, replaces a few
+/// bytes with a word from the dictionary, or changes a single byte.
 fn mutate(input: &[u8], words: &[Vec<u8>], choice: &mut Choice) -> Vec<u8> {
     let mut bytes = input.to_vec();
     for _ in 0..=choice.below(4) {

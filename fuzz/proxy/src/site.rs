@@ -1,5 +1,5 @@
-//! Provides a proxy with a few rules and one file for fuzz targets. The client is connected through an in-memory
-//! stream.
+//! Provides a proxy for fuzz targets. The proxy has a few rules, serves one file, and is connected to the client
+//! through an in-memory stream.
 
 #![allow(
     clippy::allow_attributes,
@@ -41,8 +41,8 @@ use tokio::sync::watch;
 
 use super::origin::{Shared, yield_times};
 
-/// True if any code has panicked. Connections run in separate tasks, so a panic would otherwise look like the end of a
-/// connection.
+/// True if any code has panicked. Connections run in separate tasks, so without this flag, a panic would look like a
+/// closed connection.
 static HAS_PANICKED: AtomicBool = AtomicBool::new(false);
 
 fn notice_panics() {
@@ -67,11 +67,12 @@ pub struct Proxy {
     runtime: Runtime,
     fast: Arc<Connection<PorticoProxy>>,
     stock: Arc<Connection<PorticoProxy>>,
-    /// The Pingora phases without the connection code of Portico, as in another Pingora server that uses the plugin.
+    /// The proxy as another Pingora server embeds it. Pingora accepts the connections and calls the phases of the
+    /// plugin, so the connection code of Portico is not used.
     embedded: Arc<HttpProxy<PorticoProxy>>,
-    /// The metrics of `embedded`.
+    /// The metrics of the proxy in `embedded`.
     metrics: Arc<Metrics>,
-    /// The behaviour of the upstream, and a record of the bytes that the upstream received.
+    /// The log of the upstream, which also determines the responses of the upstream.
     pub origin: Shared,
     shutdown: ShutdownWatch,
     _running: watch::Sender<bool>,
@@ -82,7 +83,7 @@ pub struct Proxy {
 pub struct Travel {
     /// The fast-path setting of the proxy.
     pub fast_path: FastPath,
-    /// The number of times that the client yields to the runtime after each piece.
+    /// The number of times that the client yields to the runtime after sending each piece.
     pub pause: usize,
     /// The size in bytes of the buffer between the client and the proxy. Each direction has a buffer of this size.
     pub room: usize,
@@ -111,7 +112,8 @@ impl Proxy {
         self.play_with(app, pieces, travel)
     }
 
-    /// Does the same as [`Self::play`], but uses the Pingora phases without the connection code of Portico.
+    /// Sends bytes piece by piece in the same way as [`Self::play`], but to the proxy that another Pingora server
+    /// embeds.
     pub fn play_embedded(&self, pieces: &[&[u8]]) -> Vec<u8> {
         self.play_with(&self.embedded, pieces, Travel { fast_path: FastPath::Off, pause: 1, room: 64 * 1024 })
     }
@@ -139,7 +141,7 @@ impl Proxy {
         let serve = async { drop(app.process_new(Box::new(server), &self.shutdown).await) };
         let send = async {
             for piece in pieces {
-                // If the proxy rejects a request, the proxy does not read the rest of the request.
+                // Writing fails if the proxy has rejected the request, because the proxy then stops reading.
                 if writing.write_all(piece).await.is_err() {
                     return;
                 }
@@ -162,7 +164,7 @@ impl Proxy {
             }
         };
         let ended = tokio::time::timeout(LIMIT, ended).await;
-        assert!(ended.is_ok(), "an upstream connection is kept open with an incomplete request");
+        assert!(ended.is_ok(), "the proxy keeps an upstream connection open after sending only a part of a request");
     }
 }
 
@@ -176,7 +178,7 @@ fn proxy(live: &LiveSite) -> (Arc<Stages>, Arc<Metrics>, HttpProxy<PorticoProxy>
     let options = ConnectorOptions::from_server_conf(&conf);
     let metrics = Arc::new(Metrics::new().expect("the metrics are created"));
     let site = live.current();
-    metrics.register_hits(live.clone()).expect("the hits are registered once");
+    metrics.register_hits(live.clone()).expect("the hit counts are registered only once");
     metrics.set_build_info("1.0.0", "b1");
     metrics.set_active_rules(&ActiveRules { generation: 1, hash: &site.hash, rules: &site.rules, quarantined: 0 });
     let stages = Arc::new(Stages::new(live.clone(), Arc::clone(&metrics), AccessLog::disabled(), options));
@@ -207,8 +209,8 @@ fn file() -> AssetFile {
     AssetFile { content_type, freshness: Freshness::Immutable, identity, encoded: Vec::new() }
 }
 
-/// Returns the policy of an upstream. The timeouts expire only if a connection hangs. Retries have no delay, and the
-/// retry budget does not limit their number.
+/// Returns the policy of an upstream. The timeouts are so long that they expire only if a connection hangs. Retries
+/// have no delay, and the retry budget is practically unlimited.
 fn upstream(origin: SocketAddr) -> Arc<UpstreamPolicy> {
     let text = format!(
         "origin: http://{origin}

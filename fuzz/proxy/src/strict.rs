@@ -1,5 +1,6 @@
-//! Reads HTTP/1.1 messages according to RFC 9112, for comparison with the parsers of Portico. This reader shares no
-//! code with Portico. The reader is simple and slow, needs all bytes at once, and rejects ambiguous messages.
+//! Reads HTTP/1.1 messages strictly according to RFC 9112. Fuzz targets compare the results with those of Portico's
+//! parsers, so this reader shares no code with Portico. The reader is simple and slow, needs all bytes at once, and
+//! rejects ambiguous messages.
 
 #![allow(
     clippy::allow_attributes,
@@ -10,40 +11,40 @@
     reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
-/// The result of reading an item, such as a head or a body.
+/// The result of reading a request head, a response head, a body or a whole message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read<T> {
-    /// The complete item and the length of the item in bytes.
+    /// The bytes begin with a complete head, body or message. The number is its length in bytes.
     Whole(T, usize),
-    /// The bytes are a prefix of a valid item.
+    /// The bytes are valid, but more bytes must follow.
     Incomplete,
-    /// The bytes are not a prefix of any valid item.
+    /// The bytes are invalid, whatever bytes follow.
     Invalid,
 }
 
-/// The head of a request or a response.
+/// A request head or a response head.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
-    /// The three parts of the first line. For a request, the parts are the method, the target and the version. For a
-    /// response, the parts are the version, the status and the reason.
+    /// The first line, split at its spaces. A request line consists of the method, the target and the version. A status
+    /// line consists of the version, the status and the reason.
     pub first_line: [Vec<u8>; 3],
-    /// The names and values of the fields. The names are in lower case.
+    /// The names and values of all header fields. The names are in lower case.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 /// The framing of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Framing {
-    /// The head has no framing fields.
+    /// The message has neither a `Content-Length` nor a `Transfer-Encoding`.
     Unsaid,
-    /// The head has a `Content-Length` with this value.
+    /// The message has a `Content-Length` with this value.
     Length(u64),
-    /// The head has `Transfer-Encoding: chunked`.
+    /// The message has `Transfer-Encoding: chunked`.
     Chunks,
 }
 
-/// Percent-encodes the characters `<`, `>`, `"` and backtick in a target. These characters are not allowed in a URI,
-/// but some clients send them (RFC 3986 §2).
+/// Percent-encodes the characters `<`, `>`, `"` and backtick in a request target. These characters are not allowed in a
+/// URI, but some clients send them (RFC 3986 §2).
 pub fn escaped(target: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
         b'<' | b'>' | b'"' | b'`' => format!("%{byte:02X}").into_bytes(),
@@ -58,14 +59,18 @@ impl Head {
         self.fields.iter().filter(move |(field, _)| field == name.as_bytes()).map(|(_, value)| &value[..])
     }
 
-    /// Returns the status of a response. Returns 0 for the head of a request.
+    /// Returns the status of a response head. Returns 0 for a request head.
     pub fn status(&self) -> u16 {
         std::str::from_utf8(&self.first_line[1]).ok().and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
     /// Reports whether the version of the message is HTTP/1.0.
     pub fn is_old(&self) -> bool {
-        self.first_line.iter().any(|word| word == b"HTTP/1.0")
+        // A status line starts with the version, and a request line ends with it. The reason phrase of a status line may
+        // have any text.
+        let is_response = self.first_line.first().is_some_and(|word| word.starts_with(b"HTTP/"));
+        let version = if is_response { self.first_line.first() } else { self.first_line.last() };
+        version.is_some_and(|version| version == b"HTTP/1.0")
     }
 
     /// Returns the framing of the body (RFC 9112 §6). Returns `None` if the framing is ambiguous or invalid.
@@ -95,7 +100,7 @@ fn number(text: &[u8]) -> Option<u64> {
     std::str::from_utf8(text).ok()?.parse::<i64>().ok()?.try_into().ok()
 }
 
-/// Reads the head of a request and skips empty lines before the head (RFC 9112 §2.2).
+/// Reads a request head, and skips empty lines before it (RFC 9112 §2.2).
 pub fn request_head(bytes: &[u8]) -> Read<Head> {
     let mut skipped = 0;
     while bytes[skipped..].starts_with(b"\r\n") {
@@ -108,7 +113,7 @@ pub fn request_head(bytes: &[u8]) -> Read<Head> {
     }
 }
 
-/// Reads the head of a response.
+/// Reads a response head.
 pub fn response_head(bytes: &[u8]) -> Read<Head> {
     head(bytes, status_line)
 }
@@ -149,8 +154,8 @@ fn fields(bytes: &[u8]) -> Read<Vec<(Vec<u8>, Vec<u8>)>> {
     }
 }
 
-/// Reads a line and returns the line without CRLF. A line that ends with a bare LF or contains control characters other
-/// than tabs is invalid.
+/// Reads a line and returns the line without CRLF. A line is invalid if it ends with a bare LF, or if it contains
+/// control characters other than tabs.
 fn line(bytes: &[u8]) -> Read<&[u8]> {
     let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return Read::Incomplete };
     match bytes[..end].strip_suffix(b"\r") {
@@ -196,7 +201,7 @@ fn is_token(word: &[u8]) -> bool {
     !word.is_empty() && word.iter().all(|byte| byte.is_ascii_graphic() && !is_delimiter(byte))
 }
 
-/// Removes spaces and tabs from both ends of a text.
+/// Removes spaces and tabs from the start and the end of a text.
 fn trimmed(mut text: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
         text = rest;
@@ -237,8 +242,8 @@ pub fn chunked(bytes: &[u8]) -> Read<Vec<u8>> {
     }
 }
 
-/// Parses the first line of a chunk and returns the size. A chunk extension may follow after `;`, with spaces or tabs
-/// before the semicolon.
+/// Parses the first line of a chunk and returns the size of the chunk. The line may also contain a chunk extension
+/// after `;`, and spaces or tabs before the semicolon.
 fn chunk_size(line: &[u8]) -> Option<u64> {
     let end = line.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(line.len());
     let (digits, rest) = line.split_at(end);

@@ -12,8 +12,8 @@ use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render}
 
 use super::laws::{check_compiled, source};
 
-/// Checks that the output of an importer can be loaded and needs no formatting. Also checks that the notes in the
-/// report refer to lines of the input.
+/// Imports `text` and checks the result. Portico must be able to load the written files, and `portico fmt` must not
+/// change the rule file. Every note in the report must refer to a line of the input.
 ///
 /// # Panics
 ///
@@ -22,12 +22,12 @@ pub fn import(format: Format, text: &str) {
     let imported = read(format, "any", text, &ImportOptions::default());
     let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
     let outside = imported.report.iter().find(|note| !(1..=last).contains(&usize::try_from(note.line).unwrap_or(0)));
-    assert!(outside.is_none(), "a note points outside of the input: {outside:?}");
+    assert!(outside.is_none(), "a note refers to a line that the input does not have: {outside:?}");
     let sources = files(&imported);
     let hosts: Vec<String> = imported.hosts.iter().cloned().collect();
     match compile(&sources, &CompileOptions { allowed_hosts: hosts.clone(), ..CompileOptions::default() }) {
         Ok(compiled) => check_compiled(&compiled, &sources, &hosts, ""),
-        // A redirect loop comes from the input. Any other error would be a fault of the importer.
+        // The input itself may contain a redirect loop. Any other error is a fault of the importer.
         Err(found) => assert!(
             found.iter().all(|one| one.severity == Severity::Warning || one.code == Code::Loop),
             "{}\n{}",
@@ -36,7 +36,7 @@ pub fn import(format: Format, text: &str) {
         ),
     }
     let formatted = portico_redirects::format(&source("imported.yaml", &imported.yaml));
-    assert_eq!(formatted.as_deref(), Ok(imported.yaml.as_str()), "the imported rules are not formatted");
+    assert_eq!(formatted.as_deref(), Ok(imported.yaml.as_str()), "`portico fmt` would change the imported rules");
 }
 
 fn files(imported: &Imported) -> Vec<Source> {

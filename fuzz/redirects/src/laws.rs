@@ -26,13 +26,14 @@ pub use location_laws::{is_safe, stays_on_site};
 /// The only allowed host of redirect targets.
 const HOST: &str = "shop.example";
 
-/// The maximum number of URLs that are checked for an input. The limit leaves enough time for other inputs.
+/// The maximum number of URLs that are checked for one input, so that no input takes too long.
 const MOST_ADDRESSES: usize = 64;
 
 /// A rule file in which every rule copies as much of the request as possible into the target.
 const COPYING_RULES: &str = include_str!("copying-rules.yaml");
 
-/// Prefixes of request targets. A request target with a non-empty prefix may match a rule in [`COPYING_RULES`].
+/// The prefixes with which a request target is looked up. With a prefix such as `/rest/`, the target may match a rule
+/// in [`COPYING_RULES`].
 const HEADS: &[&str] = &[
     "",
     "/one/",
@@ -54,8 +55,8 @@ const HEADS: &[&str] = &[
     "/asked/filtered?x=",
 ];
 
-/// Checks that rules are loaded or rejected correctly. The input is a rule file, a CSV file and URLs to look up,
-/// separated by lines with `===`.
+/// Checks that rules are loaded or rejected correctly. The input consists of a rule file, a CSV file and a list of URLs
+/// to look up. A line `===` separates one text from the next.
 pub fn rules(text: &str) {
     let mut parts = text.splitn(3, "\n===\n");
     let [yaml, rows, addresses] = std::array::from_fn(|_| parts.next().unwrap_or_default());
@@ -85,8 +86,9 @@ pub fn formatting(text: &str) {
     }
 }
 
-/// Checks lookups with a single rule. The first two lines of the input are the key of the source, such as `regex`, and
-/// the source. The next two lines are the target and a JSON object with other keys. All further lines are URLs.
+/// Builds a single rule from the input and checks the lookup of URLs in this rule. The first line of the input is the
+/// key of the source, such as `regex`. The next lines are the source, the target, and a JSON object with other keys.
+/// All further lines are URLs.
 pub fn patterns(text: &str) {
     let mut lines = text.lines();
     let [kind, pattern, target, more] = std::array::from_fn(|_| lines.next().unwrap_or_default());
@@ -101,7 +103,7 @@ pub fn patterns(text: &str) {
     rule.insert(kind.to_owned(), pattern.into());
     rule.insert("to".to_owned(), target.into());
     check_literal(pattern);
-    // JSON is a subset of YAML. Writing the rule as JSON avoids problems with quoting.
+    // The rule is written as JSON, which is also valid YAML, because writing YAML would require quoting rules.
     let sources = [source("rules.yaml", &serde_json::json!({ "rules": [rule] }).to_string())];
     match compile(&sources, &options(OnError::Reject)) {
         Err(found) => check_messages(&found, &sources),
@@ -120,8 +122,8 @@ fn check_literal(path: &str) {
     assert!(!found.contains(&Code::ForeignPlaceholder), "{path:?} → {literal:?}");
 }
 
-/// Checks lookups in rules that copy as much of the request as possible. The input is a request target, which is looked
-/// up with several prefixes.
+/// Looks up a request target in [`COPYING_RULES`] and checks the results. The target is looked up once with each prefix
+/// in [`HEADS`].
 pub fn requests(text: &str) {
     thread_local!(static RULES: RuleSet = copying_rules());
     RULES.with(|rules| {
@@ -169,8 +171,8 @@ fn ids(file: &Source) -> Option<Vec<String>> {
     Some(compiled.rules.rules().map(|rule| rule.id().to_owned()).collect())
 }
 
-/// Checks that every diagnostic has existing locations, has an expected value or a hint, and can be rendered in every
-/// format.
+/// Checks that every diagnostic refers to existing locations, contains an expected value or a hint, and can be rendered
+/// in every output format.
 fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     assert!(!found.is_empty(), "rejected without an error");
     for one in found {
@@ -191,14 +193,15 @@ fn check_messages(found: &[Diagnostic], sources: &[Source]) {
     check_json(&out);
 }
 
-/// Checks that both ends of a location are within the file, and that the location does not end before its start.
+/// Checks that the start and the end of a location are within the file, and that the location does not end before its
+/// start.
 fn check_place(place: &Place, text: &str) {
     let lines = u32::try_from(text.lines().flat_map(|line| line.split('\r')).count()).unwrap_or(u32::MAX);
     let last = lines.saturating_add(1);
-    assert!(place.line <= last && place.end_line <= last, "a location after the end: {place:?}");
+    assert!(place.line <= last && place.end_line <= last, "a location is after the end of the file: {place:?}");
     let is_ordered = (place.line, place.column) <= (place.end_line, place.end_column);
     let is_to_line_end = place.line == place.end_line && place.end_column == 0;
-    assert!(is_ordered || is_to_line_end, "a range that ends before its start: {place:?}");
+    assert!(is_ordered || is_to_line_end, "a location ends before its start: {place:?}");
 }
 
 fn check_json(out: &[u8]) {
@@ -206,7 +209,7 @@ fn check_json(out: &[u8]) {
     assert!(read.is_ok(), "not JSON: {}", String::from_utf8_lossy(out));
 }
 
-/// Checks the diagnostics of compiled rules, and the lookup of URLs in the rules.
+/// Checks the diagnostics of compiled rules, and looks up the URLs in `addresses` and the URLs of the rules.
 ///
 /// # Panics
 ///
@@ -224,8 +227,8 @@ pub fn check_compiled(compiled: &Compiled, sources: &[Source], hosts: &[String],
     assert!(rules.coverage().percent() <= 100);
 }
 
-/// Checks the lookup of a URL. The normal form of the path must be stable. A redirect must lead to this site or to an
-/// allowed host. The result of `explain` must equal the result of the lookup.
+/// Checks the lookup of a URL. Converting the path to normal form twice must have the same result as converting it
+/// once. A redirect must lead to this site or to an allowed host. `explain` must report the same outcome as the lookup.
 fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     let (raw, query) = match address.split_once('?') {
         Some((raw, query)) => (raw, Some(query)),
@@ -259,7 +262,7 @@ fn check_address(rules: &RuleSet, address: &str, hosts: &[String]) {
     assert_eq!(guesses.len(), 1);
 }
 
-/// The attributes of a request in which every header field and the visitor have the same value.
+/// The attributes of a request in which every header field, and the id of the visitor, have the same value.
 struct SameEverywhere<'a>(&'a str);
 
 impl RequestAttributes for SameEverywhere<'_> {

@@ -1,6 +1,6 @@
 //! Checks properties of paths and of `Location` values that must hold for every input.
 
-use portico_redirects::{Location, NormalPath, PathForm};
+use portico_redirects::{Location, NormalPath, PathForm, parse_host};
 
 /// Checks that the site does not redirect a `Location` again to the canonical form of its path.
 pub(super) fn check_canonical(form: &PathForm, location: &str) {
@@ -29,15 +29,18 @@ pub fn is_safe(location: &str, hosts: &[String]) -> bool {
         None => stays_on_site(location),
         Some(rest) => {
             let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-            is_visible(location) && hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(host))
+            is_visible(location)
+                && hosts
+                    .iter()
+                    .any(|allowed| parse_host(allowed).is_ok_and(|allowed| allowed.eq_ignore_ascii_case(host)))
         }
     }
 }
 
-/// Reports whether a browser that follows a `Location` stays on this site. The rules are the states "relative" and
-/// "relative slash" of the WHATWG URL standard. A browser strips tabs and line endings, reads `\` as `/`, and treats
-/// the text after two slashes as a host. Returns `false` if the path begins with an encoded slash, even after dots,
-/// because an intermediary may decode the slash.
+/// Reports whether a browser that follows a redirect to `location` stays on this site. According to the WHATWG URL
+/// standard, a browser strips tabs and line endings, reads `\` as `/`, and treats the text after two leading slashes as
+/// a host. Returns `false` if the path begins with an encoded slash, such as `/%2F` or `/..%2F`, because an
+/// intermediary may decode the slash.
 pub fn stays_on_site(location: &str) -> bool {
     let Some(rest) = location.strip_prefix('/') else {
         return false;

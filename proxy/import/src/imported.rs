@@ -9,11 +9,11 @@ use crate::note::Note;
 pub struct Imported {
     /// The content of the rule file, formatted as by `portico fmt`.
     pub yaml: String,
-    /// The name and content of each file that must be stored next to the rule file.
+    /// The names and contents of the CSV files, which must be stored in the same folder as the rule file.
     pub files: Vec<(String, String)>,
-    /// The report. Lists every statement that was not translated and every statement whose meaning changed, sorted by
-    /// line.
+    /// The notes of the report, sorted by line. There is a note for every statement that was not translated, and for
+    /// every statement whose rule has a different meaning.
     pub report: Vec<Note>,
-    /// The hosts of the targets. The configuration must allow redirects to these hosts.
+    /// The hosts of all targets on other sites. The configuration must allow redirects to these hosts.
     pub hosts: BTreeSet<String>,
 }

@@ -1,4 +1,4 @@
-//! Converts rules of other programs to rule drafts. Reports every rule for which no draft is possible.
+//! Converts parsed redirects of other programs to rule drafts. Reports every redirect that cannot be converted.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::rule::draft::{DraftOutcome, RuleDraft};
 use crate::rule::reserved;
 use crate::target::url;
 
-/// The state of an import: the options, and the drafts and notes collected so far.
+/// The state of an import: the options, and the drafts, exceptions, notes and hosts that have been collected so far.
 #[derive(Debug)]
 pub(super) struct Importer<'o> {
     pub(super) options: &'o ImportOptions,
@@ -30,17 +30,18 @@ impl<'o> Importer<'o> {
         Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
     }
 
-    /// Adds a statement that is not translated to the report.
+    /// Adds a note to the report about a statement that is not translated.
     pub(super) fn report_untranslated(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
     }
 
-    /// Adds a difference between a statement and the translated rule to the report.
+    /// Adds a note to the report about a difference between a statement and the translated rule.
     pub(super) fn report_difference(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::Different, remark));
     }
 
-    /// Converts a rule and adds the resulting drafts. If no draft is possible, reports the reason.
+    /// Converts a parsed redirect to drafts, and adds these drafts. If the conversion is impossible, reports the
+    /// reason.
     pub(super) fn convert(&mut self, rule: ForeignRule) {
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),
@@ -108,7 +109,7 @@ impl<'o> Importer<'o> {
         self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
     }
 
-    /// Returns a target without scheme and host if the target is on the same site. Returns any other target unchanged.
+    /// Removes the scheme and the host from a target that is on the same site. Returns any other target unchanged.
     fn without_site_host(&self, to: &str, when: &When) -> String {
         let Some((host, (_, rest))) = url::host(to).zip(url::split_host(to)) else {
             return to.to_owned();
@@ -120,26 +121,27 @@ impl<'o> Importer<'o> {
         };
         match rest {
             _ if !is_same_site => to.to_owned(),
-            // Only one slash is kept at the start, because a target that starts with `//` names a host.
+            // The result starts with exactly one slash, because `//` at the start of a target would be followed by a
+            // host.
             rest => format!("/{}", rest.trim_start_matches('/')),
         }
     }
 }
 
-/// Adds `https:` to a target such as `//host/page` and returns a remark about the difference. Returns `None` if the
-/// target does not start with `//`.
+/// If a target starts with `//`, such as `//site.example/page`, adds `https:` and returns a remark about the
+/// difference. Otherwise, returns `None`.
 fn add_scheme(to: &mut String) -> Option<Remark> {
     to.starts_with("//").then(|| {
         to.insert_str(0, "https:");
         Remark::new(
-            "the original target has the scheme of the request, but the target of the rule always has https",
+            "the original statement redirects to the scheme of the request, but the rule always redirects to https",
             "no change needed if the host of the target supports https",
         )
     })
 }
 
-/// Checks that rules allow the names and values in `when`. Returns an error about the first name or value that rules do
-/// not allow.
+/// Checks that rules allow all names and values in `when`. Otherwise, returns an error about one of the invalid names
+/// or values.
 fn check_condition(when: &When) -> Result<(), Remark> {
     const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
@@ -168,8 +170,8 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     Ok(())
 }
 
-/// Returns a parameter, header or cookie name that is too long for a YAML key. YAML limits a key to 1,024 characters,
-/// including escapes (YAML 1.2.2 §8.2.2).
+/// Returns a name of a parameter, header or cookie that is too long for a YAML key. A YAML key may have at most 1,024
+/// characters, including escapes (YAML 1.2.2 §8.2.2).
 fn long_name(when: &When) -> Option<&String> {
     const MAX_LENGTH: usize = 128;
     let names = when.query.keys().chain(when.header.keys()).chain(when.cookie.keys());

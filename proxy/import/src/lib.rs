@@ -1,14 +1,14 @@
 //! Imports redirect rules from other programs as Portico rule files.
 //!
-//! For each format, a folder contains a reader. The reader parses every redirect into a [`foreign::rule::ForeignRule`].
-//! A foreign rule consists of the matched paths ([`path::shape::PathShape`]), the target
+//! Each format, such as nginx, has a module that parses every redirect into a [`foreign::rule::ForeignRule`]. A
+//! `ForeignRule` contains the matched paths ([`path::shape::PathShape`]), the target
 //! ([`target::template::TargetTemplate`]) and the conditions ([`condition::when::When`]). The [`importer::Importer`]
-//! converts a foreign rule to the simplest equivalent drafts ([`rule::draft::RuleDraft`]). Then [`finish`] checks all
-//! drafts together and writes the files. No redirect is dropped silently. The report lists every redirect that cannot
-//! be expressed as a rule, and every redirect whose meaning changes.
+//! converts a `ForeignRule` to the simplest equivalent drafts of rules ([`rule::draft::RuleDraft`]). Then [`finish`]
+//! checks all drafts together and writes the files. No redirect is dropped silently. The report lists every redirect
+//! that cannot be expressed as a rule, and every redirect whose meaning changes.
 //!
-//! The modules depend on each other in the following order, where `A ► B` means that B may use A:
-//! `regex ► path ► target ► condition ► rule ► foreign ► importer ► the formats, finish`.
+//! The modules are layered. In the following list, `A ► B` means that module B may use module A: `regex ► path ► target
+//! ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
 mod condition;
@@ -36,7 +36,7 @@ pub use options::ImportOptions;
 /// The format of a file to import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A complete nginx configuration, a part of a configuration, or a file with the rows of a `map`.
+    /// An nginx configuration, a part of such a configuration, or a file that contains only the rows of a `map` block.
     Nginx,
     /// An Apache httpd configuration or an `.htaccess` file.
     Apache,
@@ -49,10 +49,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// All formats, in the order in which the command line lists the formats.
+    /// All formats, in the order in which the help text of the command line lists them.
     pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Csv];
 
-    /// Returns the name of the format on the command line, such as `nginx`.
+    /// Returns the name that selects the format on the command line, such as `nginx`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nginx => "nginx",
@@ -64,8 +64,8 @@ impl Format {
     }
 }
 
-/// Imports the rules in `text`, which is the content of the file `source_name`. If the file includes other files, those
-/// files are not read.
+/// Imports the redirects in `text`, which is the content of the file `source_name`. Files that this file includes are
+/// not read.
 ///
 /// ```
 /// use portico_import::{Format, ImportOptions, import};
@@ -87,8 +87,8 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     finish::finish(importer, rows_above(format, options), source_name)
 }
 
-/// The default value of [`ImportOptions::rows_above`] for CSV input. A CSV file is often long, so the rows of a long
-/// file stay in CSV form.
+/// The default value of [`ImportOptions::rows_above`] if a CSV file is imported. CSV files are often long, so the
+/// redirects of a long CSV file stay in CSV form.
 const MAX_CSV_RULES: usize = 50;
 
 fn rows_above(format: Format, options: &ImportOptions) -> usize {

@@ -9,23 +9,23 @@ use portico_redirects::short;
 pub struct Note {
     /// The line number of the statement, counted from 1.
     pub line: u32,
-    /// The kind of the entry, which shows whether a rule exists for the statement.
+    /// The kind of the entry, which tells whether a rule exists for the statement.
     pub kind: NoteKind,
-    /// The text of the statement on one line, truncated if the text is long. Empty if the entry is about the whole
+    /// The text of the statement on a single line. A long text is truncated. Empty if the entry is about the whole
     /// file.
     pub source_text: String,
     /// The difference between the rule and the statement, or the reason why no rule exists.
     pub reason: String,
-    /// The advice on how to handle the difference or the missing rule.
+    /// The advice for the user on what to do about the difference or the missing rule.
     pub hint: String,
 }
 
-/// The result of translating a statement.
+/// The kind of an entry of the import report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoteKind {
-    /// A rule exists for the statement, but the rule has a different meaning in some cases.
+    /// The statement was translated to a rule, but the rule behaves differently in some cases.
     Different,
-    /// No rule exists for the statement.
+    /// The statement was not translated to a rule.
     NotTranslated,
 }
 
@@ -50,7 +50,8 @@ impl fmt::Display for Note {
     }
 }
 
-/// The reason why a statement cannot be translated or changes its meaning, along with a hint.
+/// The reason why a statement cannot be translated, or why its rule behaves differently. The reason comes with a hint
+/// for the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
     pub(super) reason: String,
@@ -63,14 +64,14 @@ impl Remark {
     }
 }
 
-/// The origin of a rule or a note: the statement in the imported file, with line and comments.
+/// The statement in the imported file from which a rule or a note comes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct StatementOrigin {
     pub(super) line: u32,
     pub(super) text: String,
-    /// The comments that belong to the statement, without comment characters.
+    /// The comments that belong to the statement. The characters that mark a comment, such as `#`, are removed.
     pub(super) comments: Vec<String>,
-    /// `true` if a blank line precedes the statement and the comments that belong to the statement.
+    /// `true` if there is a blank line above the statement and its comments.
     pub(super) blank_line_before: bool,
 }
 

@@ -1,13 +1,13 @@
 //! Defines the settings of an import.
 
-/// The settings of an import that cannot be read from the imported text.
+/// The settings that the caller of an import chooses. The imported file does not contain these settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// The hosts of the site. A rule that applies only to these hosts gets no host condition. A target on one of these
-    /// hosts becomes a path.
+    /// The host names of the site. If a rule applies only to these hosts, it needs no condition on the host. If a
+    /// target is on one of these hosts, it is written as a path.
     pub site_hosts: Vec<String>,
-    /// The maximum number of plain redirects in the rule file. A plain redirect has a single path as its source. If the
-    /// import finds more plain redirects, all plain redirects are written to CSV files. The default is 50 for CSV
-    /// input, and no limit for other formats.
+    /// The maximum number of plain redirects in the rule file. A plain redirect is a rule whose source is a single
+    /// path. If there are more plain redirects, all of them are written to CSV files. The default is 50 if a CSV file
+    /// is imported. For other formats, there is no limit by default.
     pub rows_above: Option<usize>,
 }

@@ -32,7 +32,7 @@ fn formatted(yaml: &str) -> String {
     format(&Source { name: "imported.yaml".to_owned(), text: yaml.to_owned() }).unwrap()
 }
 
-/// Returns the report, the hosts and the CSV files in a single text.
+/// Returns the report of an import, the hosts of the targets, and the CSV files as a single text.
 fn report(imported: &Imported) -> String {
     let notes: Vec<String> = imported.report.iter().map(ToString::to_string).collect();
     let files = imported.files.iter().map(|(name, text)| format!("file {name}:\n{text}"));
@@ -60,8 +60,8 @@ fn imports_match_their_snapshots() {
     }
 }
 
-/// Compiles the imported files and returns the codes of the warnings. If the files have errors, returns the rendered
-/// diagnostics.
+/// Compiles the imported files and returns the codes of the warnings. If the files have errors, returns the diagnostics
+/// as text.
 fn warnings(imported: &Imported) -> Result<Vec<Code>, String> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());

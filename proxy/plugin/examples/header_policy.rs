@@ -1,5 +1,5 @@
-//! Applies only the header policy to a response of your own. In a Pingora server, add `HeaderModuleBuilder` in
-//! `init_downstream_modules`; the policy then applies to every response.
+//! Shows how to apply only Portico's header policy to a response. In a Pingora server, add `HeaderModuleBuilder` in
+//! `init_downstream_modules` instead. The policy then applies to every response.
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
 use pingora_http::ResponseHeader;

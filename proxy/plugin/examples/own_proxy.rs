@@ -1,7 +1,8 @@
-//! Runs all stages inside your own `ProxyHttp`. Portico's context is a field of your context, and you decide the order.
+//! Shows how to run all stages of Portico inside your own `ProxyHttp`. Your context type has a field for Portico's
+//! context, and you decide when each stage runs.
 //!
-//! This proxy first checks a maintenance switch, and leaves everything else to Portico. `portico serve` runs
-//! `PorticoProxy`, which is the same proxy without the switch.
+//! In maintenance mode, this example answers requests with 503. Otherwise, the example leaves each request to Portico.
+//! `portico serve` runs `PorticoProxy`, which is the same proxy without a maintenance mode.
 
 use std::any::Any;
 use std::os::unix::io::RawFd;
@@ -44,7 +45,7 @@ impl ProxyHttp for MaintenanceProxy {
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
     }
 
-    // `Connection` has already read and admitted the request when Pingora sees it.
+    // Before Pingora gets a request, `Connection` has already read and admitted it.
     fn on_connection_reuse(&self, _session: &mut Session, context: &mut Context, carried: Box<dyn Any + Send + Sync>) {
         Stages::adopt(&mut context.portico, carried);
     }

@@ -1,4 +1,5 @@
-//! Uses only the rules, which works in any program, without a server and without I/O.
+//! Shows how to use only the redirect rules. The rules need neither a server nor I/O, so they can be used in any
+//! program.
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
 use portico_redirects::{CompileOptions, NormalPath, Outcome, Request, Source, compile, render};

@@ -1,15 +1,15 @@
-//! The access log, which contains one JSON line per request.
+//! Writes the access log, which contains one JSON line per request.
 //!
-//! Each thread collects lines in its own buffer. The content of a buffer is passed to a [`LogSink`] as a block of whole
-//! lines. A buffer is passed on in these cases:
+//! Each thread collects lines in its own buffer. The content of a buffer is passed to a [`LogSink`], as a block of
+//! whole lines, in the following cases:
 //!
 //! - The buffer has reached 64 KiB.
 //! - 200 ms have passed.
 //! - [`AccessLog::flush`] is called.
 //!
-//! A sink never blocks, but a sink may reject a block. If a sink rejects the block of a full buffer, the lines in the
-//! buffer are discarded. [`AccessLogOptions::dropped`] counts the discarded lines. Therefore, a log that is not read
-//! can neither block requests nor exhaust the memory.
+//! A sink never waits, but it may reject a block. If a buffer is full and the sink rejects the block, the lines in the
+//! buffer are discarded. [`AccessLogOptions::dropped`] counts the discarded lines. Therefore, if no program reads the
+//! log, requests do not wait and the memory use stays bounded.
 
 mod buffer;
 mod format;
@@ -27,8 +27,8 @@ use buffer::Buffers;
 pub use record::{InterruptedRequest, Record, RejectedHead};
 pub use sink::{AccessLogOptions, LogSink};
 
-/// The tracing target of access log lines. The target is the value of the field `target`, and the name to use in log
-/// filters.
+/// The tracing target of access log lines. Each line contains this name in the field `target`, and log filters refer to
+/// this name.
 pub const TARGET: &str = "portico::access";
 
 /// A handle to the access log. All clones of a handle write to the same log.
@@ -49,22 +49,22 @@ impl AccessLog {
         Buffers::start(options).map(|buffers| Self(Some(buffers)))
     }
 
-    /// Writes the line of a finished request.
+    /// Writes the log line of a finished request.
     pub fn write(&self, record: &Record<'_>) {
         if let Some(buffers) = self.for_severity(record.severity()) {
             buffers.append(|block| format::request(block, record));
         }
     }
 
-    /// Writes the line of a connection whose request head was rejected. A head is rejected if it is too slow, too large
-    /// or malformed.
+    /// Writes the log line of a request head that was rejected. A request head is rejected if it arrives too slowly, is
+    /// too large or is malformed.
     pub fn write_rejected(&self, rejected: &RejectedHead<'_>) {
         if let Some(buffers) = self.for_severity(LogSeverity::Info) {
             buffers.append(|block| format::rejected_head(block, rejected));
         }
     }
 
-    /// Writes the line of a request that was still in flight when the process ended.
+    /// Writes the log line of a request that was still in flight when the process ended.
     pub fn write_interrupted(&self, interrupted: &InterruptedRequest<'_>) {
         if let Some(buffers) = self.for_severity(LogSeverity::Warn) {
             buffers.append(|block| format::interrupted(block, interrupted));

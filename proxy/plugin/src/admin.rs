@@ -27,7 +27,7 @@ pub struct Admin {
     reload: Arc<dyn Reload>,
 }
 
-/// The resources of the admin listener.
+/// The resources that the admin listener serves, such as `/metrics` and `/-/ready`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Resource {
     Metrics,
@@ -102,12 +102,12 @@ impl Admin {
     }
 }
 
-/// The result of a check whether an upstream accepts connections.
+/// The result of checking whether an upstream accepts connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reachability {
     Up,
     Down,
-    /// The configuration names no such upstream.
+    /// The configuration does not contain the upstream.
     NotConfigured,
 }
 

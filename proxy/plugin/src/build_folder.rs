@@ -11,7 +11,7 @@ use portico_policy::encoding::Encoding;
 use portico_policy::route;
 use serde::Deserialize;
 
-/// A build of the frontend, read into memory.
+/// A build of the frontend whose files have been read into memory.
 pub struct BuildFolder {
     /// The build id from `build.json`.
     pub id: String,
@@ -79,7 +79,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), BuildError> {
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let path = entry.path();
-        // Hidden files, such as Vite's manifest, are meant only for the build tool.
+        // Skip hidden files such as Vite's manifest, because only the build tool needs these files.
         if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
@@ -122,8 +122,8 @@ fn encoded_path(file: &Path, encoding: Encoding) -> PathBuf {
 
 fn read_representation(file: &Path, coding: &str) -> Result<Representation, BuildError> {
     let bytes = fs::read(file).map_err(|source| BuildError::File { file: file.to_owned(), source })?;
-    // An entity tag only has to distinguish the versions of the file at one path. Therefore, a 64-bit hash with fixed
-    // keys is sufficient.
+    // An entity tag only has to distinguish the versions of a single file. Therefore, a 64-bit hash with fixed keys is
+    // sufficient.
     let hash = ahash::RandomState::with_seeds(1, 2, 3, 4).hash_one((coding, &bytes));
     let etag = HeaderValue::from_str(&format!("\"{hash:016x}\"")).unwrap_or(HeaderValue::from_static("\"0\""));
     Ok(Representation { bytes: Bytes::from(bytes), etag })

@@ -1,4 +1,4 @@
-//! Readings of the clocks, which are shared because reading a clock is slow.
+//! Reads the monotonic clock and the system clock. Callers share the results, because reading a clock is slow.
 //!
 //! Under a hypervisor, reading the clock takes as long as parsing a few header fields. For a GET request, the clock is
 //! read at these times:
@@ -8,7 +8,7 @@
 //! - when the request ends
 //! - after a wait
 //!
-//! Functions pass these readings on to other functions, instead of reading the clock again.
+//! Functions pass the results on to other functions, instead of reading the clock again.
 
 use std::cell::Cell;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -1,7 +1,7 @@
-//! Streaming compression. The client can decode each piece of a body as soon as the piece arrives.
+//! Compresses response bodies as streams. The client can decode each piece of a body as soon as the piece arrives.
 //!
-//! The levels and windows were chosen by measurement, see `docs/decisions/0041-compression.md`. An encoder uses at most
-//! 0.8 MiB of memory, regardless of the length of the body.
+//! The decision record `docs/decisions/0041-compression.md` explains the choice of the compression levels and window
+//! sizes. An encoder uses at most 0.8 MiB of memory, regardless of the length of the body.
 
 mod levels;
 #[cfg(test)]
@@ -21,10 +21,10 @@ use zstd::zstd_safe::{InBuffer, OutBuffer, get_error_name};
 use levels::{BROTLI_QUALITY, GZIP_LEVEL, GZIP_WINDOW_BITS, WINDOW_LOG};
 use zstd_pool::PooledContext;
 
-/// The output capacity in bytes for the data that a flush adds.
+/// The number of bytes that are reserved in the output for the data that a flush adds.
 const FLUSH_ROOM: usize = 256;
 
-/// The failure of an encoder. If the response head has already been sent, the response must be aborted.
+/// An error that an encoder reports. If the response head has already been sent, the response must be aborted.
 #[derive(Debug, thiserror::Error)]
 #[error("failed to encode a response body with {coding}: {cause}")]
 pub struct EncodeError {
@@ -54,15 +54,16 @@ enum Coding {
     Gzip(Compress),
 }
 
-/// The change that is made to the rest of a response body.
+/// The change that is made to the remaining pieces of a response body.
 #[derive(Default)]
 pub(crate) enum BodyChange {
-    /// The rest is passed on unchanged.
+    /// The remaining pieces are passed on unchanged.
     #[default]
     None,
-    /// The rest is compressed.
+    /// The remaining pieces are compressed.
     Encode(Encoder),
-    /// The rest is dropped, because the response has no body or because the compressed body has already ended.
+    /// The remaining pieces are dropped, because the response has no body or because the compressed body has already
+    /// ended.
     Drop,
 }
 
@@ -76,13 +77,13 @@ impl Encoder {
         })
     }
 
-    /// Compresses a piece and flushes the encoder. Afterwards, `out` contains everything that a client needs to decode
-    /// all pieces so far.
+    /// Compresses a piece of the body and flushes the encoder. Afterwards, `out` contains everything that a client
+    /// needs to decode all pieces so far.
     ///
     /// If `piece` is empty, appends nothing.
     ///
     /// # Errors
-    /// Fails if the encoder reports an error. Such an error does not depend on the input.
+    /// Fails if the encoder reports an internal error. The content of `piece` cannot cause such an error.
     pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), EncodeError> {
         if piece.is_empty() {
             return Ok(());
@@ -94,10 +95,10 @@ impl Encoder {
         }
     }
 
-    /// Ends the body. Always appends at least one byte, because even the encoding of an empty body is not empty.
+    /// Ends the body. Always appends at least one byte, because the compressed form of an empty body is not empty.
     ///
     /// # Errors
-    /// Fails if the encoder reports an error.
+    /// Fails if the encoder reports an internal error.
     pub fn finish(mut self, out: &mut Vec<u8>) -> Result<(), EncodeError> {
         match &mut self.0 {
             Coding::Zstd(context) => zstd(context, &[], out, ZSTD_EndDirective::ZSTD_e_end),
@@ -107,8 +108,8 @@ impl Encoder {
     }
 }
 
-/// Returns the output capacity to reserve for a piece. The capacity is sufficient for text, which shrinks to a third or
-/// less. Other data may need more than one iteration of the compression loop.
+/// Returns the number of bytes to reserve in the output for a compressed piece. The number is sufficient for text,
+/// which shrinks to a third or less. If other data needs more space, the compression loop reserves space again.
 fn room_for(piece: &[u8]) -> usize {
     piece.len() / 3 + FLUSH_ROOM
 }
@@ -125,8 +126,8 @@ fn zstd(
         let written = out.len();
         let mut output = OutBuffer::around_pos(out, written);
         let left = context.get().compress_stream2(&mut output, &mut input, directive);
-        // The result is the number of bytes that the encoder has not written yet. If the result is 0, the encoder has
-        // also read all input.
+        // `left` is the number of bytes that the encoder has not written yet. If the number is 0, the encoder has also
+        // read all input.
         match left {
             Ok(0) => return Ok(()),
             Ok(_) => {}
@@ -186,7 +187,7 @@ fn gzip(state: &mut Compress, mut piece: &[u8], out: &mut Vec<u8>, flush: FlushC
         piece = piece.get(read..).unwrap_or_default();
         let is_done = match flush {
             FlushCompress::Finish => status == Status::StreamEnd,
-            // If `out` has spare capacity, the encoder has no more output.
+            // If the encoder has not used the whole capacity of `out`, the encoder has no more output.
             _ => piece.is_empty() && out.len() < out.capacity(),
         };
         if is_done {

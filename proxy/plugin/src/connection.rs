@@ -1,11 +1,12 @@
-//! A client connection, from its first byte to its last byte.
+//! Serves a client connection from its first byte to its last byte.
 //!
-//! While a request head is read, its size and the time are limited (RFC 9112). Each head is parsed only once and
-//! admitted only once. Then the request is served in one of these ways:
+//! The size of a request head and the time for receiving it are limited. Each request head is parsed only once, and
+//! each request is admitted only once. Then the request is served in one of these ways:
 //!
-//! - Portico itself writes its own replies, from prepared blocks of header fields.
+//! - If Portico itself answers the request, Portico writes the reply from prepared blocks of header fields.
 //! - A GET or HEAD request without a body is forwarded to an upstream by the module `exchange`.
-//! - Any other request goes through Pingora's proxy on the same stream. Afterwards, Portico takes the connection back.
+//! - Any other request is handed over to Pingora's proxy, together with the connection. Afterwards, Portico takes the
+//!   connection back.
 
 mod active_request;
 mod app;
@@ -52,8 +53,8 @@ where
                 Received::Closed => return,
                 Received::Rejected(rejection, in_flight) => self.reject(downstream, rejection, in_flight).await,
                 Received::Head(request, in_flight) => {
-                    // `policy` was loaded before the head was received, so `policy` may belong to an earlier generation
-                    // than `context`.
+                    // `policy` was loaded before the request head was received, so `policy` may belong to an earlier
+                    // generation than `context`.
                     let is_last = number >= policy.requests_per_connection() || *shutdown.borrow();
                     let persistence = if is_last { Persistence::Close } else { Persistence::KeepAlive };
                     let context = self.stages.begin_counted(in_flight);

@@ -1,4 +1,4 @@
-//! The state of a request while it is being served.
+//! Defines the state of a request while the request is being served.
 
 use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr};
@@ -20,21 +20,21 @@ use crate::stream_state::StreamState;
 
 /// The state of one request. If your own proxy calls the stages, your own context type must have a field of this type.
 pub struct RequestContext {
-    /// The site of the generation that was current when the request began.
+    /// The generation of the site that was current when the request began.
     pub site: Arc<Site>,
-    /// The facts about how the request was handled, for metrics and the access log.
+    /// The facts about the handling of the request, such as the route and the failure, for metrics and the access log.
     pub facts: Facts,
     /// The time at which the request began.
     pub started: Instant,
     /// The request id, which appears in the logs of all components.
     pub request_id: RequestId,
-    /// Whether the forwarding fields that the peer sent are trusted.
+    /// Whether Portico trusts the forwarding fields that the peer sent, such as `X-Forwarded-For`.
     pub trust: Trust,
-    /// The client's address, which is the farthest address that trusted proxies report. The access log, the rules and
-    /// the upstreams all use this address.
+    /// The client's address. If the client is connected through trusted proxies, this is the address that the trusted
+    /// proxy nearest to the client reports. The access log, the rules and the upstreams all use this address.
     pub client: IpAddr,
-    /// The verdict that was reached before Pingora's phases began. `None` if Pingora's phases themselves run the stages
-    /// that reach a verdict.
+    /// The decision whether to reply or to forward the request, if Portico made the decision before Pingora's phases
+    /// began. `None` if the decision is made in Pingora's phases.
     pub(crate) verdict: Option<RequestVerdict>,
     /// The state of the request's stream. `None` if the request was not handed over by
     /// [`Connection`](crate::Connection).
@@ -50,7 +50,7 @@ pub struct RequestContext {
     pub(crate) wait: Duration,
     /// The failure of the current attempt. `None` if the current attempt has not failed.
     pub(crate) failure: Option<Failure>,
-    /// The change that is made to the response body while Pingora passes the body on.
+    /// The change that is made to a response body on Pingora's path, such as compression.
     pub(crate) body_change: BodyChange,
     /// The network error that caused the failure, such as `ConnectRefused`. `None` if no network error occurred.
     pub(crate) cause: Option<Cow<'static, str>>,
@@ -64,8 +64,8 @@ pub struct RequestContext {
     pub(crate) location: Option<HeaderValue>,
     /// The number of bytes of the response body that were sent.
     pub(crate) bytes: u64,
-    /// The method and the request target as the client sent them, for the access log. Both are stored for two reasons:
-    /// Pingora may read a different target, and the process may end before the request does.
+    /// The method and the request target for the access log, as the client sent them. A copy is needed, because Pingora
+    /// may normalize the target, and because the process may exit before the request ends.
     pub(crate) request_line: Option<Box<[u8]>>,
     /// Whether the log line of the request has been written.
     pub(crate) is_logged: bool,
@@ -130,7 +130,7 @@ impl RequestContext {
 }
 
 impl Drop for RequestContext {
-    /// Writes the log line if the process ends while the request is in flight.
+    /// Writes the access log line if the process ends while the request is in flight.
     fn drop(&mut self) {
         if let (Some(request_line), false) = (&self.request_line, self.is_logged) {
             self.access_log.write_interrupted(&interrupted(self, request_line));
@@ -151,7 +151,7 @@ fn interrupted<'a>(context: &'a RequestContext, request_line: &'a [u8]) -> Inter
     }
 }
 
-/// Splits a text that [`RequestContext::remember_request_line`] has stored. Returns the method and the request target.
+/// Splits a line that [`RequestContext::remember_request_line`] has stored. Returns the method and the request target.
 pub(crate) fn method_and_target(request_line: &[u8]) -> (&[u8], &[u8]) {
     let end = memchr::memchr(b' ', request_line).unwrap_or(request_line.len());
     let (method, target) = request_line.split_at_checked(end).unwrap_or_default();

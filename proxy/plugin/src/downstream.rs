@@ -1,5 +1,5 @@
-//! The connection to a client. A connection consists of the stream, the bytes that were read ahead, and the measurement
-//! of how fast the client reads.
+//! Reads from and writes to the connection to a client. Keeps bytes that the client sends ahead, and detects a client
+//! that reads too slowly.
 
 pub(crate) mod buffer;
 pub(crate) mod deadline;
@@ -22,11 +22,11 @@ use buffer::Buffer;
 use deadline::Deadline;
 use write_progress::{WriteProgress, acknowledged};
 
-/// The number of buffered bytes at which reading ahead stops. A client may send bytes ahead while its request is being
-/// answered.
+/// The number of buffered bytes at which Portico stops reading ahead. A client may send the next request while Portico
+/// is answering the previous one.
 pub(crate) const READ_AHEAD: usize = 64 * 1024;
-/// The maximum number of parts in one vectored write. The parts are a head, the size line of a chunk, the data of the
-/// chunk, and the end of the chunk.
+/// The maximum number of parts in one vectored write. The parts are a response head, the size line of a chunk, the data
+/// of the chunk, and the end of the chunk.
 const MAX_PARTS: usize = 4;
 
 /// The reason why a write to a client failed.
@@ -75,7 +75,7 @@ impl Downstream {
         Self { peer: peer_of(&stream), stream, buffer, has_ended: false, progress, last_active: Instant::now(), timer }
     }
 
-    /// Splits the connection into the stream, the bytes that have been read from the stream, and the remaining parts.
+    /// Splits the connection into the stream, the bytes that have been read from the stream, and the remaining state.
     /// Pingora then uses the stream and the bytes for one request.
     pub(crate) fn detach(self) -> (Stream, Buffer, DetachedConnection) {
         let Self { stream, buffer, peer, has_ended, progress, timer, .. } = self;
@@ -98,8 +98,8 @@ impl Downstream {
         self.has_ended && self.buffer.is_empty()
     }
 
-    /// Becomes ready if reading from the client fails, for example after a reset. Must be polled while waiting for a
-    /// response. Keeps bytes that the client sends ahead in the buffer.
+    /// Becomes ready if reading from the client fails, for example after a reset. Must be polled while a request waits
+    /// for a response. Bytes that the client sends in the meantime stay in the buffer.
     ///
     /// Stays pending if the client only closes its sending side.
     pub(crate) fn poll_disconnected(&mut self, cx: &mut Context<'_>) -> Poll<()> {
@@ -158,8 +158,8 @@ impl Downstream {
         Poll::Ready(Ok(()))
     }
 
-    /// Closes the sending side of the connection. Then reads and discards the bytes that the client still sends, for at
-    /// most the time `longest`.
+    /// Closes the sending side of the connection. Then, for at most the time `longest`, reads and discards the bytes
+    /// that the client still sends.
     ///
     /// If a socket has unread bytes, closing the socket resets the connection. The client might then lose the response
     /// (RFC 9112 §9.6).
@@ -178,7 +178,7 @@ impl Downstream {
     }
 }
 
-/// The parts of a connection that remain while the stream is lent to Pingora.
+/// The state of a connection that Portico keeps while the stream is lent to Pingora.
 pub(crate) struct DetachedConnection {
     peer: IpAddr,
     has_ended: bool,
@@ -197,15 +197,15 @@ impl DetachedConnection {
         self.has_ended = true;
     }
 
-    /// Rebuilds the connection from its parts.
+    /// Rebuilds the connection from its state, the stream and the buffered bytes.
     pub(crate) fn reattach(self, stream: Stream, buffer: Buffer) -> Box<Downstream> {
         let Self { peer, has_ended, progress, timer } = self;
         Box::new(Downstream { stream, buffer, peer, has_ended, progress, last_active: Instant::now(), timer })
     }
 }
 
-/// Writes the parts without the first `done` bytes, which are counted over all parts. Returns the number of bytes that
-/// were written.
+/// Writes the parts, but skips the first `done` bytes, which have already been written. Returns the number of bytes
+/// that were written now.
 fn poll_write_from(stream: &mut Stream, cx: &mut Context<'_>, parts: &[&[u8]], done: usize) -> Poll<io::Result<usize>> {
     let mut slices = [IoSlice::new(&[]); MAX_PARTS];
     let (mut skip, mut count) = (done, 0);

@@ -1,9 +1,9 @@
-//! Forwards GET and HEAD requests without a body to an upstream, and the responses to the client.
+//! Forwards GET and HEAD requests without a body to an upstream, and forwards the responses to the client.
 //!
 //! [`portico_policy::exchange`] decides what happens after each event, and this module carries out the decision. If a
-//! request is retried because of the status of a response, this module keeps the response with its body unread. If no
-//! retry gets a response head, the kept response is forwarded. A `503` from the upstream, with its body, is more useful
-//! to a client than a `502` from Portico.
+//! request is retried because of the status of a response, this module keeps the response without reading its body. If
+//! no retry gets a response head, the kept response is forwarded. For a client, a `503` from the upstream is more
+//! useful than a `502` from Portico.
 
 mod frame;
 mod request;
@@ -41,12 +41,13 @@ struct PendingResponse {
 pub(crate) struct UpstreamExchange<'a> {
     pub(crate) stages: &'a Stages,
     pub(crate) downstream: &'a mut Downstream,
-    /// The request head. The bytes of the head stay at the start of the downstream buffer.
+    /// The parsed request head. The bytes of the request head stay at the start of the downstream buffer.
     pub(crate) request: &'a RequestHead,
     pub(crate) context: &'a mut RequestContext,
     pub(crate) route: Route,
     pub(crate) persistence: Persistence,
-    /// The last reading of the clock. The clock is read when an attempt begins, gets a new connection or ends.
+    /// The last reading of the clock. The clock is read at the beginning and at the end of each attempt, and after an
+    /// attempt has opened a connection.
     pub(crate) now: Instant,
 }
 

@@ -6,13 +6,13 @@ use http::HeaderValue;
 use pingora_error::{Error, ErrorSource, ErrorType};
 use portico_policy::Failure;
 
-/// The maximum time for which an idle upstream connection is kept. The value is below the default of Node.js, which
-/// closes an idle connection after five seconds. A POST fails on a connection that the upstream is just closing, and
-/// must not be retried.
+/// The maximum time for which an idle upstream connection is kept. By default, Node.js closes an idle connection after
+/// five seconds, so the value must be lower. If the upstream closes a connection while a POST request is being sent,
+/// the request fails and must not be retried.
 pub(crate) const POOL_IDLE: Duration = Duration::from_secs(4);
 
-/// The type of the error with which Portico makes Pingora retry a request because of the response status. Portico
-/// recognizes the error by this type when Pingora passes the error on.
+/// The type of the error that Portico returns to Pingora so that Pingora retries a request because of the response
+/// status. When Pingora passes the error on, Portico recognizes the error by its type.
 pub const STATUS_RETRY: ErrorType = ErrorType::new("PorticoStatusRetry");
 /// The type of the error for an exchange that exceeded the total timeout.
 pub const TOTAL_TIMEOUT: ErrorType = ErrorType::new("PorticoTotalTimeout");

@@ -1,7 +1,6 @@
-//! The header policy (stage 8 of the pipeline) as a Pingora module.
+//! Applies the header policy (stage 8 of the pipeline) to responses, as a Pingora module.
 //!
-//! The policy is a module, because only a module gets every response. These responses include the ones that Pingora or
-//! Portico generates.
+//! In Pingora, only a module gets every response, including responses that Pingora or Portico generates.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -49,8 +48,8 @@ pub struct HeaderModule {
     request_id: Option<HeaderValue>,
 }
 
-/// Sets the header policy to that of `site`, and sets the request id. Visitors can quote the request id when they
-/// report a problem.
+/// Makes the module use the header policy of `site`, and send the request id to the client. Visitors can quote the
+/// request id when they report a problem.
 pub(crate) fn set_site(session: &mut Session, site: &Site, request_id: &str) {
     if let Some(module) = session.downstream_modules_ctx.get_mut::<HeaderModule>() {
         module.policy = Arc::clone(&site.headers);

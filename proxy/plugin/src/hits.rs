@@ -2,8 +2,8 @@
 //!
 //! Counting a hit takes only a few additions, because each generation of rules has a table of counters. The table is
 //! indexed by the position of the rule. When the rules change, the counts of a rule are moved to the rule with the same
-//! id. The counts of a row are moved to the row with the same path. Therefore, counts survive reloads. Counts also
-//! survive restarts, because [`HitState`] stores them.
+//! id. The counts of a row of a CSV file are moved to the row with the same path. Therefore, counts survive reloads.
+//! Counts also survive restarts, because [`HitState`] stores the counts.
 
 pub(crate) mod listing;
 mod removed;
@@ -42,26 +42,26 @@ pub use crate::hits::unix_time::UnixTime;
 pub use crate::hits::uptime::DailyUptime;
 pub use crate::hits::usage::RuleUsage;
 
-/// The maximum number of rows in all files that are counted individually. The counter of a row takes 16 bytes. If the
-/// rows of a file would exceed the maximum, only the hits of the whole file are counted.
+/// The maximum number of rows, in all CSV files together, whose hits are counted individually. The counter of a row
+/// takes 16 bytes. If the rows of a file would exceed the maximum, only the hits of the whole file are counted.
 const MAX_ROWS: usize = 1_000_000;
 /// The maximum number of not-found paths that are tracked.
 const MAX_NOT_FOUND: usize = 1_000;
-/// The time after the last request for a not-found path until the path is forgotten.
+/// The time for which a not-found path is tracked after the last request for the path.
 const FORGET_AFTER: Duration = Duration::from_hours(90 * 24);
 
 /// The counters of rule hits and of requests for not-found paths.
 pub struct Hits {
     table: ArcSwap<HitTable>,
-    /// The number of hits of all rules without a metric series of their own, since the process started.
+    /// The number of hits of the rules that have no metric series of their own, counted since the process started.
     others: AtomicU64,
     /// The flag that is set when anything is counted. [`Self::take_change`] clears the flag.
     is_changed: AtomicBool,
     not_found: Mutex<Sketch>,
     /// The number of requests for pages that were not found, since the process started.
     not_found_total: AtomicU64,
-    /// The state that only reloads and readers of the counts use. The mutex is locked while counts are moved to a new
-    /// table, so that no reader gets partial counts. Requests never lock the mutex.
+    /// The state that is used only by reloads and by readers of the counts. The mutex is locked while counts are moved
+    /// to a new table, so that no reader gets partial counts. Requests never lock the mutex.
     bookkeeping: Mutex<Bookkeeping>,
     /// The counts of removed rules. A request locks this mutex only if the rule of the request has been removed. If
     /// both mutexes are needed, lock `bookkeeping` first.
@@ -71,7 +71,7 @@ pub struct Hits {
 struct Bookkeeping {
     top_rules: TopRules,
     uptime: DailyUptime,
-    /// The end of the period that `uptime` already covers.
+    /// The end of the period that is already recorded in `uptime`.
     uptime_until: Instant,
 }
 
@@ -93,7 +93,7 @@ pub(crate) struct NotFoundCounts {
 }
 
 impl Hits {
-    /// Creates counters for these rules. All counts start at zero.
+    /// Creates counters for the rules of a generation. All counts start at zero.
     pub fn new(rules: Generation<'_>) -> Self {
         let now = UnixTime::now();
         let table = HitTable::new(rules, MAX_ROWS, now);
@@ -112,8 +112,8 @@ impl Hits {
         }
     }
 
-    /// Counts a hit of a rule. `rules` is the generation that the request used. This generation may be older than the
-    /// current generation.
+    /// Counts a hit of a rule. `rules` is the generation that the request used, which may be older than the current
+    /// generation.
     pub fn record(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) {
         let has_series = self.count(rules, entry, now);
         if has_series.is_none()
@@ -130,7 +130,7 @@ impl Hits {
     /// Counts a hit in the current table. Returns whether the rule has a metric series of its own. Returns `None` if
     /// the rule has been removed since the request began.
     ///
-    /// Releases the table on return, so the caller does not hold the table while it waits for a mutex. The function
+    /// Releases the table on return. The caller must not hold the table while waiting for a mutex, because
     /// [`Self::switch_to`] waits until all requests have released the old table.
     fn count(&self, rules: Generation<'_>, entry: RuleOrRow, now: UnixTime) -> Option<bool> {
         let table = self.table.load();
@@ -160,11 +160,12 @@ impl Hits {
         self.is_changed.swap(false, Relaxed)
     }
 
-    /// Switches to a new generation of rules. A rule with the same id keeps its counts. A row with the same path also
-    /// keeps its counts.
+    /// Switches to a new generation of rules. If the id of a rule has not changed, the rule keeps its counts. If the
+    /// path of a row of a CSV file has not changed, the row keeps its counts.
     ///
     /// Calls `activate`, which makes requests use the new rules. Moves the old counts afterwards, because moving the
-    /// counts of a million rows takes a while. Before `activate` is called, each hit requires a search for the rule id.
+    /// counts of a million rows takes a while. Until `activate` is called, counting a hit requires a search for the
+    /// rule id.
     pub(crate) fn switch_to(&self, rules: Generation<'_>, activate: impl FnOnce()) {
         let now = UnixTime::now();
         let mut bookkeeping = lock(&self.bookkeeping);

@@ -7,8 +7,9 @@ use portico_policy::Site;
 
 use crate::hits::Hits;
 
-/// The current generation of the site, and the hit counts. A request uses the generation that is current when the
-/// request begins. [`Self::replace`] activates another generation. All clones of a `LiveSite` share one site.
+/// A handle to the current generation of the site, and to the hit counts. A request uses the generation that is current
+/// when the request begins. [`Self::replace`] activates another generation. All clones of a `LiveSite` refer to the
+/// same site.
 #[derive(Clone)]
 pub struct LiveSite(Arc<Inner>);
 

@@ -1,10 +1,12 @@
-//! The metrics. All metrics are declared in `metrics/families.rs`, from which `docs/reference/metrics.md` is generated.
+//! Provides Portico's metrics. All metrics are declared in `metrics/families.rs`, from which
+//! `docs/reference/metrics.md` is generated.
 //!
-//! Names have the form `portico_<noun>_<base unit>`. Label values never come from a request. Most label values come
-//! from enums. Rule ids come from the rule files, but the number of rules with a metric series is bounded.
+//! Metric names have the form `portico_<noun>_<base unit>`. Label values never come from a request. Most label values
+//! come from enums. Rule ids come from the rule files, but the number of rules with a metric series is bounded.
 //!
-//! If the set of a label's values is closed, all series of the metric exist from startup. Otherwise, `rate()` would
-//! miss the first event of a counter that did not exist before. A request finds its counters by index.
+//! If all values of a label are known in advance, all series of the metric exist from startup. Otherwise, the
+//! Prometheus function `rate()` would miss the first event of a new series. These series are stored in arrays, so that
+//! a request finds its counters by index.
 
 mod declaration;
 mod declare;
@@ -34,7 +36,7 @@ pub use page::reference;
 use traffic::Traffic;
 pub use traffic::{InFlight, OpenConnection};
 
-/// The active rules, as the metrics show them.
+/// The facts about the active rules that the metrics contain.
 #[derive(Debug, Clone, Copy)]
 pub struct ActiveRules<'a> {
     /// The generation of the site.
@@ -43,7 +45,7 @@ pub struct ActiveRules<'a> {
     pub hash: &'a str,
     /// The active rules.
     pub rules: &'a RuleSet,
-    /// The number of rules, rows, tables and files that were quarantined because of errors.
+    /// The number of rules, CSV rows, lookup tables and files that were left out because of errors.
     pub quarantined: usize,
 }
 
@@ -62,8 +64,8 @@ pub struct Metrics {
     generation: IntGauge,
     config: IntGaugeVec,
     build: IntGaugeVec,
-    /// The lock that is held while the active rules change and during a scrape. The lock prevents a scrape from getting
-    /// only a part of a change.
+    /// The lock that is held while the metrics of the active rules change, and during a scrape. The lock prevents a
+    /// scrape from getting the metrics of two different generations.
     change: Mutex<()>,
 }
 
@@ -149,12 +151,13 @@ impl Metrics {
         self.traffic.attempt_retried(upstream, cause);
     }
 
-    /// Records an attempt that was not retried, although the policy allows a retry after such a failure or response.
+    /// Records an attempt that was not retried, although the failure or response is of a kind that the policy allows to
+    /// retry.
     pub fn retry_withheld(&self, upstream: Route, reason: RetryDenial) {
         self.traffic.retry_withheld(upstream, reason);
     }
 
-    /// Records the connection of an attempt: whether the connection was new or reused, and to which pool it belongs.
+    /// Records whether an attempt used a new or a reused connection, and to which pool the connection belongs.
     pub fn upstream_connected(&self, upstream: Route, state: ConnectionState, pool: ConnectionPool) {
         self.traffic.upstream_connected(upstream, state, pool);
     }
@@ -170,7 +173,7 @@ impl Metrics {
         self.dropped_lines.clone()
     }
 
-    /// Records a load of the rules. The load at startup also counts.
+    /// Records the outcome and the duration of a load of the rule files. The load at startup also counts.
     pub fn reload_finished(&self, outcome: ReloadOutcome, took: Duration) {
         self.reloads.with_label_values(&[outcome.label()]).inc();
         self.reload_successful.set(i64::from(outcome != ReloadOutcome::Rejected));
@@ -187,7 +190,7 @@ impl Metrics {
         self.watched_folders.set(gauge(folders));
     }
 
-    /// Records the active rules.
+    /// Updates the metrics that describe the active rules.
     pub fn set_active_rules(&self, now: &ActiveRules<'_>) {
         let mut counts = Strategy::ALL.map(|strategy| (strategy, 0));
         for rule in now.rules.rules() {

@@ -1,4 +1,4 @@
-//! A plain TCP stream that implements Pingora's stream traits.
+//! Implements Pingora's stream traits for a plain TCP stream.
 //!
 //! Pingora's own stream type allocates buffers. Before and after each wait, Pingora's type also reads the clock, for
 //! statistics that Portico does not use. [`PlainStream`] only reads and writes the socket.
@@ -42,8 +42,8 @@ impl PlainStream {
     /// # Errors
     /// Returns an error if setting a socket option fails. Setting an option fails if the connection has been reset.
     pub(crate) fn new(socket: TcpStream, peer: SocketAddr) -> io::Result<Self> {
-        // The kernel must not delay small segments, because Portico already writes each message or piece in a single
-        // call.
+        // The kernel must not delay small segments in order to join them, because Portico already writes each message
+        // in a single call.
         socket.set_nodelay(true)?;
         Ok(Self { socket, peer, established: SystemTime::now() })
     }
@@ -114,7 +114,7 @@ impl GetProxyDigest for PlainStream {
 }
 
 impl GetSocketDigest for PlainStream {
-    /// Builds the digest on demand, because most connections need only the address in the digest, and only once.
+    /// Builds the socket digest on demand, because most connections need only the address in the digest, and only once.
     fn get_socket_digest(&self) -> Option<Arc<SocketDigest>> {
         let digest = SocketDigest::from_raw_fd(self.socket.as_raw_fd());
         let _ = digest.peer_addr.set(Some(self.peer.into()));

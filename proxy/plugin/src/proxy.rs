@@ -1,4 +1,4 @@
-//! The whole of Portico as a Pingora proxy. All hooks that handle a request only call functions of [`Stages`].
+//! Runs the whole of Portico as a Pingora proxy. All hooks that handle a request only call functions of [`Stages`].
 
 use std::any::Any;
 use std::sync::Arc;
@@ -40,8 +40,8 @@ impl ProxyHttp for PorticoProxy {
     }
 
     fn init_downstream_modules(&self, modules: &mut HttpModules) {
-        // Pingora's compression module is not used, because it never flushes. With that module, a streamed page would
-        // arrive in one piece. `compress_head` and `compress_body` replace the module.
+        // Pingora's compression module is not used, because the module never flushes. With this module, a streamed page
+        // would arrive in one piece. `compress_head` and `compress_body` replace the module.
         modules.add_module(Box::new(HeaderModuleBuilder::new(self.stages.live().clone())));
     }
 

@@ -30,7 +30,7 @@ impl ReloadOutcome {
     }
 }
 
-/// The permission of a reload to lose many rules.
+/// The permission for a reload to remove many rules at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RuleLoss {
     /// If a file has lost more of its rules than the configuration permits, the load is rejected.
@@ -63,10 +63,10 @@ pub struct ReloadResult {
     pub findings: Findings,
 }
 
-/// Diagnostics of rule files, in two forms.
+/// The diagnostics of rule files, as JSON and as text.
 #[derive(Debug, Clone)]
 pub struct Findings {
-    /// The diagnostics for programs: an array with one object per diagnostic, which may be truncated.
+    /// The diagnostics as JSON, in an array with one object per diagnostic. The array may be truncated.
     pub diagnostics: Value,
     /// The total number of diagnostics.
     pub count: usize,

@@ -1,4 +1,4 @@
-//! Writes Portico's own replies in Pingora's phases.
+//! Sends Portico's own replies to requests that go through Pingora's phases.
 
 use http::{Method, StatusCode, header};
 use pingora_error::{Error, Result};
@@ -19,7 +19,7 @@ use crate::header_module;
 pub async fn send(session: &mut Session, reply: &Reply) -> Result<()> {
     header_module::set_kind(session, reply.kind);
     let has_body = !reply.body.is_empty() && session.req_header().method != Method::HEAD;
-    // The client is set as the source of the error, because Pingora sets no source and no upstream is involved.
+    // Pingora does not set the source of this error. The source must be the client, because no upstream is involved.
     let written = session.write_response_header(Box::new(head(reply)?), !has_body).await;
     written.map_err(Error::into_down)?;
     if has_body {

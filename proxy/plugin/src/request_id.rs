@@ -1,11 +1,12 @@
-//! Request ids. A request id occurs in the logs of all components that handle the request.
+//! Generates and stores request ids. A request id occurs in the logs of all components that handle the request.
 
 use std::fmt;
 
 use portico_policy::bytes::hex_digit;
 use portico_policy::forward::REQUEST_ID_LIMIT;
 
-/// The id of a request, with at most 64 bytes. The id is empty until the request is identified.
+/// The id of a request, with at most 64 bytes. The id is empty until Portico has read the id from the request or
+/// generated an id.
 ///
 /// ```
 /// use portico::RequestId;
@@ -24,7 +25,7 @@ pub struct RequestId {
 const GENERATED: u8 = 32;
 
 impl RequestId {
-    /// The empty id, which a request has until the request is identified.
+    /// The empty id, which a request has until Portico has read or generated an id.
     pub const EMPTY: Self = Self { text: [0; REQUEST_ID_LIMIT], length: 0 };
 
     /// Generates an id of 32 hexadecimal digits. The digits encode 128 unpredictable bits from the cryptographically

@@ -26,8 +26,8 @@ pub use look_up::{LookUp, MAX_ADDRESSES};
 pub struct Resolver {
     look_up: Arc<dyn LookUp>,
     limits: Limits,
-    /// The names, indexed by origin. Every request reads the index. Attackers cannot cause hash collisions, because the
-    /// keys come from the configuration.
+    /// The cache entries of all host names, indexed by origin. Attackers cannot cause hash collisions, because the keys
+    /// come from the configuration.
     names: ArcSwap<HashMap<UpstreamOrigin, Arc<Name>, ahash::RandomState>>,
 }
 
@@ -81,8 +81,8 @@ impl Resolver {
     /// Checks that an upstream accepts connections at one of its addresses.
     ///
     /// # Errors
-    /// Returns an error, as text for the log, if the name does not resolve or no address accepts a connection. If no
-    /// address accepts a connection, the error is that of the last address.
+    /// Returns an error, as text for the log, if the name does not resolve. If no address accepts a connection, returns
+    /// the error of the last address.
     pub async fn check_reachable(&self, upstream: &UpstreamPolicy) -> Result<(), String> {
         let addresses = self.addresses(&upstream.origin).await.map_err(|error| error.to_string())?;
         let limit = upstream.timeouts.connect;

@@ -1,5 +1,5 @@
-//! The state and the functions that the fast path and Pingora's phases share. The state consists of the live site, the
-//! recording of requests and the state of the upstreams.
+//! Provides the state and the functions that the fast path and Pingora's phases share. The state consists of the
+//! current site, the metrics, the access log and the upstream connections.
 
 mod summary;
 
@@ -77,7 +77,7 @@ impl Stages {
         }
     }
 
-    /// Returns the live site. The header module needs the live site.
+    /// Returns the live site, which the header module needs.
     pub fn live(&self) -> &LiveSite {
         &self.live
     }
@@ -104,7 +104,8 @@ impl Stages {
         RequestContext::new(self.live.current(), in_flight, self.access_log.clone())
     }
 
-    /// Sets three fields of the context: whether the peer is trusted, the address of the client, and the request id.
+    /// Determines the request id, the client's address, and whether the peer is trusted. Stores the results in the
+    /// context.
     pub(crate) fn identify(fields: &dyn Headers, peer: IpAddr, context: &mut RequestContext) {
         let site = Arc::clone(&context.site);
         let chain = ForwardedChain::of(fields, peer, &site.trusted);
@@ -113,7 +114,8 @@ impl Stages {
         context.request_id = received.unwrap_or_else(RequestId::generate);
     }
 
-    /// Adds the share of one request to the retry budget of the upstream.
+    /// Records a request in the retry budget of an upstream. The number of retries that are allowed grows with the
+    /// number of requests.
     pub(crate) fn deposit_retry(&self, route: Route, policy: &UpstreamPolicy) {
         self.with_budget(route, policy, RetryBudget::deposit);
     }
@@ -130,7 +132,7 @@ impl Stages {
         act(slot.get_or_insert_with(|| RetryBudget::new(policy.retry.budget(), self.started.elapsed())))
     }
 
-    /// Returns a random number for jitter. The number need not be unpredictable.
+    /// Returns a random number, which varies the wait before a retry. The number need not be unpredictable.
     pub(crate) fn random(&self) -> u64 {
         self.random.hash_one(self.started.elapsed())
     }

@@ -1,7 +1,7 @@
-//! Pingora's path: functions for the phases of Pingora's `ProxyHttp`.
+//! Implements Pingora's path, as functions for the phases of Pingora's `ProxyHttp`.
 //!
-//! A request takes Pingora's path if a [`Connection`](crate::Connection) hands the request over, or if a server embeds
-//! the stages.
+//! A request takes Pingora's path if a [`Connection`](crate::Connection) hands the request over, or if a server calls
+//! the stages from its own `ProxyHttp`.
 
 mod attempt;
 mod caching;
@@ -68,7 +68,7 @@ impl Stages {
             }
             RequestVerdict::Reply(reply) => {
                 if context.facts.rejection.is_some() {
-                    // After a rejected request, the start of the next request in the stream is uncertain.
+                    // After a rejected request, Portico cannot know where in the stream the next request begins.
                     session.set_keepalive(None);
                 }
                 reply::send(session, &reply).await.map(|()| true)
@@ -78,10 +78,10 @@ impl Stages {
 
     /// Handles the phase `upstream_peer`. Returns the peer for the next attempt.
     ///
-    /// Pingora has only one timeout, which applies to every read of a response. If a [`Connection`](crate::Connection)
-    /// handed the request over, Portico enforces separate timeouts. These are the timeouts for the first byte, for
-    /// pauses and for event streams. Otherwise, the first-byte timeout applies to every read, and there is no total
-    /// timeout.
+    /// Pingora has only one timeout for reading a response, which applies to every read. If a
+    /// [`Connection`](crate::Connection) handed the request over, Portico enforces separate timeouts for the first
+    /// byte, for pauses and for event streams. Otherwise, the first-byte timeout applies to every read, and there is no
+    /// total timeout.
     ///
     /// # Errors
     /// Fails if the request has no upstream, if the upstream's name does not resolve, or if the total timeout has
@@ -165,8 +165,9 @@ impl Stages {
         Ok(())
     }
 
-    /// Handles the phase `response_filter`. Adapts the framing fields to the status and to the method and version of
-    /// the request. Must be called before [`compress_head`](Self::compress_head).
+    /// Handles the phase `response_filter`. Removes framing fields that the response must not have, for example because
+    /// the request has the method HEAD or the version HTTP/1.0. Must be called before
+    /// [`compress_head`](Self::compress_head).
     pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
         // A response without a body has no framing fields (RFC 9112 §6.3).
         let has_no_body = matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
@@ -194,8 +195,8 @@ impl Stages {
     /// already received a response head, sends no reply.
     pub async fn give_up(&self, session: &mut Session, context: &mut RequestContext, error: &Error) -> FailToProxy {
         if context.stream.as_ref().is_some_and(|stream| stream.is_response_complete()) {
-            // The failure is cleared, because the upstream responded early, and the client has the whole response. Only
-            // the rest of the request body was not read.
+            // The upstream responded before it had read the whole request body, and the client has received the whole
+            // response. Therefore, the request has not failed.
             context.failure = None;
             return FailToProxy { error_code: 0, can_reuse_downstream: false };
         }
@@ -236,7 +237,7 @@ impl Stages {
     }
 }
 
-/// Runs the stages before the upstream. The request was not admitted by a [`Connection`](crate::Connection).
+/// Runs the stages that precede the upstream, for a request that no [`Connection`](crate::Connection) has admitted.
 fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     let head = session.req_header();
     Stages::identify(&head.headers, peer_address(session), context);
@@ -245,8 +246,8 @@ fn admit(session: &Session, context: &mut RequestContext) -> RequestVerdict {
     portico_policy::before_upstream(&context.site, &raw, &mut context.facts)
 }
 
-/// Rejects response heads that Pingora accepts, but the fast path does not accept. These are unexpected upgrades and
-/// heads that make the length of the body ambiguous.
+/// Rejects a response head with an unexpected upgrade. Also rejects a response head that makes the length of the body
+/// ambiguous. Pingora accepts such response heads, but the fast path does not.
 fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestContext) -> Result<()> {
     let is_switching_protocols = head.status == StatusCode::SWITCHING_PROTOCOLS;
     let request = session.req_header();
@@ -256,7 +257,7 @@ fn check_head(session: &Session, head: &mut ResponseHeader, context: &RequestCon
     if (is_switching_protocols && !may_switch()) || response::has_ambiguous_length(head.version, &head.headers) {
         return Error::e_explain(ErrorType::InvalidHTTPHeader, "ambiguous response head").map_err(Error::into_up);
     }
-    // The version applies to a single connection (RFC 9112 §2.3). Portico responds with HTTP/1.1, independent of the
+    // The version applies to a single connection (RFC 9112 §2.3). Portico responds with HTTP/1.1, regardless of the
     // version that the upstream uses.
     head.set_version(Version::HTTP_11);
     Ok(())

@@ -1,4 +1,4 @@
-//! The state that the stream of a request shares with the phases of the request.
+//! Defines the state that is shared between Pingora's phases and the stream from which Pingora reads a request.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,7 +6,8 @@ use std::time::Duration;
 use portico_policy::Failure;
 use tokio::time::Instant;
 
-/// The state that the stream of a request shares with the request context. Pingora owns the stream.
+/// The state of a request's stream. The state is shared with the request context, because Pingora owns the stream
+/// itself.
 #[derive(Debug, Default)]
 pub(crate) struct StreamState(Mutex<Inner>);
 
@@ -22,7 +23,7 @@ struct Inner {
 /// The event that the stream waits for after the end of the request body.
 #[derive(Debug, Clone, Copy, Default)]
 enum Waiting {
-    /// The stream waits for no event with a deadline.
+    /// The stream does not wait for any event that has a deadline.
     #[default]
     Nothing,
     /// The stream waits for a response head.
@@ -48,9 +49,9 @@ impl StreamState {
         self.inner().body_ended
     }
 
-    /// Starts to wait for a response head. The response head is due at `first_byte` after the later of two events: the
-    /// end of the request body and the start of the attempt. All attempts together may take at most `total` after the
-    /// end of the request body.
+    /// Starts to wait for a response head. The time limit `first_byte` begins when the attempt has started and the
+    /// request body has ended. The time limit `total` applies to all attempts together, and begins at the end of the
+    /// request body.
     pub(crate) fn wait_for_head(&self, first_byte: Duration, total: Duration) {
         self.inner().waiting = Waiting::Head { since: Instant::now(), first_byte, total };
     }
@@ -61,22 +62,23 @@ impl StreamState {
         self.inner().waiting = Waiting::Piece { max_pause, timeout_failure };
     }
 
-    /// Records that the whole response has been passed on. The rest of the request is no longer needed afterwards.
+    /// Records that the whole response has been passed on to the client. Afterwards, the rest of the request is no
+    /// longer needed.
     pub(crate) fn response_ended(&self) {
         self.inner().is_response_complete = true;
     }
 
-    /// Reports whether the whole response has been passed on.
+    /// Reports whether the whole response has been passed on to the client.
     pub(crate) fn is_response_complete(&self) -> bool {
         self.inner().is_response_complete
     }
 
-    /// Records that the response was truncated after its head.
+    /// Records that the response was truncated after the response head.
     pub(crate) fn mark_truncated(&self) {
         self.inner().is_truncated = true;
     }
 
-    /// Reports whether the response was truncated after its head.
+    /// Reports whether the response was truncated after the response head.
     pub(crate) fn is_truncated(&self) -> bool {
         self.inner().is_truncated
     }
@@ -87,7 +89,8 @@ impl StreamState {
     }
 
     /// Returns the current deadline for the upstream. `last_active` is the time at which the last byte was passed on.
-    /// Returns `None` if there is no deadline, or if a head is awaited while the client is still sending its request.
+    /// Returns `None` if the stream does not wait for the upstream. Also returns `None` if the stream waits for a
+    /// response head while the client is still sending the request.
     pub(crate) fn due(&self, last_active: Instant) -> Option<Instant> {
         let inner = self.inner();
         match inner.waiting {
@@ -113,7 +116,7 @@ impl StreamState {
     }
 
     /// Records a failure of the client that ends the request. If a failure has already been recorded, does nothing.
-    /// `cause` has the name of the corresponding error in Pingora.
+    /// `cause` is the name of the corresponding error in Pingora.
     pub(crate) fn client_failed(&self, failure: Failure, cause: &'static str) {
         self.inner().failure.get_or_insert((failure, cause));
     }
@@ -138,7 +141,7 @@ mod tests {
     async fn timeout_of_the_head_starts_when_the_body_has_been_sent() {
         let (state, start) = (StreamState::default(), Instant::now());
         state.wait_for_head(seconds(5), seconds(60));
-        assert_eq!(state.due(start), None, "the client is still sending");
+        assert_eq!(state.due(start), None, "no deadline while the client is still sending");
         advance(seconds(10)).await;
         state.body_ended();
         assert_eq!(state.due(start), Some(start + seconds(15)));
@@ -172,7 +175,7 @@ mod tests {
         state.body_ended();
         state.wait_for_head(seconds(5), seconds(60));
         state.upstream_timed_out();
-        assert_eq!(state.due(Instant::now()), None, "the deadline would end the reply to the failure too");
+        assert_eq!(state.due(Instant::now()), None, "the deadline would also end the error reply");
         assert_eq!(state.take_failure(), Some((Failure::FirstByteTimeout, "ReadTimedout")));
         state.wait_for_pieces(seconds(7), Failure::StreamIdle);
         state.upstream_timed_out();

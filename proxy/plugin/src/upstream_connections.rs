@@ -1,5 +1,5 @@
-//! The connector and the pool of idle connections, which all exchanges of a listener share. The connector opens new
-//! upstream connections.
+//! Provides upstream connections for all requests of a listener. A connector opens new connections, and a pool keeps
+//! idle connections.
 
 pub(crate) mod connector;
 pub(crate) mod pool;

@@ -1,4 +1,4 @@
-//! Worker threads that serve connections. Each connection stays on one thread.
+//! Serves connections on worker threads. Each connection stays on one thread.
 //!
 //! A Pingora listener works in one of two ways. Without work stealing, one thread accepts all connections, and each
 //! connection is served by a random thread. However, the socket stays registered with the accepting thread. Therefore,
@@ -31,7 +31,7 @@ use crate::connection::Connection;
 use distribution::{Distribution, SystemResources};
 use worker::Worker;
 
-/// The pause after the system has run out of a resource that connections need, such as file descriptors.
+/// The pause before the next connection is accepted, if the system has run out of a resource such as file descriptors.
 const EXHAUSTED_PAUSE: Duration = Duration::from_millis(100);
 /// The time between two attempts to register the listener.
 const REGISTER_RETRY: Duration = Duration::from_secs(5);
@@ -110,8 +110,8 @@ impl Threads {
     /// Stops the threads and drops their open connections. For each dropped request that is being forwarded to an
     /// upstream, the access log gets a line with the failure `shutdown`.
     pub fn stop(&self) {
-        // All threads are stopped before the first one is joined. Otherwise, some threads would keep serving in the
-        // meantime.
+        // All threads get the stop signal before the first thread is joined. Otherwise, some threads would keep serving
+        // in the meantime.
         for worker in &self.0 {
             worker.stop();
         }
@@ -127,7 +127,8 @@ impl Threads {
                 accepted = listener.accept() => accepted,
                 changed = shutdown.changed() => if changed.is_ok() { continue } else { break },
             };
-            // The conversion removes the socket from the runtime of this thread.
+            // The conversion removes the socket from the runtime of this thread, so that a worker thread can register
+            // the socket.
             let accepted = accepted.and_then(|(stream, peer)| Ok((stream.into_std()?, peer)));
             if distribution.accept(accepted) == SystemResources::Exhausted {
                 tokio::time::sleep(EXHAUSTED_PAUSE).await;

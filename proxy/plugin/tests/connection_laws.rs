@@ -1,5 +1,5 @@
-//! Tests the laws that hold for every connection. The inputs are the seeds and findings of the fuzz target, and mutated
-//! copies of these seeds and findings.
+//! Runs the checks of the fuzz target `connection` as an ordinary test. Each stored input of the fuzz target is tested,
+//! and so are copies of the input with random changes.
 
 #[path = "../../../fuzz/proxy/src/choice.rs"]
 mod choice;

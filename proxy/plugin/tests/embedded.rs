@@ -1,5 +1,5 @@
-//! Tests Pingora's phases without a `Connection` in front. A server that embeds the stages may use the phases in this
-//! way.
+//! Tests Portico's implementation of Pingora's request phases in a server that does not use Portico's type
+//! `Connection`. Programs that embed Portico may run it in this way.
 
 #![expect(clippy::panic, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -27,7 +27,8 @@ fn response(received: &[u8]) -> Head {
     }
 }
 
-/// Returns the body of the only request that reached the upstream.
+/// Returns the body of the request that reached the upstream. Panics unless exactly one request has reached the
+/// upstream.
 fn arrived(proxy: &Proxy) -> Vec<u8> {
     let log = proxy.origin.log();
     assert_eq!((log.arrivals.len(), log.faults.len()), (1, 0), "{:?}", log.faults);
@@ -91,8 +92,8 @@ fn get_is_retried_and_post_is_not() {
     assert_eq!(proxy.origin.log().arrivals.len(), 3);
 }
 
-/// Checks that the metrics of a running site match the reference page. The page has one row for each metric. Each row
-/// has the name with the labels, the kind, the unit and the help text.
+/// Checks that the metrics of a running site match the table in `docs/reference/metrics.md`. The table has a row for
+/// each metric. The columns are the name with the labels, the type, the unit and the help text.
 #[test]
 fn metrics_of_a_running_site_are_those_of_the_reference_page() {
     let proxy = Proxy::start();

@@ -1,5 +1,4 @@
-//! Tests that a request in flight keeps its generation. While the request is in flight, the tests activate another
-//! generation.
+//! Tests that a request in flight keeps the rules and headers with which it started, even if a reload replaces them.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -25,10 +24,10 @@ use portico_policy::intake::RawIntakePolicy;
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::{CompileOptions, RuleSet, Source, compile, tree};
 
-/// The timeout of each wait. A wait takes this long only if the program hangs.
+/// The maximum time for which a test waits for the server. The time is reached only if the server hangs.
 const LIMIT: Duration = Duration::from_secs(15);
 
-/// An upstream that holds back each response until the test releases the response.
+/// An upstream that reads a request, and sends the response only when the test allows it.
 struct Renderer {
     address: SocketAddr,
     arrival: Receiver<()>,
@@ -99,7 +98,7 @@ fn serve(live: &LiveSite) -> SocketAddr {
     address
 }
 
-/// Connects as soon as the server is listening, and requests the page.
+/// Sends a request for `/page`. Repeats the attempt to connect until the server is listening.
 fn request(address: SocketAddr) -> TcpStream {
     let mut stream = loop {
         match TcpStream::connect(address) {
@@ -130,7 +129,7 @@ fn request_held_across_a_reload_sees_the_old_headers_and_rules() {
     let rules = compile(&[source], &CompileOptions::default()).unwrap().rules;
     live.replace(site(2, "two", renderer.address, rules));
 
-    // The next request uses the new generation, while the first request is still in flight.
+    // A second request uses the new rules while the first request is still in flight.
     let next = response(request(address));
     assert!(next.starts_with("http/1.1 301") && next.contains("location: /moved\r\n"), "{next}");
     renderer.release.send(()).unwrap();

@@ -137,7 +137,7 @@ fn has_unambiguous_framing(raw: &RawRequest<'_>) -> bool {
     length_is_valid && encoding_is_valid
 }
 
-/// Reports whether the value consists of digits only and is small enough for every parser on the path (below 2^63).
+/// Reports whether the value consists of digits only and is below 2^63, which every HTTP implementation between the client and the upstream can parse.
 fn is_valid_length(value: &[u8]) -> bool {
     let text = std::str::from_utf8(value).unwrap_or_default();
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<i64>().is_ok()

@@ -1,5 +1,5 @@
-//! Tests the laws that hold for every input. The inputs are the seeds and findings of the fuzz targets, and mutated
-//! copies of these seeds and findings.
+//! Runs the checks of the fuzz targets as ordinary tests. Each stored input of a fuzz target is tested, and so are
+//! copies of the input with random changes.
 
 #[path = "../../../fuzz/proxy/src/bodies.rs"]
 mod bodies;
@@ -16,7 +16,7 @@ mod replay;
 #[path = "../../../fuzz/proxy/src/strict.rs"]
 mod strict;
 
-/// Checks that a request head is parsed unambiguously, and that the upstream parses the forwarded head in the same way.
+/// Checks that Portico and the upstream cannot understand a request head in two different ways.
 #[test]
 fn request_heads_are_unambiguous() {
     replay::all("request_head", heads::request);
@@ -27,7 +27,7 @@ fn response_heads_are_unambiguous() {
     replay::all("response_head", heads::response);
 }
 
-/// Checks that the decoded data and the remaining bytes do not depend on how the input is split. A second decoder must
+/// Checks that a decoded body does not depend on how the input is split into reads. A second, independent decoder must
 /// give the same result.
 #[test]
 fn bodies_are_unambiguous_at_every_split() {

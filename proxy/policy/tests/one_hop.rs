@@ -1,5 +1,5 @@
-//! Tests that a redirect within the site never leads to another redirect. The tests use every setting for trailing
-//! slashes.
+//! Tests that a redirect to a path on the same site never leads to a second redirect. This must hold for each of the
+//! trailing-slash settings `remove`, `add` and `keep`.
 
 use std::net::Ipv4Addr;
 
@@ -19,8 +19,8 @@ fn compiled(text: String, slash: TrailingSlash) -> Option<RuleSet> {
     Some(compile(&[Source { name: "t.yaml".to_owned(), text }], &options).ok()?.rules)
 }
 
-/// Returns the `Location` for a request target. Returns `None` if the request is forwarded or gets a reply without
-/// `Location`.
+/// Returns the `Location` header of the reply to a request for `target`. Returns `None` if the request is forwarded, or
+/// if the reply has no `Location` header.
 fn location(rules: &RuleSet, target: &str) -> Option<String> {
     let (raw_path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
     let request = RequestView {
@@ -80,7 +80,7 @@ fn path_in_the_wrong_form_leads_to_the_right_form_of_the_target_in_one_redirect(
         ("/api/v1/a", "/api/v2/a", "/api/v2/a", "/api/v2/a"),
         ("/api/v1/a/", "/api/v2/a/", "/api/v2/a/", "/api/v2/a/"),
         ("/docs/a/", "https://shop.example/docs/a/", "https://shop.example/docs/a/", "https://shop.example/docs/a/"),
-        // No rule matches the following targets.
+        // No rule matches the following two paths, so they are only redirected to their canonical form.
         ("/x//y/../z/", "/x/z", "/x/z/", "/x/z/"),
         ("//", "/", "/", "/"),
     ] {
@@ -134,7 +134,7 @@ rules:
     assert!(compiled(contradiction.to_owned(), TrailingSlash::Add).is_some());
 }
 
-/// Generates a segment of a path. The segment may contain a dot. It may also be empty, which repeats the slash.
+/// Generates a segment of a path, such as `a.txt`, `..` or the empty string.
 fn part() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["a", "b", "c", "a.txt", "v1.2", "api", "assets", ".", "..", "", "%61"])
 }
@@ -144,7 +144,7 @@ fn path() -> impl Strategy<Value = String> {
         .prop_map(|(parts, end)| format!("/{}{end}", parts.join("/")))
 }
 
-/// Generates the YAML of a rule, which may be invalid.
+/// Generates a rule in YAML. The rule may be invalid.
 fn rule() -> impl Strategy<Value = String> {
     let source = prop_oneof![
         path().prop_map(|path| (format!("from: '{path}'"), "")),

@@ -1,4 +1,4 @@
-//! Portico's redirect rules: language, compiler, checks and matcher.
+//! Implements Portico's redirect rules: the rule language, the compiler, the checks and the matcher.
 //!
 //! The crate uses no HTTP library, no file system and no clock. The input is the text of rule files, and the output is
 //! the answer to each request. Every problem in the files is reported as a [`Diagnostic`] with its location.
@@ -34,15 +34,15 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! By default, the order in the files matters only for equally specific rules. A rule for exactly the requested path
-//! comes first, followed by a row of a CSV file. Next come rules with placeholders or open ends, which are compared
-//! segment by segment, from the left. A literal comes before a `{placeholder}`, and a `{placeholder}` before an open
-//! end (`prefix` or `{tail...}`). Regular expressions come last. Rules with `order: written` come after all other
-//! rules.
+//! By default, more specific rules are tried first. The order in the files matters only for equally specific rules. A
+//! rule for exactly the requested path comes first, followed by a row of a CSV file. Next come rules with placeholders
+//! or open ends, which are compared segment by segment, from the left. A literal comes before a `{placeholder}`, and a
+//! `{placeholder}` comes before an open end (`prefix` or `{tail...}`). Regular expressions come last. Rules with
+//! `order: written` come after all other rules.
 //!
-//! A rule is skipped if its conditions do not hold. A rule is also skipped if its table lacks the key, or if its target
-//! is invalid or could lead off the site. Below a reserved prefix such as `/api/`, placeholders, open ends and regular
-//! expressions match only in rules that start with the prefix literally.
+//! A rule is skipped if its conditions do not hold. A rule is also skipped if its lookup table lacks the key, or if its
+//! target is invalid or could lead to another site. Below a reserved prefix such as `/api/`, a rule with placeholders,
+//! an open end or a regular expression matches only if the rule starts with this prefix.
 
 mod address;
 mod check;

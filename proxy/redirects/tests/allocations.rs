@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
 
-/// Returns at least one rule for each lookup that the matcher performs for a path without a matching rule.
+/// Returns rules of every kind, so that a request without a matching rule causes every kind of lookup.
 fn rules() -> RuleSet {
     let mut text = "rules:\n- rows: rows.csv\n- { from: /about-us, to: /x, case: ignore }\n".to_owned();
     for number in 0..100 {

@@ -1,5 +1,5 @@
-//! Tests of the examples for each diagnostic code about rules, in `codes/<number>/`. The file `bad.yaml` must cause
-//! this code and no other, and `good.yaml` must cause no diagnostic.
+//! Tests the examples in `codes/<number>/` for every diagnostic code about rules. The file `bad.yaml` must cause
+//! diagnostics with this code only. The file `good.yaml` must cause no diagnostics.
 
 use std::collections::BTreeSet;
 use std::fs;

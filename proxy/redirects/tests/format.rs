@@ -1,5 +1,5 @@
-//! Tests of the formatter. The file `format/<name>.yaml` is the input, and `<name>.snap` beside it is the output of
-//! `portico fmt`.
+//! Tests of the formatter. The file `format/<name>.yaml` is the input, and `format/<name>.snap` is the expected output
+//! of `portico fmt`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -35,7 +35,6 @@ fn files_are_formatted_as_in_the_snapshots() {
     });
 }
 
-/// Checks that the rules of the site are formatted.
 #[test]
 fn rules_of_the_site_are_formatted() {
     for path in files("../../rules") {

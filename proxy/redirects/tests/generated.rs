@@ -1,4 +1,5 @@
-//! Tests of a generated rule set with all kinds of rules and rows. The generator knows the expected answers.
+//! Tests a generated rule set with all kinds of rules and rows. For every rule, requests with the expected answers are
+//! generated as well.
 //!
 //! The rule set has 2,000 entries by default, and 45,000 entries with `PORTICO_LONG_TESTS=1`.
 
@@ -25,9 +26,9 @@ struct Generated {
     expected: Vec<Expectation>,
 }
 
-/// The number of tables. Each table has the same number of keys.
+/// The number of lookup tables. Each lookup table has the same number of keys.
 const TABLES: usize = 10;
-/// The number of paths that several rows share.
+/// The number of paths for which several rows are generated.
 const SHARED_PATHS: usize = 50;
 
 impl Generated {

@@ -1,6 +1,7 @@
 //! Tests of the diagnostics for files with errors. The file `golden/<name>.yaml` or the folder `golden/<name>` is the
-//! input, and `<name>.snap` is the output. A file `routes.txt` in a folder lists the routes of the site. After an
-//! intended change, update the snapshots with `INSTA_UPDATE=always cargo test`.
+//! input, and `golden/<name>.snap` contains the expected diagnostics. If the folder contains a file `routes.txt`, this
+//! file lists the routes of the site. After an intended change, update the snapshots with `INSTA_UPDATE=always cargo
+//! test`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -23,7 +24,7 @@ fn source(path: &Path) -> Source {
     Source { name: path.strip_prefix(folder()).unwrap().display().to_string(), text: fs::read_to_string(path).unwrap() }
 }
 
-/// Returns the name and the files of each case.
+/// Returns the name and the input files of each golden test.
 fn cases() -> Vec<(String, Vec<Source>)> {
     sorted_entries(&folder())
         .into_iter()
@@ -40,7 +41,7 @@ fn cases() -> Vec<(String, Vec<Source>)> {
         .collect()
 }
 
-/// The current date in the tests, which is 2027-01-01.
+/// The time at which the input files are compiled, which is 2027-01-01 in seconds since 1970.
 const NOW: i64 = 1_798_761_600;
 
 fn diagnostics(sources: &[Source]) -> Vec<Diagnostic> {
@@ -72,8 +73,8 @@ fn messages_match_the_snapshots() {
     });
 }
 
-/// Checks the diagnostics of all golden files. The examples in `codes/` contain each code once. The golden files
-/// contain many more variants.
+/// Checks the diagnostics of all golden files, because these files contain more kinds of mistakes than the examples in
+/// `codes/`.
 #[test]
 fn every_diagnostic_has_an_expectation_or_a_hint() {
     for diagnostic in cases().iter().flat_map(|(_, sources)| diagnostics(sources)) {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render};
 
-/// Returns the fenced code blocks in order, each with its language.
+/// Returns the language and the text of every fenced code block in a Markdown document.
 fn blocks(text: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
     let mut lines = text.lines();
@@ -18,7 +18,8 @@ fn blocks(text: &str) -> Vec<(String, String)> {
     blocks
 }
 
-/// Returns the examples. An example is a single block, or several blocks with file names.
+/// Returns the examples of the guide. An example consists of a YAML code block and the CSV code blocks that directly
+/// follow.
 fn examples(text: &str) -> Vec<Vec<Source>> {
     let mut examples: Vec<Vec<Source>> = Vec::new();
     let rules = blocks(text).into_iter().filter(|(language, _)| matches!(language.as_str(), "yaml" | "csv"));

@@ -1,10 +1,10 @@
-//! Tests that hints preserve what the editor intended, such as a time of day, an offset, a query or a status.
+//! Tests that the hint of a diagnostic keeps what the editor meant, such as a time of day, a time zone or a status.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
 use portico_redirects::{CompileOptions, Source, compile};
 
-/// Returns the hint of the first error or warning for a file.
+/// Compiles a rule file and returns the hint of its first error or warning.
 fn hint(text: &str) -> String {
     let source = Source { name: "t.yaml".to_owned(), text: text.to_owned() };
     let found =

@@ -1,4 +1,4 @@
-//! Tests that rules need a bounded amount of memory at rest, even after requests for all rules.
+//! Tests that compiled rules need a limited amount of memory, even after every rule has answered a request.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -14,8 +14,8 @@ fn compiled(text: String) -> RuleSet {
     }
 }
 
-/// Returns the average number of allocated bytes per rule at two times. The first number is for the time after loading.
-/// The second number is for the time after a request for each path.
+/// Returns the average number of allocated bytes per rule. The first number is measured after loading the rules. The
+/// second number is measured after a request for each path.
 fn bytes_per_rule(text: String, paths: &[String]) -> (i64, i64) {
     let count = i64::try_from(paths.len()).unwrap_or(1);
     let mut rules = RuleSet::empty();
@@ -29,8 +29,8 @@ fn bytes_per_rule(text: String, paths: &[String]) -> (i64, i64) {
     (loaded.bytes_current / count, (loaded.bytes_current + used.bytes_current) / count)
 }
 
-/// Returns an expression in one of several forms, along with a path that the expression matches. The texts after the
-/// placeholders also differ.
+/// Returns a regular expression in one of eight forms, along with a path that the expression matches. Every expression
+/// contains `number`, so that no two expressions are equal.
 fn regex(number: usize) -> (String, String) {
     let (expression, path) = match number % 8 {
         0 => (r"/(?<year>\d{4})/(?<slug>[^/]+)(?:/.*)?/item-N\.html", "/2020/abc/x/item-N.html"),
@@ -46,7 +46,8 @@ fn regex(number: usize) -> (String, String) {
     (in_folder(expression), in_folder(path))
 }
 
-/// Checks the memory use of expressions. With the limit of 5,700 bytes, 10,366 expressions need less than 60 MB.
+/// Checks the memory use of regular expressions. If each expression needs at most 5,700 bytes, 10,366 expressions need
+/// less than 60 MB.
 #[test]
 fn regular_expression_takes_less_than_six_kilobytes_also_after_it_was_used() {
     let mut text = "rules:\n".to_owned();

@@ -1,4 +1,4 @@
-//! Tests of the rules that quarantine leaves out and of the rules that it activates.
+//! Tests of quarantine, which leaves out rules with errors and activates all other rules.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -142,7 +142,7 @@ rules:
     assert_eq!((empty, codes.contains(&Code::MissingFile)), (4, false), "{codes:?}");
 }
 
-/// Returns a rule with an error of one of seven kinds.
+/// Returns a rule with an error. The number selects one of seven kinds of errors.
 fn broken_rule(number: usize) -> String {
     let from = format!("from: /bad/{number}");
     match number % 7 {
@@ -168,7 +168,8 @@ fn half_of_the_rules_are_broken_and_the_other_half_is_activated() {
     assert_eq!((compiled.rules.len(), compiled.left_out, compiled.quarantined.len()), (10_000, 10_000, 10_000));
 }
 
-/// Checks a long chain of rule tests. Each rule's test needs the next rule, and the last rule is broken.
+/// Checks 2,000 rules with tests, where the test of each rule requests the path of the next rule. The last rule has an
+/// error, so the tests of all rules fail one after the other.
 #[test]
 fn broken_tests_are_followed_however_many_depend_on_each_other() {
     const DEPTH: u32 = 2_000;
@@ -231,8 +232,8 @@ fn host_that_is_not_allowed_quarantines_every_rule_and_row_and_is_reported_once(
     assert_eq!(reported, [(Code::HostNotAllowed, 10, 11)]);
 }
 
-/// Generates a rule for `/number`, or for all paths with one segment. The rule has a random target, and sometimes a
-/// test.
+/// Generates a rule with a random target, and sometimes with a rule test. The rule matches `/number`. If `number` is
+/// `None`, the rule matches all paths with one segment.
 fn any_rule(number: Option<u8>) -> impl Strategy<Value = String> {
     let from = number.map_or_else(|| "'/{any}'".to_owned(), |number| format!("/{number}"));
     let first = number.map_or(9, |number| number + 1);
@@ -245,8 +246,8 @@ fn any_rule(number: Option<u8>) -> impl Strategy<Value = String> {
     })
 }
 
-/// Compiles the rules repeatedly, each time without the rules that have errors. Returns the lines of the remaining
-/// rules.
+/// Compiles the rules repeatedly, each time without the rules that have caused errors. Returns the line numbers of the
+/// remaining rules.
 fn remaining_lines(rules: &[String]) -> BTreeSet<u32> {
     let mut lines: BTreeSet<u32> = (2..).take(rules.len()).collect();
     loop {

@@ -1,4 +1,4 @@
-//! Tests of warnings that rules allow with `allow`.
+//! Tests that a rule can silence warnings with the key `allow`.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -6,7 +6,8 @@ use portico_redirects::{Code, CompileOptions, Diagnostic, OnError, Routes, Sever
 
 const ROWS: &str = "/row,/chained\n/other,/chained\n";
 
-/// Returns the number and line of each warning for a rule file beside `rows.csv`, and whether the warning is silenced.
+/// Compiles a rule file that may read `rows.csv`. Returns the code and the line of each warning, and `true` if the
+/// warning is silenced.
 #[track_caller]
 fn warnings_with(options: &CompileOptions, rules: &str) -> Vec<(&'static str, u32, bool)> {
     let summary = |one: &Diagnostic| (one.code.number(), one.place.line, one.is_silenced());
@@ -80,8 +81,26 @@ fn warning_about_rows_is_silenced_on_the_rule_that_uses_the_file() {
     assert_eq!(warnings(&format!("rules:\n{chained}  - {{ rows: rows.csv, {allow} }}\n")), [("R018", 3, true)]);
 }
 
-/// Checks a warning about a data file that two rules use. The second rule repeats the rows of `rows.csv` and is tried
-/// after the first rule because of the priority. The location of the warning is in the data file.
+/// Checks a warning in a CSV file that two rules read. The first rule has a higher priority, so the second rule never
+/// matches. The location of the warning is in the CSV file.
+#[test]
+fn warning_about_the_expiry_of_rows_is_silenced_on_the_rule_that_uses_the_file() {
+    let rules = |allow: &str| format!("rules: [{{ rows: old.csv{allow} }}]");
+    let found = |allow: &str| {
+        let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+        let rows = "from,to,expires\n/a,/x,2020-01-01\n/b,/x,2020-06-10\n/c,/x,2020-01-01\n";
+        let sources = [source("rules.yaml", &rules(allow)), source("old.csv", rows)];
+        let now = Some(1_590_969_600); // 2020-06-01
+        match compile(&sources, &CompileOptions { now, ..CompileOptions::default() }) {
+            Ok(compiled) => compiled.warnings.iter().map(|one| (one.code.number(), one.is_silenced())).collect(),
+            Err(found) => panic!("{}", render::text(&found, &sources)),
+        }
+    };
+    let all: Vec<(&str, bool)> = found("");
+    assert_eq!(all, [("R026", false), ("R027", false)]);
+    assert_eq!(found(", allow: { R026: kept, R027: kept }"), [("R026", true), ("R027", true)]);
+}
+
 #[test]
 fn warning_in_a_shared_file_is_silenced_if_all_rules_that_use_it_allow_it() {
     let rules = |first: &str, second: &str| {

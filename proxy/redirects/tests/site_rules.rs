@@ -25,7 +25,7 @@ fn sources() -> Vec<Source> {
     sources
 }
 
-/// Returns the routes of the site. Every target of a rule must be a route.
+/// Returns the routes of the site. Rules may redirect only to paths that match one of the routes.
 fn routes() -> Routes {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/site-routes.txt");
     Routes::parse("site-routes.txt", &fs::read_to_string(file).unwrap()).unwrap()
@@ -84,8 +84,8 @@ fn no_target_is_redirected_again() {
     }
 }
 
-/// Checks the legacy paths of the specification. The list is repeated here, so that a rule cannot disappear together
-/// with its test.
+/// Checks the legacy paths that the specification lists. The test repeats this list, so that nobody can delete a rule
+/// and its rule test unnoticed.
 #[test]
 fn every_legacy_path_of_the_specification_is_answered() {
     let rules = compiled().rules;
@@ -115,8 +115,8 @@ fn every_legacy_path_of_the_specification_is_answered() {
     }
 }
 
-/// Checks the pages that the specification names only by title. The specification states the targets of these pages,
-/// but not the old paths.
+/// Checks the redirects of pages that the specification names only by title. The specification states where these pages
+/// redirect to, but not their old paths.
 #[test]
 fn pages_known_by_title_have_a_rule_each() {
     let rules = compiled().rules;

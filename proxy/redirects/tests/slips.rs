@@ -1,11 +1,11 @@
-//! Tests that following a hint literally corrects a slip. A slip is a small mistake by an editor. The slip must be
-//! reported once, and the corrected file must have the intended effect.
+//! Tests the hints for common mistakes in rule files. A mistake must be reported once. If the file is corrected exactly
+//! as the hint says, the rule must have the intended effect.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
 use portico_redirects::{CompileOptions, Diagnostic, NormalPath, Request, RuleSet, Source, compile, render};
 
-/// The end of every file, with a rule that must remain readable.
+/// The last rule of every tested file. A mistake in an earlier rule must not cause an error in this rule.
 const REST: &str = "  - from: /last\n    to: /end\n";
 
 fn sources(rule: &str) -> [Source; 1] {
@@ -17,7 +17,7 @@ fn compiled(rule: &str) -> Result<(RuleSet, Vec<Diagnostic>), Vec<Diagnostic>> {
     compile(&sources(rule), &options).map(|compiled| (compiled.rules, compiled.warnings))
 }
 
-/// Returns the errors or warnings for a rule.
+/// Compiles a file with the rule, and returns the errors or warnings.
 fn reports(rule: &str) -> Vec<Diagnostic> {
     match compiled(rule) {
         Ok((_, warnings)) => warnings,
@@ -32,7 +32,8 @@ fn location(rules: &RuleSet, target: &str) -> String {
     found.and_then(|found| found.outcome.location().map(ToString::to_string)).unwrap_or_default()
 }
 
-/// A slip, a part of the hint, the rule as the hint describes it, and a request with the expected location.
+/// A tested mistake. The fields are a rule with the mistake, a part of the expected hint, the corrected rule, and a
+/// request with the expected redirect target.
 type Case = (&'static str, &'static str, &'static str, (&'static str, &'static str));
 
 #[track_caller]
@@ -195,7 +196,7 @@ fn structure_is_corrected_where_the_parser_stops() {
             ("/c", "/d"),
         ),
         ("  -- from: /a\n    to: /b\n", "write `- from: /a`", corrected, ("/a", "/b")),
-        ("  - from: /a\n    to: |\n      /b\n", "write `/b` on the line of the key", corrected, ("/a", "/b")),
+        ("  - from: /a\n    to: |\n      /b\n", "write `/b` on the same line as the key", corrected, ("/a", "/b")),
         ("  - from: /a\n    to: >\n    /b\n", "write the value on the same line: `to: /b`", corrected, ("/a", "/b")),
         ("  - from: /a\n    to: # /b\n", "write `to: /b`", corrected, ("/a", "/b")),
         ("  - {from: /a, to:/b}\n", "`to: /b`", "  - {from: /a, to: /b}\n", ("/a", "/b")),

@@ -1,5 +1,4 @@
-//! Defines the errors with which a command can fail. An error is a report of diagnostics about files, or another error
-//! such as failed I/O.
+//! Defines the errors with which a command can fail, such as problems in rule files or failed I/O.
 
 pub(crate) mod report;
 pub(crate) mod start_error;

@@ -45,13 +45,13 @@ use crate::serve::shutdown::RunningServer;
 use crate::serve::upstream_probe::UpstreamProbe;
 use crate::startup::Frontend;
 
-/// The maximum number of idle upstream connections per thread of a listener. The fast path and Pingora's path have
-/// separate pools of this size.
+/// The maximum number of idle upstream connections that each thread of a listener keeps. The fast path and Pingora's
+/// path have separate pools of this size.
 const POOL_SIZE: usize = 256;
 /// The maximum number of connections in the accept queue of a listener.
 const BACKLOG: i32 = 65_535;
-/// The maximum number of upstream addresses that are tried for a request. Each attempt may try all addresses of a host
-/// name.
+/// The maximum number of upstream addresses to which Portico tries to connect for one request. Each attempt may try all
+/// addresses of a host name.
 const MAX_PEERS: usize = MAX_ADDRESSES * MAX_ATTEMPTS as usize;
 
 /// The arguments of `portico serve`.
@@ -127,9 +127,9 @@ struct Shared {
 struct Listeners {
     public: TcpListener,
     internal: Option<TcpListener>,
-    /// The address of the admin listener, if the configuration has one. Portico only checks that the address is free,
-    /// because Pingora opens this listener later. If the port is in use at that time, Pingora retries for half a
-    /// minute.
+    /// The address of the admin listener. `None` if the configuration has no admin listener. Portico only checks that
+    /// the address is free, because Pingora opens this listener later. If the port is in use at that time, Pingora
+    /// retries for half a minute.
     admin: Option<SocketAddr>,
 }
 
@@ -144,8 +144,8 @@ impl Listeners {
 
 fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
     let bound = TcpListener::bind(address).and_then(|listener| {
-        // The standard library creates a listener with a short accept queue, so this call requests a longer queue. The
-        // kernel limits the length of the queue to `net.core.somaxconn`.
+        // The standard library creates a listener with a short accept queue. This call requests a longer queue, whose
+        // length the kernel limits to `net.core.somaxconn`.
         rustix::net::listen(&listener, BACKLOG)?;
         Ok(listener)
     });
@@ -157,10 +157,10 @@ fn server_conf(config: &Config) -> ServerConf {
         threads: config.threads,
         work_stealing: false,
         upstream_keepalive_pool_size: POOL_SIZE,
-        // Pingora applies this limit to addresses, not to attempts. The upstream policy limits the number of attempts.
+        // Pingora counts addresses instead of attempts. The number of attempts is limited by the upstream policy.
         max_retries: MAX_PEERS,
-        // The module `shutdown` ends the process after the last request or after the timeout. Pingora must not end the
-        // process earlier.
+        // The module `shutdown` ends the process after the last request or after the timeout. These values prevent
+        // Pingora from ending the process earlier.
         grace_period_seconds: Some(u64::from(u32::MAX)),
         graceful_shutdown_timeout_seconds: Some(1),
         ca_file: config.ca_file.as_ref().map(|file| file.display().to_string()),
@@ -168,8 +168,8 @@ fn server_conf(config: &Config) -> ServerConf {
     }
 }
 
-/// Returns a separate server for the requests of the renderer. The renderer still needs `/api/` while the public server
-/// shuts down.
+/// Returns a separate server for requests from the renderer, because the renderer still needs `/api/` while the public
+/// server shuts down.
 fn internal_server(conf: ServerConf, listener: TcpListener, shared: &Shared) -> Result<RunningServer, StartError> {
     let mut server = Server::new_with_opt_and_conf(None, conf);
     server.bootstrap();

@@ -1,8 +1,9 @@
-//! Checks the certificates, reads the build, and prepares the header fields of responses for a configuration.
+//! Prepares a configuration for use. Checks the CA certificates, reads the build of the frontend, and computes the
+//! header fields of responses.
 //!
-//! `portico serve` and `portico check` call the same functions, and load rules with
-//! [`compile::load`](crate::rule_files::compile::load). Therefore, the check accepts no configuration that cannot
-//! start. Free ports and the limit on open files are not checked, because these may differ between machines.
+//! `portico serve` and `portico check` both call these functions, and both load rules with
+//! [`compile::load`](crate::rule_files::compile::load). A configuration that passes `portico check` can therefore be
+//! served. Only free ports and the limit on open files are not checked, because they may differ between machines.
 
 use std::path::Path;
 
@@ -30,7 +31,8 @@ impl Frontend {
         let headers = config
             .headers
             .lower(build.as_ref().map_or("", |build| &build.id))
-            // The values were checked when the configuration was read. Only the id of the build is new.
+            // The header fields were checked when the configuration was read. Only the id of the build has not been
+            // checked.
             .map_err(|errors| StartError::invalid_files(Report::new(parse::diagnostics(errors), &[])))?;
         Ok(Self { build, headers })
     }
@@ -41,7 +43,8 @@ impl Frontend {
     }
 }
 
-/// Checks that Pingora can load the certificates in the file. If Pingora cannot load the certificates, it panics.
+/// Checks that the certificates in the file can be loaded. The check is necessary, because Pingora panics if it cannot
+/// load certificates.
 fn check_certificates(file: &Path) -> Result<(), StartError> {
     let loaded = load_ca_file_into_store(file, &mut RootCertStore::empty());
     loaded.map_err(|error| StartError::Certificates { file: file.to_owned(), reason: error.to_string() })

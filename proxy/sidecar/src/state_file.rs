@@ -1,6 +1,6 @@
-//! Reads and writes a file with state that survives a restart of the process. A damaged file is never used.
-//! The first line contains the file type, the format version and a checksum of the JSON. The JSON follows the first
-//! line.
+//! Reads and writes state files. A state file keeps data, such as hit counts, when the process is restarted. A damaged
+//! state file is never used. The first line of a state file contains the file type, the format version and a checksum.
+//! The other lines contain the data as JSON.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
-/// The format version. Every change to the format that older versions of Portico cannot read must increment the
-/// version.
+/// The version of the file format. If a change makes the files unreadable for older versions of Portico, the change
+/// must also increment this number.
 const VERSION: &str = "1";
 /// The size in bytes of the buffer through which the JSON is written.
 const BUFFER: usize = 64 * 1024;
@@ -23,7 +23,7 @@ const BUFFER: usize = 64 * 1024;
 pub(crate) struct StateFile {
     folder: PathBuf,
     name: &'static str,
-    /// The file type, which is the first word of the file.
+    /// The file type, such as `portico-hits`. The file begins with this word.
     magic: &'static str,
 }
 
@@ -65,7 +65,7 @@ impl StateFile {
     /// the size of the JSON in bytes.
     ///
     /// # Errors
-    /// Fails if the state cannot be serialized or a write fails.
+    /// Fails if the state cannot be serialized, or if the file cannot be written.
     pub(crate) fn write(&self, state: &impl Serialize) -> io::Result<usize> {
         fs::create_dir_all(&self.folder)?;
         // The temporary file is deleted if any step below fails, so that failed writes do not fill the disk.
@@ -87,13 +87,13 @@ impl StateFile {
         Ok(bytes)
     }
 
-    /// Returns the first line. All checksums have the same length, so the line can be overwritten with another
-    /// checksum.
+    /// Returns the first line of the file for a checksum. All checksums have the same length, so the line can later be
+    /// overwritten by the line for another checksum.
     fn head(&self, checksum: &str) -> String {
         format!("{} {VERSION} {checksum}", self.magic)
     }
 
-    /// Reads the state. Returns `None` if the file does not exist.
+    /// Reads the state from the file. Returns `None` if the file does not exist.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<Option<T>, StateFileError> {
         match fs::read(self.path()) {
             Ok(bytes) => self.decode(&bytes).map(Some),
@@ -102,7 +102,7 @@ impl StateFile {
         }
     }
 
-    /// Renames the unusable file and returns the new path. An operator can inspect the renamed file.
+    /// Renames a file that cannot be used, so that an operator can inspect the file later. Returns the new path.
     pub(crate) fn move_aside(&self) -> io::Result<PathBuf> {
         let mut name = OsString::from(self.name);
         name.push(".damaged");
@@ -169,7 +169,7 @@ mod tests {
         StateFile::new(folder.to_owned(), "state", "portico-test")
     }
 
-    /// Returns a state file that contains some state, and the bytes of the file.
+    /// Writes some state to a file. Returns the state file and its bytes.
     fn written_file() -> (StateFile, Vec<u8>) {
         let home = tempfile::tempdir().unwrap();
         let file = file_in(home.path());
@@ -186,7 +186,7 @@ mod tests {
         file.write(&Body::new()).unwrap();
         file.write(&some()).unwrap();
         assert_eq!(file.read::<Body>().unwrap(), Some(some()));
-        assert_eq!(fs::read_dir(file.folder()).unwrap().count(), 1, "no other file is left in the folder");
+        assert_eq!(fs::read_dir(file.folder()).unwrap().count(), 1, "the folder must contain only the state file");
     }
 
     #[test]
@@ -222,11 +222,11 @@ mod tests {
         fs::write(home.path().join("file"), "in the way").unwrap();
         file_in(&home.path().join("file")).write(&some()).unwrap_err();
 
-        // A folder at the path of the file makes the rename fail.
+        // The rename fails, because a folder exists at the path of the state file.
         let file = file_in(home.path());
         fs::create_dir(file.path()).unwrap();
         file.write(&some()).unwrap_err();
-        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2, "the temporary file is deleted");
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2, "the temporary file must be deleted");
         assert!(matches!(file.read::<Body>(), Err(StateFileError::Unreadable(_))));
     }
 

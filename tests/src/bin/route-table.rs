@@ -2,7 +2,7 @@
 //!
 //! Usage: `route-table [HOST:PORT]`. The default address is `127.0.0.1:8080`. Exits with status 1 if any row has an
 //! unexpected result.
-#![expect(clippy::print_stdout, reason = "the table is the result")]
+#![expect(clippy::print_stdout, reason = "the program prints tables")]
 
 use std::error::Error;
 use std::io::{Read, Write};
@@ -36,8 +36,9 @@ fn routes(host: &str, list: &str) -> Result<usize, Box<dyn Error>> {
     Ok(wrong)
 }
 
-/// Returns the path to request for a line of `site-routes.txt`. The line may have the path of a content API list after
-/// the route. In that case, the alias of the first item in the list replaces `{alias}` in the route.
+/// Returns the path to request for a line of `site-routes.txt`. A line contains a route such as `/services/{alias}`,
+/// and may also contain the path of a list in the content API. In that case, the alias of the first item in the list
+/// replaces `{alias}` in the route.
 fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     let Some((route, list)) = line.split_once(' ') else { return Ok(line.to_owned()) };
     let items: serde_json::Value = serde_json::from_str(&get(host, list)?.body)?;
@@ -45,8 +46,9 @@ fn address_of(host: &str, line: &str) -> Result<String, Box<dyn Error>> {
     Ok(route.replace("{alias}", alias))
 }
 
-/// Prints the table of legacy URLs, which come from the tests of the rules. Returns the number of URLs with a wrong
-/// result. The result is right if one redirect leads to the expected target and the target has the status 200.
+/// Prints the table of legacy URLs, which are taken from the rule tests. Returns the number of URLs with a wrong
+/// result. A result is right if a single redirect leads to the expected target, and a request for the target returns
+/// 200.
 fn legacy(host: &str, rules: &Path) -> Result<usize, Box<dyn Error>> {
     println!("| legacy URL | status | location | target status |\n|---|---|---|---|");
     let mut wrong = 0;

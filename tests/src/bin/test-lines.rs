@@ -1,5 +1,5 @@
 //! Prints the numbers of production lines and test lines of each package. With the argument `record`, the program also
-//! raises the ratios in `tests/test-lines.yaml` to the measured ratios.
+//! replaces every ratio in `tests/test-lines.yaml` that is lower than the measured ratio.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers")]
 

@@ -1,8 +1,8 @@
-//! Finds `match` expressions with a catch-all arm on enums of this repository. If such an enum got a new variant, the
-//! catch-all arm would match the variant. The compiler would then not report the `match`.
+//! Finds catch-all arms such as `_ =>` in `match` expressions on enums of this repository. If such an enum got a new
+//! variant, the catch-all arm would match the variant. The compiler would then not report the `match`.
 //!
-//! Clippy's lint `wildcard_enum_match_arm` does not fit, because it also reports matches on enums of other crates. Such
-//! an enum may get new variants at any time, so a `match` on it needs a catch-all arm.
+//! Clippy's lint `wildcard_enum_match_arm` cannot be used instead, because it also reports matches on enums of other
+//! crates. An enum of another crate may get new variants at any time, so a `match` on this enum needs a catch-all arm.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -21,12 +21,12 @@ pub struct CatchAll {
 
 impl fmt::Display for CatchAll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: a `match` has a catch-all arm for variants of `{}`: name all variants", self.line, self.matched)
+        write!(f, "{}: a `match` on `{}` has a catch-all arm: name all variants instead", self.line, self.matched)
     }
 }
 
-/// Returns the arms in a file that catch the remaining variants of an enum of this repository. `crates` has the names
-/// of the crates of this repository, spelled as in code.
+/// Returns the catch-all arms in a file that match variants of an enum of this repository. `crates` contains the names
+/// of the crates of this repository, spelled as in code, such as `portico_policy`.
 ///
 /// # Errors
 /// Fails if the file is not valid Rust.
@@ -41,7 +41,8 @@ pub fn catch_all_arms(text: &str, crates: &BTreeSet<String>) -> syn::Result<Vec<
     Ok(matches.found)
 }
 
-/// The names with which paths to enums of this repository begin in one file.
+/// The names that can begin a path to an enum of this repository in one file, such as `crate` or the name of an
+/// imported enum.
 struct OurNames<'a> {
     crates: &'a BTreeSet<String>,
     names: BTreeSet<String>,
@@ -126,8 +127,8 @@ impl Matches<'_> {
         }
     }
 
-    /// Returns the result of [`Self::matched`] for the first part that has one. The parts belong to a tuple or to a
-    /// variant such as `Some(…)`.
+    /// Returns the result of [`Self::matched`] for the first pattern that names a variant. `parts` contains the
+    /// patterns inside a tuple or inside a variant such as `Some(…)`.
     fn matched_in(&self, parts: &Punctuated<Pat, Token![,]>) -> Option<String> {
         parts.iter().find_map(|part| self.matched(part))
     }
@@ -183,7 +184,7 @@ fn is_any(pattern: &Pat) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the catch-all arms in a file. The result has the form `line:enum` for each arm.
+    /// Returns the catch-all arms in a file, each in the form `line:enum`.
     fn found(text: &str) -> Vec<String> {
         let crates = BTreeSet::from(["our_crate".to_owned()]);
         let found = catch_all_arms(text, &crates).expect("the file is valid");

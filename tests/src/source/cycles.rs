@@ -20,12 +20,13 @@ pub enum Level {
     Folders(usize),
 }
 
-/// An import cycle. It is the shortest cycle in a group of files or folders that all depend on each other.
+/// An import cycle between files or folders. If a whole group of files or folders depend on each other, this is the
+/// shortest cycle in the group.
 #[derive(Debug)]
 pub struct Cycle {
     level: Level,
     steps: Vec<Step>,
-    /// The names of all files or folders of the group, without `.rs`.
+    /// The names, without `.rs`, of all files or folders that depend on each other. The cycle is a part of this group.
     group: BTreeSet<String>,
 }
 
@@ -57,7 +58,7 @@ impl fmt::Display for Cycle {
         };
         write!(f, "{parts}: {}", self.names().join(" -> "))?;
         if self.group.len() > self.steps.len() {
-            write!(f, " (the shortest cycle of {} that depend on each other)", self.group.len())?;
+            write!(f, " (the shortest cycle in a group of {} that depend on each other)", self.group.len())?;
         }
         self.steps.iter().try_for_each(|step| write!(f, "\n    {}:{} uses `{}`", step.file, step.line, step.path))
     }
@@ -76,8 +77,8 @@ pub fn cycles(tree: &ModuleTree) -> Vec<Cycle> {
     found
 }
 
-/// Returns every pair of top-level folders in which the first folder imports from the second. The value of a pair is
-/// the location of one such import.
+/// Returns every pair of top-level folders in which the first folder imports from the second. For each pair, the value
+/// is the location of one such import.
 pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     let folder = |file: &str| file.split_once('/').map(|(folder, _)| folder.to_owned());
     let between = |step: Step| {
@@ -87,7 +88,7 @@ pub fn folder_imports(tree: &ModuleTree) -> BTreeMap<(String, String), String> {
     imports(tree).into_iter().filter_map(between).collect()
 }
 
-/// Returns all imports of a file from another file of the package.
+/// Returns all imports that lead from a file of the package to another file of the package.
 fn imports(tree: &ModuleTree) -> Vec<Step> {
     let mut steps = Vec::new();
     for (place, module) in &tree.modules {
@@ -119,8 +120,7 @@ fn at(level: Level, imports: &[Step]) -> Vec<Cycle> {
     groups(&graph).iter().filter_map(|group| shortest(&graph, group, level)).collect()
 }
 
-/// Returns the groups of files or folders. In a group, each member depends on every other member, directly or
-/// indirectly.
+/// Returns the groups of files or folders that all depend on each other, directly or indirectly.
 fn groups(graph: &Graph) -> BTreeSet<BTreeSet<&str>> {
     let reachable: BTreeMap<&str, _> = graph.keys().map(|name| (name.as_str(), reachable(graph, name))).collect();
     let reaches = |from: &str, to: &str| reachable.get(from).is_some_and(|reached| reached.contains_key(to));

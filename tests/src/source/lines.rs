@@ -2,7 +2,7 @@
 
 use super::module_tree::{Files, ModuleTree, TestLines};
 
-/// The numbers of production lines and test lines. A line counts unless it is empty or only a comment.
+/// The numbers of production lines and test lines. Empty lines and lines with only a comment are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LineCount {
     /// The number of lines outside of tests.
@@ -26,8 +26,8 @@ impl std::ops::Add for LineCount {
     }
 }
 
-/// Counts the lines of a package. In `src`, only code that is compiled for tests counts as test lines. In the folder
-/// `tests`, all code counts as test lines.
+/// Counts the lines of a package. In the folder `src`, code that is compiled only for tests counts as test lines. In
+/// the folder `tests`, all code counts as test lines.
 pub fn count(tree: &ModuleTree, src: &Files, tests: &Files) -> LineCount {
     let in_tests = tests.values().flat_map(|text| text.lines()).filter(|line| is_code(line)).count();
     let mut count = LineCount { production: 0, tests: in_tests };

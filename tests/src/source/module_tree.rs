@@ -12,7 +12,7 @@ use super::test_code;
 /// The texts of the `.rs` files below a folder. The keys are the paths relative to the folder.
 pub type Files = BTreeMap<String, String>;
 
-/// The place of a module in the module tree: the file of the crate root, and the names of the modules from the root
+/// The position of a module in the module tree: the file of the crate root, and the names of the modules from the root
 /// down.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
@@ -37,7 +37,7 @@ impl Place {
     }
 }
 
-/// A module that is also compiled outside of tests.
+/// A module of the production code. Modules that are compiled only for tests are left out.
 pub(super) struct Module {
     pub(super) file: String,
     pub(super) references: References,
@@ -104,7 +104,7 @@ impl ModuleTree {
 
     fn file(&mut self, files: &Files, place: &Place, file: &str, folder: &str) -> Result<(), Unreadable> {
         let unreadable = |problem: String| Unreadable { file: file.to_owned(), problem };
-        let text = files.get(file).ok_or_else(|| unreadable("there is no such file".to_owned()))?;
+        let text = files.get(file).ok_or_else(|| unreadable("the file does not exist".to_owned()))?;
         let parsed = syn::parse_file(text).map_err(|error| unreadable(error.to_string()))?;
         self.test_lines.insert(file.to_owned(), TestLines::Some(Vec::new()));
         self.module(files, place, Source { file, folder }, &parsed.items)
@@ -130,9 +130,10 @@ impl ModuleTree {
         if let Some(path) = path_attribute(child) {
             let beside = source.file.rsplit_once('/').map_or(path.clone(), |(folder, _)| format!("{folder}/{path}"));
             let (folder, name) = beside.rsplit_once('/').unwrap_or(("", &beside));
-            // A module can have a different file for each operating system, so the place is named after the file.
+            // With `#[path]`, a module can have a different file for each operating system. The `Place` therefore has
+            // the name of the file, and not the name of the module.
             let place = parent.child(name.trim_end_matches(".rs"));
-            // If the file belongs to another package, it is examined together with that package.
+            // A file that belongs to another package is examined together with that package.
             return if files.contains_key(&beside) { self.file(files, &place, &beside, folder) } else { Ok(()) };
         }
         let name = child.ident.to_string();
@@ -165,7 +166,8 @@ fn path_attribute(module: &ItemMod) -> Option<String> {
     Some(path.value())
 }
 
-/// Reports whether a file in a folder of targets is a crate root. Crate roots are `name.rs` and `name/main.rs`.
+/// Reports whether a file in a folder such as `tests` or `benches` is a crate root. Crate roots are `name.rs` and
+/// `name/main.rs`.
 fn is_target_root(file: &str) -> bool {
     file.split_once('/').is_none_or(|(_, inner)| inner == "main.rs")
 }

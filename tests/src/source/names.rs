@@ -7,11 +7,11 @@ use super::references::Import;
 const DEPTH: usize = 8;
 
 impl ModuleTree {
-    /// Returns the module of this package to which a path leads. The path is written in the module `from`. Returns
-    /// `None` if the path leads to another crate or to a local item.
+    /// Returns the module of this package to which a path in the code of the module `from` leads. Returns `None` if the
+    /// path leads to another crate or to a local item.
     ///
-    /// The search ends at the first name in the path that is not a module. If an item is re-exported, the path
-    /// therefore leads to the module that re-exports the item.
+    /// The search follows the names in the path as long as they are modules. If the path names a re-exported item, the
+    /// search therefore ends at the module that re-exports the item.
     pub(super) fn target(&self, from: &Place, path: &[String]) -> Option<Place> {
         self.resolve(from, path, DEPTH)
     }
@@ -27,7 +27,7 @@ impl ModuleTree {
         }
     }
 
-    /// Resolves the part of a path after `super`. This part may begin with `super` too.
+    /// Resolves the rest of a path after `super`. The rest may begin with another `super`.
     fn walk_up(&self, parent: Place, rest: &[String]) -> Option<Place> {
         match rest.split_first() {
             Some((first, rest)) if first == "super" => self.walk_up(parent.parent()?, rest),

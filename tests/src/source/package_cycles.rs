@@ -4,7 +4,8 @@ use super::cycles::{Cycle, cycles};
 use super::module_tree::{Files, ModuleTree, Unreadable};
 use super::packages::Package;
 
-/// The folders of a package that contain targets. Every file and every folder directly below such a folder is a crate.
+/// The folders of a package that contain tests, benchmarks, examples or fuzz targets. Every file and every folder
+/// directly in such a folder is a crate.
 const TARGETS: [&str; 4] = ["tests", "benches", "examples", "fuzz_targets"];
 
 /// Returns a description of every import cycle in the crates of a package. The crates are the library, binaries, tests,

@@ -49,7 +49,7 @@ fn package(package: &Value) -> Package {
     let folder = manifest.parent().and_then(|folder| folder.strip_prefix(repository()).ok());
     Package {
         name: package["name"].as_str().expect("a package has a name").to_owned(),
-        folder: folder.expect("packages are in the repository").display().to_string(),
+        folder: folder.expect("the package is in the repository").display().to_string(),
     }
 }
 

@@ -11,12 +11,12 @@ use super::packages::{Package, packages};
 use crate::folders::tests_folder;
 
 const HEADING: &str = "\
-# The number of test lines per 100 production lines of each package. A test fails if a package falls below its number.
-# `make test-lines` measures the numbers and raises those here that have risen; it never lowers one.
+# For each package, the number of test lines per 100 production lines. A test fails if the measured number is lower.
+# `make test-lines` measures the numbers. If a measured number is higher, it replaces the number in this file.
 ";
 
-/// Returns the numbers of production lines and test lines of each package of the product. Packages that only test or
-/// measure the product are left out. The end-to-end tests do not count for any package.
+/// Returns the numbers of production lines and test lines of each package of the proxy and of the content API. Packages
+/// that contain only tests or benchmarks are left out. The end-to-end tests are not counted for any package.
 pub fn line_counts() -> BTreeMap<String, LineCount> {
     let is_product = |package: &Package| package.folder.starts_with("proxy/") || package.folder == "content-api";
     packages().into_iter().filter(is_product).map(|package| (package.name.clone(), of_package(&package))).collect()

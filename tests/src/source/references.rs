@@ -1,5 +1,5 @@
-//! Collects every path that a module mentions in `use` items, code, attributes and macros. Code that is compiled only
-//! for tests is left out.
+//! Collects every Rust path, such as `crate::a::b`, that a module mentions in `use` items, code, attributes and macros.
+//! Code that is compiled only for tests is left out.
 
 use std::ops::RangeInclusive;
 

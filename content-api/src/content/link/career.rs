@@ -1,4 +1,4 @@
-//! Links vacancies, stories and programmes.
+//! Converts vacancies, success stories and programmes from the types of the content files to the types of the API.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::model::story::{Story, StoryCard};
 use crate::model::vacancy::{Vacancy, VacancyCard};
 
 impl Linker<'_> {
-    /// Returns the linked vacancies, newest first.
+    /// Converts and returns all vacancies. The newest vacancy comes first.
     pub(super) fn vacancies(&self, raw: Vec<Sourced<RawVacancy>>) -> Vec<Vacancy> {
         let mut used = HashSet::new();
         let mut vacancies: Vec<_> = raw.into_iter().map(|vacancy| self.vacancy(vacancy, &mut used)).collect();
@@ -43,7 +43,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Returns the linked stories, sorted by `order`.
+    /// Converts and returns all success stories, sorted by the key `order` of their files.
     pub(super) fn stories(&self, mut raw: Vec<Sourced<RawStory>>) -> Vec<Story> {
         let mut used = HashSet::new();
         raw.sort_by_key(|story| story.value.order);

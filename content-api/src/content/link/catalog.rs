@@ -1,4 +1,4 @@
-//! Links the sections and products of the catalogue.
+//! Converts the sections and products of the catalogue from the types of the content files to the types of the API.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,11 +11,11 @@ use crate::content::read::Sourced;
 use crate::model::catalog::{Product, ProductCard, Section, SectionRef};
 use crate::model::shared::Ref;
 
-/// The product cards, keyed by alias.
+/// The product cards, which are short forms of products. The key is the alias of the product.
 pub(super) type Cards = HashMap<String, ProductCard>;
 
 impl Linker<'_> {
-    /// Returns the linked sections. The product count of a section includes the products of all its subsections.
+    /// Converts and returns all sections. The product count of a section includes the products of its subsections.
     pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
         let file_linker = self.file(&raw.file);
         let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
@@ -26,7 +26,7 @@ impl Linker<'_> {
         sections
     }
 
-    /// Returns the linked products, sorted by title.
+    /// Converts and returns all products, sorted by title.
     pub(super) fn products(&self, raw: Vec<Sourced<RawProduct>>) -> Vec<Product> {
         let mut used = HashSet::new();
         let drafts: Vec<_> = raw.into_iter().map(|product| self.product(product, &mut used)).collect();
@@ -45,8 +45,8 @@ impl Linker<'_> {
         products
     }
 
-    /// Links a product. Returns the product along with the aliases of its analogues. The aliases are resolved later,
-    /// when all products are linked.
+    /// Converts a product. Also returns the aliases of its analogues, which can be resolved only after all products
+    /// have been converted.
     fn product(
         &self,
         raw: Sourced<RawProduct>,
@@ -89,7 +89,7 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// Returns a reference to the section with an id. If no section has the id, reports an error and returns a
+    /// Returns a reference to the section with the given id. If no section has this id, reports an error and returns a
     /// substitute value.
     fn section_ref(&self, id: &Spanned<u32>) -> SectionRef {
         self.linker.targets.sections.get(&id.value).cloned().unwrap_or_else(|| {
@@ -98,8 +98,8 @@ impl FileLinker<'_> {
         })
     }
 
-    /// Returns a reference to the branch with an alias. If no branch has the alias, reports an error and returns a
-    /// substitute value.
+    /// Returns a reference to the branch with the given alias. If no branch has this alias, reports an error and
+    /// returns a substitute value.
     pub(super) fn branch(&self, alias: &Spanned<String>) -> Ref {
         let unknown = || Ref { alias: alias.value.clone(), title: String::new() };
         self.find(&self.linker.targets.branches, alias, "branch").unwrap_or_else(unknown)
@@ -129,8 +129,8 @@ impl FileLinker<'_> {
         self.section_ref(parent)
     }
 
-    /// Reports every alias that both a section and a product use. Sections and products share the path
-    /// `/catalog/{alias}`, so an alias must identify a single section or product.
+    /// Reports every alias that is used by both a section and a product. Both are served under `/catalog/{alias}`, so
+    /// they must not have the same alias.
     fn report_shared_aliases(&self, sections: &[Section], products: &[Product]) {
         let products: HashSet<_> = products.iter().map(|product| &product.card.alias).collect();
         for section in sections.iter().filter(|section| products.contains(&section.alias)) {
@@ -158,8 +158,8 @@ fn count_products(sections: &mut [Section], products: &[Product]) {
     }
 }
 
-/// Returns the key by which a title is sorted in a Russian index. The key contains only letters, digits and spaces, in
-/// lower case. Each `ё` is replaced with `е`.
+/// Returns the sort key of a Russian title. The key contains only the letters, digits and spaces of the title. Letters
+/// are in lower case, and each `ё` is replaced with `е`.
 fn sort_key(title: &str) -> String {
     let letters = title.chars().filter(|c| c.is_alphanumeric() || c.is_whitespace());
     letters.collect::<String>().to_lowercase().replace('ё', "е")

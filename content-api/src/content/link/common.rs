@@ -1,4 +1,4 @@
-//! Links `common.yaml`, `agreement.yaml` and `policy.yaml`.
+//! Converts the contents of `common.yaml`, `agreement.yaml` and `policy.yaml` to the types of the API.
 
 use super::linker::Linker;
 use crate::content::raw::common::{RawCommon, RawLegal};

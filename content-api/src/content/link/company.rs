@@ -1,4 +1,4 @@
-//! Links branches, managers, documents and tenders.
+//! Converts branches, managers, documents and tenders from the types of the content files to the types of the API.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::model::news::News;
 use crate::model::tender::Tender;
 use crate::model::vacancy::Vacancy;
 
-/// The entities that are listed on the pages of branches.
+/// The products, vacancies and news that are listed on the pages of branches.
 pub(super) struct BranchEntities<'a> {
     pub(super) products: &'a [Product],
     pub(super) vacancies: &'a [Vacancy],
@@ -22,7 +22,7 @@ pub(super) struct BranchEntities<'a> {
 }
 
 impl Linker<'_> {
-    /// Returns the linked branches, sorted by `order`.
+    /// Converts and returns all branches, sorted by the key `order` of their files.
     pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, entities: &BranchEntities<'_>) -> Vec<Branch> {
         let cards =
             entities.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
@@ -69,7 +69,7 @@ impl Linker<'_> {
         raw.value.into_iter().map(|manager| file_linker.manager(manager, &mut used)).collect()
     }
 
-    /// Returns the linked documents, newest first.
+    /// Converts and returns all documents. The newest document comes first.
     pub(super) fn documents(&self, raw: Sourced<Vec<RawDocument>>) -> Vec<Document> {
         let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
@@ -79,7 +79,7 @@ impl Linker<'_> {
         documents
     }
 
-    /// Returns the linked tenders, newest first.
+    /// Converts and returns all tenders. The newest tender comes first.
     pub(super) fn tenders(&self, raw: Sourced<Vec<RawTender>>) -> Vec<Tender> {
         let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();

@@ -1,5 +1,5 @@
-//! The linker, which resolves the references in all files. After an error, the linker continues with a substitute
-//! value, so that all errors are found. Content with errors is never returned.
+//! Resolves the references between content files. After an error, the linker continues with a substitute value, so that
+//! all errors are found. Content that contains substitute values is never served.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -11,7 +11,7 @@ use crate::content::raw::shared::Text;
 use crate::media::{MediaIndex, Medium, PREFIX};
 use crate::model::shared::Html;
 
-/// The inputs of linking, along with the errors that have been found so far.
+/// The targets and media files to which references can lead, along with the errors that have been found so far.
 pub(super) struct Linker<'a> {
     pub(super) targets: &'a LinkTargets,
     media: &'a MediaIndex,
@@ -27,7 +27,7 @@ impl<'a> Linker<'a> {
         self.diagnostics.into_inner()
     }
 
-    /// Returns a linker for the file with the path `file`.
+    /// Returns a linker for the file whose path is `file`.
     pub(super) fn file<'d>(&'d self, file: &'d str) -> FileLinker<'d> {
         FileLinker { linker: self, file }
     }
@@ -46,13 +46,13 @@ impl FileLinker<'_> {
         self.linker.diagnostics.borrow_mut().push(Diagnostic::new(self.file, position, message));
     }
 
-    /// Records an error at the position of `value`.
+    /// Records an error at the position of `value` in the file.
     pub(super) fn report_at<T>(&self, value: &serde_saphyr::Spanned<T>, message: impl Into<String>) {
         self.report(value.referenced, message);
     }
 
-    /// Returns the entity with an alias. If no entity has the alias, reports an error and returns `None`. The message
-    /// uses `what` as the kind of entity, such as `branch`.
+    /// Returns the entity with the given alias. If no entity has this alias, reports an error and returns `None`.
+    /// `what` is the kind of the entity in the error message, such as `branch`.
     pub(super) fn find<T: Clone>(&self, known: &HashMap<String, T>, alias: &Text, what: &str) -> Option<T> {
         let found = known.get(&alias.value).cloned();
         if found.is_none() {
@@ -61,7 +61,7 @@ impl FileLinker<'_> {
         found
     }
 
-    /// Returns the file in `content/media` with the URL path `href`. If the file does not exist, reports an error and
+    /// Returns the file in `content/media` whose URL path is `href`. If the file does not exist, reports an error and
     /// returns `None`.
     pub(super) fn medium(&self, href: &Text) -> Option<&Medium> {
         let medium = self.linker.media.by_href(&href.value);
@@ -71,23 +71,25 @@ impl FileLinker<'_> {
         medium
     }
 
-    /// Renders Markdown as safe HTML. Reports raw HTML and invalid link targets.
+    /// Renders Markdown as safe HTML. Reports an error for raw HTML and for each invalid link target.
     pub(super) fn html(&self, text: &Text) -> Html {
         let (html, findings) = markdown::render(&text.value);
         let start = Position::from(text.referenced);
         for (line, finding) in findings {
-            // The line number in the text is added to the line number of the start. Long texts are block scalars (`|`),
-            // in which each line of the text is a line of the file.
+            // Long texts are YAML block scalars (`|`), in which each line of the text is a line of the file. The line
+            // number in the text can therefore be added to the line number of the start.
             let position = Position { line: start.line + line, ..start };
             match finding {
-                Finding::RawHtml(raw) => self.report(position, format!("a text must not contain the HTML `{raw}`")),
+                Finding::RawHtml(raw) => {
+                    self.report(position, format!("HTML such as `{raw}` is not allowed in Markdown texts"));
+                }
                 Finding::Target(target) => self.check_target(position, &target),
             }
         }
         html
     }
 
-    /// Returns a link target unchanged. Reports an error if the target is invalid.
+    /// Checks a link target and returns it unchanged. Reports an error if the target is invalid.
     pub(super) fn href(&self, href: &Text) -> String {
         self.check_target(href.referenced.into(), &href.value);
         href.value.clone()
@@ -99,8 +101,8 @@ impl FileLinker<'_> {
         }
     }
 
-    /// Returns an alias unchanged, and adds the alias to `used`. Reports an error if the alias is invalid or already in
-    /// `used`.
+    /// Checks an alias, adds it to `used`, and returns it unchanged. Reports an error if the alias is invalid or
+    /// already in `used`.
     pub(super) fn alias(&self, alias: &str, position: impl Into<Position>, used: &mut HashSet<String>) -> String {
         let position = position.into();
         if !is_alias(alias) {
@@ -112,15 +114,15 @@ impl FileLinker<'_> {
         alias.to_owned()
     }
 
-    /// Checks an alias as [`Self::alias`] does, and returns the alias. An error is reported at the position of the
-    /// alias in the file.
+    /// Checks an alias in the same way as [`Self::alias`]. Reports errors at the position of the alias in the file.
     pub(super) fn alias_at(&self, alias: &Text, used: &mut HashSet<String>) -> String {
         self.alias(&alias.value, alias.referenced, used)
     }
 }
 
 impl Linker<'_> {
-    /// Returns the error in a link target. Returns `None` if the target is valid.
+    /// Returns the end of an error message that says what is wrong with a link target. Returns `None` if the target is
+    /// valid.
     fn target_error(&self, target: &str) -> Option<&'static str> {
         let path = target.split(['?', '#']).next().unwrap_or_default();
         if path.starts_with(PREFIX) {

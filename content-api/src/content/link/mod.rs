@@ -1,5 +1,5 @@
-//! Links the content. Linking converts the raw types of the files to the entities of the API. Linking also resolves
-//! references, renders Markdown and collects errors.
+//! Converts the parsed content files to the entities that the API returns. This step is called linking. It also
+//! resolves references, renders Markdown and collects errors.
 
 mod career;
 mod catalog;
@@ -19,7 +19,7 @@ use company::BranchEntities;
 use linker::Linker;
 use page::PageEntities;
 
-/// Links all content. If the content has errors, returns all errors.
+/// Converts all parsed content files. If the files have errors, returns all errors.
 pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Vec<Diagnostic>> {
     let targets = LinkTargets::collect(&raw);
     let linker = Linker::new(&targets, &media);
@@ -28,8 +28,8 @@ pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Ve
     if diagnostics.is_empty() { Ok(SiteContent { media, ..content }) } else { Err(diagnostics) }
 }
 
-/// Links all content except the media files. The linker borrows the media index, so the returned content has an empty
-/// index.
+/// Converts all parsed content files. The linker still borrows the media index, so the media index in the returned
+/// content is empty.
 fn link_all(linker: &Linker<'_>, raw: RawContent) -> SiteContent {
     let products = linker.products(raw.products);
     let sections = linker.sections(raw.sections, &products);

@@ -1,4 +1,4 @@
-//! Links pages and their blocks.
+//! Converts pages and their blocks from the types of the content files to the types of the API.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use crate::model::page::{
 };
 use crate::model::program::Program;
 
-/// The allowed length of a description for search engines, in characters.
+/// The allowed length of the description that search engines show for a page, in characters.
 const DESCRIPTION: std::ops::RangeInclusive<usize> = 70..=160;
 
-/// The entities that the blocks of a page can list.
+/// The documents and programmes that blocks of a page can list.
 #[derive(Clone, Copy)]
 pub(super) struct PageEntities<'a> {
     pub(super) documents: &'a [Document],
@@ -49,9 +49,9 @@ impl Linker<'_> {
 }
 
 impl FileLinker<'_> {
-    /// Checks that the file of a page is named after the path of the page. The file name is the path without the first
-    /// `/`, and with `-` instead of every other `/`. For example, the page `/about/history` is in `about-history.yaml`.
-    /// The page `/` is in `home.yaml`.
+    /// Checks that the file of a page is named after the path of the page. The name is the path without its first `/`,
+    /// and every other `/` is replaced with `-`. For example, the page `/about/history` is in `about-history.yaml`. The
+    /// page `/` is in `home.yaml`.
     fn check_path(&self, stem: &str, path: &Text) {
         let expected = match path.value.strip_prefix('/') {
             Some("") => "home".to_owned(),

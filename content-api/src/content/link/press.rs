@@ -1,4 +1,4 @@
-//! Links news and videos.
+//! Converts news items and videos from the types of the content files to the types of the API.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use crate::model::news::{News, NewsCard};
 use crate::model::video::{Video, VideoHost, VideoSource};
 
 impl Linker<'_> {
-    /// Returns the linked news items, newest first.
+    /// Converts and returns all news items. The newest item comes first.
     pub(super) fn news(&self, raw: Vec<Sourced<RawNews>>) -> Vec<News> {
         let mut used = HashSet::new();
         let drafts: Vec<_> = raw.into_iter().map(|news| self.news_draft(news, &mut used)).collect();
@@ -29,8 +29,8 @@ impl Linker<'_> {
         News { related, ..news }
     }
 
-    /// Links a news item. Returns the item along with the aliases of related items. The aliases are resolved later,
-    /// when all news items are linked.
+    /// Converts a news item. Also returns the aliases of related news items, which can be resolved only after all news
+    /// items have been converted.
     fn news_draft(&self, raw: Sourced<RawNews>, used: &mut HashSet<String>) -> (News, Sourced<Vec<Text>>) {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
@@ -53,7 +53,7 @@ impl Linker<'_> {
         (news, Sourced { file, stem, value: value.related })
     }
 
-    /// Returns the linked videos, newest first.
+    /// Converts and returns all videos. The newest video comes first.
     pub(super) fn videos(&self, raw: Sourced<Vec<RawVideo>>) -> Vec<Video> {
         let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();

@@ -1,4 +1,4 @@
-//! Links the types that many files use.
+//! Converts values that occur in many kinds of content files, such as pictures.
 
 use super::linker::FileLinker;
 use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection};

@@ -1,4 +1,4 @@
-//! The types of `vacancies/<alias>.yaml`, `stories/<alias>.yaml` and `programs.yaml`.
+//! Defines types for the parsed contents of `vacancies/<alias>.yaml`, `stories/<alias>.yaml` and `programs.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

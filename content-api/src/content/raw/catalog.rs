@@ -1,4 +1,4 @@
-//! The types of `catalog/sections.yaml` and `catalog/products/<alias>.yaml`.
+//! Defines types for the parsed contents of `catalog/sections.yaml` and `catalog/products/<alias>.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

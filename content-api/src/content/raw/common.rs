@@ -1,4 +1,4 @@
-//! The types of `common.yaml`, `agreement.yaml` and `policy.yaml`.
+//! Defines types for the parsed contents of `common.yaml`, `agreement.yaml` and `policy.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

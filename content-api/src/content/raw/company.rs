@@ -1,4 +1,5 @@
-//! The types of `branches/<alias>.yaml`, `management.yaml`, `documents.yaml` and `tenders.yaml`.
+//! Defines types for the parsed contents of `branches/<alias>.yaml`, `management.yaml`, `documents.yaml` and
+//! `tenders.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

@@ -1,5 +1,5 @@
-//! The types of the content files. If a value refers to an entity, a file or a page, the type of the value also holds a
-//! position.
+//! Defines types for the parsed contents of the content files. If a value refers to an entity, a file or a page, its
+//! position in the content file is stored too, so that errors can be reported there.
 
 pub(crate) mod career;
 pub(crate) mod catalog;

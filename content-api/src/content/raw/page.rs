@@ -1,4 +1,4 @@
-//! The types of `pages/<alias>.yaml`.
+//! Defines types for the parsed contents of `pages/<alias>.yaml`.
 
 use serde::Deserialize;
 use serde_saphyr::Spanned;
@@ -22,8 +22,8 @@ pub(crate) struct RawPage {
     pub(crate) blocks: Vec<RawBlock>,
 }
 
-/// A block of a page. In the file, a block is a mapping with a single key, such as `text:`. The key is the kind of the
-/// block.
+/// A block of a page. In the file, a block is a mapping with a single key, which is the kind of the block, such as
+/// `text:`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RawBlock {

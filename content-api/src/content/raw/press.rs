@@ -1,4 +1,4 @@
-//! The types of `news/<date>-<alias>.yaml` and `videos.yaml`.
+//! Defines types for the parsed contents of `news/<date>-<alias>.yaml` and `videos.yaml`.
 
 use jiff::civil::Date;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! The types that many content files use.
+//! Defines the types that many kinds of content files use.
 
 use jiff::civil::Date;
 use serde::Deserialize;

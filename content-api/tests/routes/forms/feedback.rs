@@ -1,4 +1,4 @@
-//! Tests of `POST /api/feedback`.
+//! Tests `POST /api/feedback`.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::support::Service;
 
 const PATH: &str = "/api/feedback";
 
-/// The text `%PDF-1.7` in base64.
+/// The text `%PDF-1.7`, encoded in base64.
 const PDF: &str = "JVBERi0xLjc=";
 
 fn form() -> Value {
@@ -65,7 +65,7 @@ async fn a_file_of_five_mebibytes_passes_the_body_limit() {
     rejects(PATH, &form(), vec![(pdf(&too_large), vec![("file", "size")])]).await;
 }
 
-/// The text `%PDF-1` in base64, without padding.
+/// The text `%PDF-1`, encoded in base64. The encoding needs no padding.
 const PDF_5: &str = "JVBERi0x";
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Tests of `POST /api/feedback_destruction`.
+//! Tests `POST /api/feedback_destruction`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Tests of `POST /api/feedback_pharmacovigilance`.
+//! Tests `POST /api/feedback_pharmacovigilance`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Tests of `POST /api/feedback_study`.
+//! Tests `POST /api/feedback_study`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Tests of `POST /api/feedback_training`.
+//! Tests `POST /api/feedback_training`.
 
 use serde_json::{Value, json};
 

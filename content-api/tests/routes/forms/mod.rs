@@ -1,4 +1,4 @@
-//! Tests of `POST /api/feedback…`.
+//! Tests the paths to which forms are posted, such as `POST /api/feedback`.
 
 mod feedback;
 mod feedback_destruction;
@@ -14,7 +14,7 @@ use sqlx::sqlite::SqlitePool;
 
 use crate::support::Service;
 
-/// A stored form, as a row of the database.
+/// A stored form, as it is in a row of the database.
 pub(crate) struct Stored {
     pub(crate) id: String,
     pub(crate) number: String,
@@ -25,7 +25,7 @@ pub(crate) struct Stored {
     pub(crate) suspected: bool,
 }
 
-/// Returns the stored forms of a service. The rows are read through a separate connection.
+/// Returns all forms in the database of a service. Reads the rows through a separate connection.
 pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     let pool = SqlitePool::connect(&service.database()).await.unwrap();
     let rows = sqlx::query("SELECT * FROM submissions ORDER BY number").fetch_all(&pool).await.unwrap();
@@ -42,8 +42,8 @@ pub(crate) async fn stored(service: &Service) -> Vec<Stored> {
     rows.iter().map(row).collect()
 }
 
-/// Returns `base` with the keys of `changes` added or replaced. If the value of a key in `changes` is `null`, the key
-/// is removed.
+/// Returns a copy of `base` in which the keys from `changes` are added or replaced. If a key in `changes` has the value
+/// `null`, the key is removed.
 pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     let mut form = base.clone();
     let map = form.as_object_mut().unwrap();
@@ -57,7 +57,7 @@ pub(crate) fn with(base: &Value, changes: &Value) -> Value {
     form
 }
 
-/// Sends a valid form, and returns the row of the form in the database.
+/// Sends a valid form, and returns the database row in which the form was stored.
 pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     let service = Service::open().await;
     let answer = service.post(path, form).await;
@@ -72,7 +72,7 @@ pub(crate) async fn accepted(path: &str, form: &Value) -> Stored {
     row
 }
 
-/// Sends invalid forms. Expects exactly the listed errors for each form, and no rows in the database.
+/// Sends invalid forms. Expects exactly the listed errors for each form, and an empty database afterwards.
 pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&str, &str)>)>) {
     let service = Service::open().await;
     for (changes, mut expected) in cases {
@@ -88,7 +88,7 @@ pub(crate) async fn rejects(path: &str, base: &Value, cases: Vec<(Value, Vec<(&s
     assert!(stored(&service).await.is_empty());
 }
 
-/// Checks that the service reports errors in the fields that all forms share.
+/// Checks that errors are reported in the fields that all forms have in common.
 pub(crate) async fn rejects_invalid_senders(path: &str, base: &Value) {
     let long = "я".repeat(101);
     rejects(

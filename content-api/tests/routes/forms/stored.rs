@@ -1,5 +1,5 @@
-//! Tests of how forms are stored. The tests send only the general form, because all kinds of forms are stored by the
-//! same code.
+//! Tests how forms are stored. The tests send only the general feedback form, because the same code stores all kinds of
+//! forms.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -47,7 +47,7 @@ async fn concurrent_forms_are_all_stored() {
     assert_eq!(numbers.len(), 40);
 }
 
-/// Sends all requests concurrently, and returns the statuses of the responses.
+/// Waits for all requests concurrently, and returns the statuses of their responses.
 async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::TestResponse>>) -> Vec<StatusCode> {
     let mut waiting: Vec<_> = sent.map(Box::pin).collect();
     let mut done = Vec::new();

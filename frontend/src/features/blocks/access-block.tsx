@@ -57,8 +57,8 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
 }
 
 /**
- * Moves the focus to the first heading of the content after the popup has closed. The button that had the focus before
- * is now hidden. Returns a function that cancels the move.
+ * Moves the focus to the first heading of the content after the popup has closed, because the button that had the focus
+ * is then hidden. Returns a function that cancels this move.
  */
 function focusHeading(block: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {

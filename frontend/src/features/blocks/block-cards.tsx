@@ -10,8 +10,8 @@ import styles from './block-cards.module.css';
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 /**
- * Renders cards in a grid. If any card has a picture, the last row is not stretched, so that all pictures have the same
- * size.
+ * Renders cards in a grid. If any card has a picture, the cards in the last row are not stretched, so that all pictures
+ * have the same size.
  */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   const rest = items.some(({ picture }) => picture) ? 'keep' : 'stretch';

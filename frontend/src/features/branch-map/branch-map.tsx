@@ -7,8 +7,8 @@ import styles from './branch-map.module.css';
 const WIDTH = 1600;
 const HEIGHT = 900;
 /**
- * The horizontal space that the name of a branch needs to the right of its mark, in percent of the width. If another
- * mark is closer, the name is placed to the left.
+ * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
+ * another mark is within this space, the name is placed to the left of its mark.
  */
 const NEAR_PERCENT = 12;
 

@@ -4,14 +4,17 @@ import styles from './fold.module.css';
 
 interface FoldProps {
   readonly label: string;
-  /** The current choice, which is shown next to the label. */
+  /**
+   * A short text about the visitor's choice, such as the name of the chosen section. The text is shown next to the
+   * label.
+   */
   readonly chosen?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Renders content that is folded at first on a phone, so that the products come first. On a desktop, the content is
- * always visible.
+ * Renders content that is always visible on a desktop. On a phone, the content is collapsed until the visitor opens it,
+ * so that the products are visible without scrolling.
  */
 export function Fold({ label, chosen, children }: FoldProps) {
   return (

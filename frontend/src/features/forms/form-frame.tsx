@@ -43,8 +43,8 @@ export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
 }
 
 /**
- * Renders the honeypot, a field that visitors do not see. If the field is filled in, the API host marks the form,
- * because a bot may have sent the form.
+ * Renders the honeypot, a field that visitors do not see. If the field is filled in, a bot may have sent the form, so
+ * the API host marks the form.
  */
 export function Honeypot(field: UseFormRegisterReturn) {
   return (

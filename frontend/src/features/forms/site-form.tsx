@@ -7,10 +7,9 @@ import { Skeleton } from '#ui/progress/progress.tsx';
 import type { AnyFormProps } from './any-form.tsx';
 
 /**
- * Renders one of the five forms, for example `<SiteForm kind="study" />`.
- *
- * The chunk with the forms is loaded after hydration. If scripts are disabled, a phone number and an e-mail address are
- * shown instead of the form. The same applies if the chunk is still missing after a reload.
+ * Renders one of the five forms, for example `<SiteForm kind="study" />`. The chunk with the forms is loaded after
+ * hydration. If scripts are disabled, a phone number and an e-mail address are shown instead of the form. They are also
+ * shown if the chunk is still missing after a reload of the page.
  */
 export function SiteForm(props: AnyFormProps) {
   const [loaded, setLoaded] = useState<ComponentType<AnyFormProps> | 'failed' | null>(null);

@@ -8,7 +8,10 @@ import { toPayload } from './payload.ts';
 
 type FormOutcome = 'idle' | 'rejected' | 'failed';
 
-/** The errors that the API host reports, grouped by the place where the form shows the messages. */
+/**
+ * The errors that the API host reports. An error is shown beside its field. If the form has no such field, the error is
+ * shown in the notice of the form.
+ */
 interface PlacedErrors<Name extends string> {
   readonly atFields: readonly { readonly field: Name; readonly message: string }[];
   /** The messages for rejected fields that the form does not show. */
@@ -17,7 +20,7 @@ interface PlacedErrors<Name extends string> {
 
 /**
  * Manages a form: validates the values, sends the form once and shows the errors of the API host. If the API host
- * stores the form, its number is shown in a popup.
+ * stores the form, the number of the stored form is shown in a popup.
  */
 export function useSiteForm<T extends FieldValues, Checked extends FieldValues>(
   schema: GenericSchema<T, Checked>,

@@ -43,7 +43,7 @@ export function Header({ phone, search }: HeaderProps) {
     returnFocus(ref.current);
     closeAll();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run whenever the path changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run whenever the path of the page changes.
   useEffect(closeAll, [pathname]);
 
   const solid = style === 'default' || scrolled || isOpen;
@@ -121,8 +121,8 @@ function useScrolled(): boolean {
 }
 
 /**
- * Moves the focus from an open menu panel to the button that opened the panel. The panel is about to close. If the
- * focus is elsewhere, does nothing.
+ * Moves the focus to the button of a menu panel before the panel closes. If the focus is not inside an open panel, does
+ * nothing.
  */
 function returnFocus(header: HTMLElement | null): void {
   const open = header?.querySelector('details[open]');

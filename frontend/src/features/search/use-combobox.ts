@@ -28,7 +28,8 @@ export function useCombobox(count: number, choose: (index: number) => void): Com
   const move = (event: KeyboardEvent, step: 1 | -1): void => {
     event.preventDefault();
     setShown(true);
-    // The arrow keys also stop at the text field, so the number of positions is the number of options plus one.
+    // The arrow keys move through all options and the text field, so the number of positions is the number of options
+    // plus one.
     setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -14,7 +14,7 @@ interface VacancyListProps {
 }
 
 /**
- * Renders open vacancies, one per row. On wide screens, the title is on the left, and the salary and the place are on
+ * Renders open vacancies, one per row. On wide screens, the title is on the left, and the salary and the city are on
  * the right.
  */
 export function VacancyList({ items, level = 3 }: VacancyListProps) {

@@ -5,8 +5,8 @@ import { isTenderList } from '#api/response-guards.ts';
 import { isTenderStatus } from './status.ts';
 
 /**
- * Loads the page and all tenders. The loader does not filter the tenders, because the tabs show the number of tenders
- * with each status. The site has only a few tenders.
+ * Loads the page and all tenders. Tenders are not filtered here, because each tab shows the number of tenders with one
+ * status, such as completed tenders. There are only a few tenders, so loading all tenders is cheap.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const status = new URL(request.url).searchParams.get('status') || null;

@@ -6,8 +6,8 @@ import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './visit.module.css';
 
 /**
- * Renders the address, the opening hours, the phone numbers and the head of a branch. `children` is the map next to
- * these details.
+ * Renders the contact details of a branch: the address, the opening hours, the phone numbers and the manager.
+ * `children` is a map, which is shown next to these details.
  */
 export function Visit({ branch, children }: { branch: BranchItem; children: ReactNode }) {
   const { address, hours, phones, email, head } = branch;

@@ -10,8 +10,7 @@ import { OpenVacancies } from './open-vacancies.tsx';
 
 export function Page() {
   const { page, vacancies, stories } = useLoaderData<typeof loader>();
-  // The page shows the open vacancies before the block with the hiring steps, and the stories of employees after this
-  // block.
+  // The open vacancies are placed before the block with the hiring steps. The stories of employees are placed after it.
   const found = page.blocks.findIndex(({ kind }) => kind === 'steps');
   const steps = found < 0 ? page.blocks.length : found;
   return (

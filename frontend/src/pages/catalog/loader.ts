@@ -21,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns the metadata of a section. The catalogue filtered by a section shows the same content as the page of the
- * section. The URL of that page is therefore the canonical URL.
+ * Returns the metadata of the catalogue when the catalogue is filtered by a section. The page of the section itself
+ * shows the same products, so the URL of the section is the canonical URL.
  */
 function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
   return { title, description: text, canonical: paths.product(alias) };

@@ -5,7 +5,7 @@ import { Prose } from '#ui/prose/prose.tsx';
 import styles from './office.module.css';
 import { WayMap } from './way-map.tsx';
 
-/** Renders the address and the opening hours of the head office. A map and a text describe the way to the office. */
+/** Renders the address and the opening hours of the head office, with directions as a map and as text. */
 export function Office({ address }: Pick<Common, 'address'>) {
   const { title, postal_code, city, text, hours, latitude, longitude, route } = address;
   return (

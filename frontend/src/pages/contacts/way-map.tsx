@@ -1,7 +1,8 @@
 import styles from './way-map.module.css';
 
 /**
- * Renders a map of the way from the underground station to the gate. The text next to the map describes the same way.
+ * Renders a map of the walk from the underground station to the head office. The text next to the map describes the
+ * same walk.
  */
 export function WayMap({ address }: { address: string }) {
   return (

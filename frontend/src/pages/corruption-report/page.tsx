@@ -4,7 +4,10 @@ import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx'
 import { SiteForm } from '#features/forms/site-form.tsx';
 import type { loader } from './loader.ts';
 
-/** The slot with the form. The topic of the form is preset, so that the commission receives the message. */
+/**
+ * The form that the content blocks of the page show. The topic of the form is preset to `corruption`, so that the
+ * message reaches the anti-corruption commission.
+ */
 const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="corruption" /> };
 
 export function Page() {

@@ -32,9 +32,9 @@ export function chosen(documents: readonly DocumentItem[], choice: DocumentFilte
 }
 
 /**
- * Returns the number of documents of each kind and of each year. The number for a kind ignores the selected kind, and
- * the number for a year ignores the selected year. A visitor therefore sees how many documents another choice would
- * show.
+ * Counts the documents of each kind and of each year. The documents of each kind are counted in the selected year only,
+ * and the documents of each year are counted in the selected kind only. A visitor therefore sees how many documents
+ * another choice would show.
  */
 export function facetsOf(documents: readonly DocumentItem[], choice: DocumentFilter) {
   const ofYear = documents.filter((document) => isOfYear(document, choice));

@@ -5,8 +5,8 @@ import { isDocumentList } from '#api/response-guards.ts';
 import { type DocumentFilter, isDocumentFilter } from './kinds.ts';
 
 /**
- * Loads the page and all documents. The loader does not filter the documents, because the filter shows the number of
- * documents of each kind and year. The site has only a few documents.
+ * Loads the page and all documents. Documents are not filtered here, because the filter on the page shows the number of
+ * documents of each kind and year. There are only a few documents, so loading all documents is cheap.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

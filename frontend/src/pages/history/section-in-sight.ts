@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The margins that reduce the viewport to a narrow band in its upper part. The current section is the section in this
- * band.
+ * The margins that reduce the viewport to a narrow band near the top of the screen. The section in this band is the
+ * current section.
  */
 const READING_BAND = '-25% 0px -70% 0px';
 
 /**
  * Returns the id of the section that a visitor is reading. `ids` contains the ids of all sections, separated by spaces.
  *
- * Also scrolls the navigation sideways so that the link to this section in `list` is visible. On a phone, the
- * navigation is wider than the screen.
+ * The hook also scrolls the navigation sideways until the link to the current section is visible, because the
+ * navigation is wider than the screen of a phone. `list` is the list of links in the navigation.
  */
 export function useSectionInSight(ids: string, list: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -3,10 +3,7 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isLegalResponse } from '#api/response-guards.ts';
 
-/**
- * Loads a legal text. The content folder also has a page for each legal text, from which the title and the description
- * come.
- */
+/** Loads a legal text, along with the title and the description of its page from the content folder. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const [{ meta, page }, { data: legal }] = await Promise.all([

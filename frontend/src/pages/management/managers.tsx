@@ -7,8 +7,8 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './managers.module.css';
 
 /**
- * Renders the members of a management body, such as the board. The biography of a person opens below the portrait, so
- * that opening a biography does not separate the portraits.
+ * Renders a group of managers with portraits. The biography of a manager is collapsed until a visitor opens it, so that
+ * the portraits stay close together.
  */
 export function Managers({ heading, items }: { heading: string; items: readonly Manager[] }) {
   if (items.length === 0) return null;

@@ -53,8 +53,8 @@ export function Page() {
 }
 
 /**
- * Returns the breadcrumbs above a news item, including the list of news. The path of a news item does not contain the
- * path of this list.
+ * Returns the breadcrumbs above a news item. The breadcrumb for the list of all news is added explicitly, because the
+ * path of a news item does not begin with the path of that list.
  */
 function newsAbove(pathname: string) {
   return [...sectionsAbove(pathname), { path: paths.newsList, title: 'Новости' }];

@@ -11,7 +11,7 @@ type CatalogDetail =
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
 
 /**
- * Loads the product or the catalogue section whose alias is in the path. If the response does not contain `status:
+ * Loads the product or the catalogue section whose alias is in the path. If the API does not respond with `status:
  * true`, throws the not-found response.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The margins that reduce the viewport to a narrow band in its upper part. The current section is the section in this
- * band.
+ * The margins that reduce the viewport to a narrow band near the top of the screen. The section in this band is the
+ * current section.
  */
 const READING_BAND = '-15% 0px -65% 0px';
 

@@ -3,8 +3,9 @@ import { apiGet, notFound } from '#api/client.ts';
 import { isProgram, isProgramList } from '#api/response-guards.ts';
 
 /**
- * Loads a qualification programme, and all other qualification programmes as options of the form. If the programme is
- * of another kind, throws the not-found response, because only qualification programmes have pages.
+ * Loads a qualification programme and a list of all other qualification programmes. The application form offers the
+ * other programmes as options. Only qualification programmes have a page, so a programme of another kind causes the
+ * not-found response.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [item, all] = await Promise.all([

@@ -11,7 +11,10 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   readonly found: HitList;
-  /** The kind of results that is shown, or null for results of all kinds. */
+  /**
+   * The kind of search results that the page shows, such as news. If the value is null, the page shows results of all
+   * kinds.
+   */
   readonly kind: string | null;
 }
 

@@ -12,8 +12,7 @@ import { Link } from '#ui/link/link.tsx';
 import type { loader } from './loader.ts';
 
 /**
- * The slot with the form below the list. Visitors send a CV with this form, so the topic is preset and the form has a
- * file field.
+ * The form below the list of vacancies, with which visitors send a CV. The topic of the form is preset to `vacancy`.
  */
 const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="vacancy" /> };
 

@@ -16,8 +16,8 @@ interface PlayerProps {
  * Renders a video. Until a visitor starts the video, the player is a native `<video>` element, which also plays without
  * JavaScript.
  *
- * Starting the video loads the chunk with the custom controls. If this chunk is still missing after a reload, the
- * native controls remain.
+ * When a visitor starts the video, the JavaScript chunk with the custom controls is loaded. If the chunk cannot be
+ * loaded even after a reload of the page, the native controls remain.
  */
 export function Player({ src, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -26,8 +26,7 @@ export function Player({ src, poster, title }: PlayerProps) {
   useEffect(() => {
     const media = video.current;
     if (!media) return;
-    // Before the video has started, the poster covers the native controls. The controls must not receive the focus
-    // while they are covered.
+    // Until the video starts, the poster covers the native controls, so the controls must not receive the focus.
     media.inert = !isStarted;
     if (!isStarted) return;
     let isShown = true;

@@ -1,5 +1,5 @@
-// Declares the parts of Plyr that the site uses. The package's own type declarations export the class twice, and
-// TypeScript cannot import a class that is declared in this way.
+// Declares the members of the class `Plyr`, a video player, that the site uses. The type declarations in the package
+// cannot be imported, because they export the class twice.
 declare module 'plyr' {
   interface PlyrOptions {
     readonly title: string;

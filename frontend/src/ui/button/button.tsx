@@ -6,8 +6,8 @@ import { Link } from '#ui/link/link.tsx';
 import styles from './button.module.css';
 
 /**
- * The visual variants of a button. Use `main` once per screen and `soft` next to a `main` button. Use `light` and
- * `ghost` on a dark background, and `text` within text.
+ * The visual variants of a button. Use `main` at most once per screen, and `soft` for a secondary button next to the
+ * `main` button. Use `light` and `ghost` on a dark background. Use `text` for a button within text.
  */
 export type ButtonLook = 'main' | 'soft' | 'light' | 'ghost' | 'text';
 
@@ -34,7 +34,7 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
 
 interface ButtonLinkProps extends ButtonStyle {
   readonly to: string;
-  /** The function that a click calls instead of following the link. Without JavaScript, a click follows the link. */
+  /** The function to call when the link is clicked. The link is then not followed, unless JavaScript is off. */
   readonly action?: () => void;
 }
 

@@ -17,8 +17,8 @@ function start(content: ReactNode = 'content') {
 }
 
 /**
- * Simulates a press of the pointer. The pointer goes down on `from` and up on `to`, and the browser then dispatches a
- * click on `click`.
+ * Simulates a press of the pointer: `pointerdown` on the element `from`, `pointerup` on `to`, and then `click` on
+ * `click`.
  */
 function press(from: Element, to: Element, click: Element): void {
   fireEvent.pointerDown(from);

@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * Renders a modal `<dialog>`. The browser keeps the focus inside the dialog and returns the focus after the dialog has
- * closed. Escape or a press outside the dialog closes the dialog.
+ * Renders a modal `<dialog>`. The browser keeps the focus inside the open dialog, and returns the focus to the previous
+ * element when the dialog closes. Escape or a click outside the dialog closes the dialog.
  */
 export function Dialog({ open, title, onClose, children, width = 'wide' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,8 +33,8 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
       aria-label={title}
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
-        // If a form has unsent input, the content of the dialog stays mounted. The input is then still in the form when
-        // the dialog opens again.
+        // If a form in the dialog has input that was not sent, the content of the dialog stays mounted. When the dialog
+        // opens again, the form still contains the input.
         setIsFilled(currentTarget.querySelector('form[data-dirty]') !== null);
         onClose();
       }}
@@ -56,11 +56,10 @@ export function Dialog({ open, title, onClose, children, width = 'wide' }: Dialo
 }
 
 /**
- * Returns event handlers that call `onPress` after a press outside the dialog. During such a press, the pointer goes
- * down and up on the backdrop.
+ * Returns event handlers that call `onPress` if the visitor both presses and releases the pointer outside the dialog.
  *
- * If a visitor drags a selection out of the dialog, the browser dispatches a click on the dialog element. Such a drag
- * is not a press outside the dialog, because the pointer went down inside the dialog.
+ * If a visitor selects text and releases the pointer outside the dialog, the browser also dispatches a click on the
+ * dialog element. The handlers ignore this click, because the pointer was pressed inside the dialog.
  */
 function usePressOutside(onPress: () => void) {
   const isPress = useRef(false);
@@ -72,8 +71,8 @@ function usePressOutside(onPress: () => void) {
     onPointerUp: (event: SyntheticEvent) => {
       isPress.current &&= isOutside(event);
     },
-    // The dialog must stay open until the click. If the dialog closed earlier, a touch would also reach the element
-    // below the dialog.
+    // The dialog closes only on the `click` event. If the dialog closed on `pointerup`, a tap would also activate the
+    // element behind the dialog.
     onClick: (event: SyntheticEvent) => {
       if (isPress.current && isOutside(event)) onPress();
       isPress.current = false;

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import styles from './empty.module.css';
 
-/** Renders the text that replaces a list without items. `children` say what the visitor can do next. */
+/** Renders the text that is shown in place of an empty list. `children` tell the visitor what to do next. */
 export function Empty({ title, children, icon = 'search' }: { title: string; children?: ReactNode; icon?: IconName }) {
   return (
     <div className={styles.empty}>

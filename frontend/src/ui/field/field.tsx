@@ -6,7 +6,10 @@ interface FieldText {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Hides the note «необязательно». Set this property for controls that are never mandatory, such as filters. */
+  /**
+   * If `true`, the note «необязательно» is hidden. Set this property for controls that are never mandatory, such as
+   * filters.
+   */
   readonly plain?: boolean;
 }
 
@@ -16,8 +19,8 @@ interface FrameProps extends FieldText {
 }
 
 /**
- * Renders a control with its label, hint and error, and connects all three to the control for assistive technology. Use
- * this component directly only for a control that this file does not define.
+ * Renders a control with its label, hint and error message, and associates these texts with the control for assistive
+ * technology. Use this component directly only for a control that has no component in this file.
  */
 export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
   const id = useId();

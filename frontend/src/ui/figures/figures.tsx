@@ -6,7 +6,10 @@ export interface FigureItem {
   readonly title: string;
 }
 
-/** Renders figures in large type, each with a unit and a title. The colours depend on the tone of the section. */
+/**
+ * Renders statistics as large numbers, each with a unit and a title. The colours depend on the background of the
+ * section.
+ */
 export function Figures({ items }: { items: readonly FigureItem[] }) {
   return (
     <dl className={styles.figures}>

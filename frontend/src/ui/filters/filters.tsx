@@ -11,19 +11,19 @@ interface FiltersProps {
   readonly label: string;
   readonly children: ReactNode;
   /**
-   * The names of query parameters for which the form has no control, but which filtering must preserve, such as the
-   * category.
+   * The names of query parameters that applying a filter keeps, such as `category`, although the form has no control
+   * for them.
    */
   readonly keep?: readonly string[];
   /**
-   * The function that is called after JavaScript has applied a filter. The catalogue shows a notification in this
-   * function.
+   * The function to call after a filter was applied with JavaScript. The catalogue passes a function that shows a
+   * notification.
    */
   readonly onApply?: () => void;
 }
 
 /**
- * Renders a GET form for the filters of a list. With JavaScript, the form applies a changed select immediately and
+ * Renders a GET form for the filters of a list. If JavaScript is on, changing a select applies the filter at once,
  * without loading a new document.
  */
 export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
@@ -88,7 +88,10 @@ interface FilterSelectProps {
   readonly options: readonly (SelectOption & { readonly count?: number })[];
 }
 
-/** Renders a select for one facet of a list. The query parameter `name` holds the selected value. */
+/**
+ * Renders a select element for one filter of a list, such as the city. The query parameter `name` contains the selected
+ * value.
+ */
 export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const [params] = useSearchParams();
   const shown = options.map(({ value, title, count }) => ({
@@ -106,7 +109,7 @@ export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   );
 }
 
-/** Renders a search field for a list. Enter or the submit button applies the search. */
+/** Renders a search field for a list. The search starts when the visitor presses Enter or the submit button. */
 export function FilterSearch({
   name = 'q',
   label,

@@ -5,8 +5,8 @@ import { Pattern } from '#ui/pattern/pattern.tsx';
 import styles from './hero.module.css';
 
 /**
- * Renders the dark page head of the home page and the career page, above which the header is transparent. `children`
- * are at most two actions.
+ * Renders the dark banner at the top of the home page and the career page. The site header is transparent above this
+ * banner. `children` are at most two buttons.
  */
 export function Hero({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (

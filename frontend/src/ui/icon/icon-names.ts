@@ -1,6 +1,4 @@
-/**
- * The names of the symbols in `icons.svg`. Content files may use only the names from the start of this list to `lock`.
- */
+/** The names of the symbols in `icons.svg`. Content files may use only the names up to and including `lock`. */
 export const ICON_NAMES = [
   'flask',
   'leaf',

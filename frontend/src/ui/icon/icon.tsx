@@ -4,8 +4,8 @@ import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg';
 
 /**
- * Renders an icon, which screen readers ignore. The text next to the icon or the label of the control must say what the
- * icon means.
+ * Renders an icon that is hidden from screen readers. Text next to the icon, or the label of the control, must
+ * therefore say what the icon means.
  */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' | 'lg' }) {
   return (

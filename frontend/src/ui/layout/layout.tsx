@@ -3,7 +3,7 @@ import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import styles from './layout.module.css';
 
-/** Limits the width of its content to the width of the site, or to the width of a text column. */
+/** Limits the width of `children` to the width of the site, or to the width of a text column. */
 export function Container({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'text' }) {
   return <div className={styles[width]}>{children}</div>;
 }
@@ -21,13 +21,13 @@ interface SectionProps {
   /** The space above the section. `flush` removes the space for a section that continues the previous section. */
   readonly space?: 'full' | 'flush';
   /**
-   * The position of the heading. On a wide screen, `side` puts the heading into a separate column on the left. Use
-   * `side` for text, facts and lists that do not need the full width.
+   * The position of the heading. `above` puts the heading above the content. On a wide screen, `side` puts the heading
+   * into a separate column on the left. Use `side` for content that does not need the full width, such as text.
    */
   readonly layout?: 'above' | 'side';
 }
 
-/** Renders a section of a page, whose background extends over the full width of the page. */
+/** Renders a section of a page. The background of the section extends over the full width of the page. */
 export function Section({
   children,
   tone = 'plain',
@@ -62,22 +62,24 @@ interface GridProps {
   readonly children: ReactNode;
   readonly columns?: 2 | 3 | 4;
   /**
-   * The layout of the last row. With `stretch`, if the last row of a three-column grid has only two items, each item
-   * takes half of the row.
+   * The layout of the last row. If the last row of a three-column grid has only two items, `stretch` gives each item
+   * half of the row.
    */
   readonly rest?: 'keep' | 'stretch';
 }
 
 /**
- * Renders columns of equal width. There are `columns` columns on a desktop, two columns on a tablet and one column on a
- * phone.
+ * Renders a grid with columns of equal width: `columns` columns on a desktop, two columns on a tablet, and one column
+ * on a phone.
  */
 export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   const shape = rest === 'stretch' ? styles.stretch : '';
   return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
 }
 
-/** Renders the main text and, next to the text, the narrower column `aside`. On a phone, `aside` is below the text. */
+/**
+ * Renders the main content with a narrower column `aside` next to it. On a phone, `aside` is below the main content.
+ */
 export function Split({
   children,
   aside,

@@ -12,14 +12,14 @@ export interface LinkProps {
   readonly rel?: string;
 }
 
-/** Matches the paths of this site that are not pages, such as files, media of the API host and feeds. */
+/** Matches paths of this site that do not lead to pages, such as files, media of the API host and feeds. */
 const NOT_A_PAGE = /^\/(api|assets|builds)\/|\.[a-z0-9]{2,5}$/i;
 
 /**
  * Renders a link. A link to a page of this site opens without loading a new document and is prefetched when it becomes
  * visible. If only the query differs from the current URL, the page keeps its scroll position.
  *
- * A link to another site, a file, or a `tel:` or `mailto:` URL is a plain `<a>`.
+ * A link that leads to another site, to a file, or to a `tel:` or `mailto:` URL is rendered as a plain `<a>`.
  */
 export function Link({ to, ...rest }: LinkProps) {
   const isPage = to.startsWith('/') && !to.startsWith('//') && !NOT_A_PAGE.test(to.split(/[?#]/)[0] ?? '');

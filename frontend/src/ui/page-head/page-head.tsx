@@ -14,13 +14,13 @@ interface PageHeadProps {
   readonly picture?: PictureSource | undefined;
   /** The content between the breadcrumbs and the title, such as tags or a date. */
   readonly marks?: ReactNode;
-  /** The content below the lead, such as actions or a search field. */
+  /** The content below the introductory text, such as buttons or a search field. */
   readonly children?: ReactNode;
 }
 
 /**
- * Renders the head of a page with breadcrumbs, title, lead and actions. The home page, the career page and product
- * pages do not use this component, because their heads differ.
+ * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
+ * career page and product pages do not use this component, because the top of these pages looks different.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   return (

@@ -5,8 +5,8 @@ import styles from './pagination.module.css';
 import { shownPages } from './shown-pages.ts';
 
 /**
- * Renders links to the pages of a list. The links keep all other query parameters. If the list has only one page,
- * renders nothing.
+ * Renders links to the pages of a list. The links preserve all query parameters other than `page`. If the list has only
+ * one page, nothing is rendered.
  */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const { pathname } = useLocation();

@@ -1,6 +1,9 @@
 import styles from './pattern.module.css';
 
-/** The cells of the honeycomb. Each entry holds the column, the row and the number of the CSS class. */
+/**
+ * The cells of the drawn honeycomb. Each entry contains the column of the cell, the row, and the number of the CSS
+ * class.
+ */
 const CELLS = [
   [0, 1, 1],
   [1, 0, 2],

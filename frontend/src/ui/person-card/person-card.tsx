@@ -34,8 +34,8 @@ export function PersonCard({ name, role, phone, email, picture, children }: Pers
 }
 
 /**
- * Returns the first letters of the first and the last word of a name. A Russian name may have a patronymic between
- * these words, which is left out.
+ * Returns the initials of a person: the first letter of the first word and the first letter of the last word. A
+ * patronymic between the two words, as in most Russian names, is left out.
  */
 function initials(name: string): string {
   const words = name.split(' ');

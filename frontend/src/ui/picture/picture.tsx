@@ -11,8 +11,8 @@ export interface PictureSource {
 interface PictureProps {
   readonly picture: PictureSource;
   /**
-   * The time of loading. Use `eager` for the first picture of a page. All other pictures load when they come close to
-   * the viewport.
+   * The time at which the picture is loaded. Use `eager` for the first picture of a page. With `lazy`, the picture is
+   * loaded when it comes close to the viewport.
    */
   readonly loading?: 'lazy' | 'eager';
   readonly shape?: 'natural' | 'wide' | 'square' | 'tall';

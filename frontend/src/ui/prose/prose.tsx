@@ -6,13 +6,13 @@ import styles from './prose.module.css';
  * Renders HTML that the API host has generated from Markdown or from plain text. The API contract guarantees that the
  * HTML contains no scripts and no raw HTML from the source text.
  *
- * A link to a page of this site opens without loading a new document.
+ * Clicking a link to a page of this site does not load a new document.
  */
 export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' }) {
   const navigate = useNavigate();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: if Enter is pressed on a link, the browser dispatches a click.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handler is for the links inside this element.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only reacts to clicks on links.
     <div
       className={classes(styles.prose, styles[size])}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the API host generates and sanitises the HTML.

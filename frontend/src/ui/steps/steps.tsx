@@ -17,8 +17,8 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
 }
 
 /**
- * Returns the number of columns. Five steps fit in one row because their texts are short. For other numbers of steps,
- * `evenColumns` chooses the number of columns.
+ * Returns the number of columns for `count` steps. Five steps fit in one row, because their texts are short. For any
+ * other count, `evenColumns` chooses the number of columns.
  */
 function columnsOf(count: number): 2 | 3 | 4 | 5 {
   return count === 5 ? 5 : evenColumns(count);

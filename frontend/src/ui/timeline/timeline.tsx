@@ -8,7 +8,10 @@ export interface TimelineItem {
   readonly picture?: PictureSource | undefined;
 }
 
-/** Renders events in the order of `items`, each with a year, a title, a text and an optional picture. */
+/**
+ * Renders the events of a timeline in the order of `items`. Every event has a year, a title and a text, and may have a
+ * picture.
+ */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol>

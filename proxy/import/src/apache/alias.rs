@@ -16,7 +16,7 @@ use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// A directive of `mod_alias` that redirects.
+/// The directives of `mod_alias` that can redirect, such as `RedirectMatch`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AliasDirective {
     Redirect,
@@ -38,7 +38,7 @@ impl AliasDirective {
     }
 }
 
-/// A directive of `mod_alias`, along with the sections that enclose the directive.
+/// A directive of `mod_alias`, along with the effect of the sections that enclose the directive.
 #[derive(Clone, Copy)]
 pub(super) struct Alias<'d> {
     pub(super) kind: AliasDirective,
@@ -47,15 +47,15 @@ pub(super) struct Alias<'d> {
     pub(super) precedence: Precedence,
 }
 
-/// The parsed arguments of a directive.
+/// The parsed arguments of a directive such as `Redirect 301 /old /new`.
 struct AliasArguments<'d> {
     status: u16,
     path: Option<&'d str>,
     target: Option<&'d str>,
 }
 
-/// Converts a directive to a rule or an exception. If no conversion is possible, reports the directive as not
-/// translated.
+/// Converts a directive to a rule, or to an [`Exception`] if the directive excludes URLs from redirects. Reports any
+/// other directive as not translated.
 pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
     match foreign_rule(alias) {
         Ok(rule) => importer.convert(rule),
@@ -66,8 +66,8 @@ pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
     }
 }
 
-/// Returns the exception for a directive such as `Redirect 404 /a`. The response is not a redirect, so later redirects
-/// do not apply to the URLs of the directive. Returns `None` for any other directive.
+/// Returns an [`Exception`] if the directive sends another response than a redirect, as `Redirect 404 /a` does. Such a
+/// directive excludes its URLs from later redirects. Returns `None` for any other directive.
 fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
     let [word, path] = alias.directive.arguments.as_slice() else {
         return None;
@@ -134,14 +134,15 @@ fn arguments(alias: Alias<'_>) -> Result<AliasArguments<'_>, Remark> {
         ([path], _) if is_gone => (Some(*path), None),
         ([], Some(path)) if is_gone => (Some(path.as_str()), None),
         ([path, target], _) if !is_gone => (Some(*path), Some(*target)),
-        // In a `<Location>`, the target applies to all paths of that section.
+        // Inside `<Location /a>`, a directive may omit the path. All paths of the section are then redirected to the
+        // target.
         ([target], Some(path)) => return Ok(AliasArguments { status, path: Some(path), target: Some(target) }),
         _ => return Err(Remark::new("the path or the target is missing", "complete the directive and import again")),
     };
     Ok(AliasArguments { status, path, target })
 }
 
-/// Returns the status for a number or for a word such as `permanent`.
+/// Parses a status, which is a number or a word such as `permanent`.
 fn status(word: &str) -> Option<u16> {
     match word.to_ascii_lowercase().as_str() {
         "permanent" => Some(301),
@@ -154,8 +155,8 @@ fn status(word: &str) -> Option<u16> {
 
 type Converted = (PathShape, ForeignOutcome, Vec<Remark>);
 
-/// Converts a directive such as `Redirect /a /b`, which matches `/a` and everything below `/a`. The rest of the path is
-/// appended to the target.
+/// Converts a directive such as `Redirect /a /b`, which matches `/a` and all paths below `/a`. Apache appends the rest
+/// of the path to the target, so `/a/x` is redirected to `/b/x`.
 fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let written = arguments.path.unwrap_or("/");
     let path = escape::path(written, Escapes::Decoded);
@@ -186,16 +187,16 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
 
 fn path_after_query() -> Remark {
     Remark::new(
-        "the original statement appends the rest of the path to the query of the target; the rule does not match \
-        pages below the path",
-        "write a rule with `prefix` if such pages exist",
+        "the original statement also matches pages below the path, and appends the rest of their path to the query of \
+        the target; the rule does not match these pages",
+        "if such pages exist, write a rule with `prefix`",
     )
 }
 
 fn without_slash(path: &str, to: &str) -> Remark {
     Remark::new(
         format!("the original statement redirects `{path}x` to `{to}x`; the rule redirects `{path}x` to `{to}/x`"),
-        "no change needed if the slash was left out by mistake",
+        "no change needed if the slash at the end of the target was forgotten",
     )
 }
 

@@ -15,7 +15,7 @@ pub(super) struct RewriteCondition {
     pub(super) flags: Flags,
 }
 
-/// A `RewriteCond` in converted form: a restriction on the path, or any other condition.
+/// The result of converting a `RewriteCond`, which is a restriction on the path or another condition.
 #[derive(Debug, Clone)]
 pub(super) enum ParsedCondition {
     Path(PathRestriction),
@@ -37,7 +37,7 @@ impl RewriteCondition {
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject = subject.ok_or_else(|| self.untranslatable("the condition does not test a single variable"))?;
+        let subject = subject.ok_or_else(|| self.untranslatable("the condition must test exactly one variable"))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return if is_negated {
                 Ok(without_files())
@@ -57,7 +57,8 @@ impl RewriteCondition {
         }
     }
 
-    /// Negates a comparison. Returns an error unless the comparison tests for presence or absence.
+    /// Returns the opposite of a comparison. If the comparison does more than test whether a value is present, returns
+    /// an error.
     fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
         match comparison {
             Comparison::Absent => Ok(Comparison::Present),
@@ -85,13 +86,14 @@ impl RewriteCondition {
         }
     }
 
-    /// Reports whether the condition can have captures. `%1` refers to the last condition that can have captures.
+    /// Reports whether the condition can have captures. A target refers with `%1` to the last condition that can have
+    /// captures.
     fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
         !is_test && !self.pattern.starts_with(['!', '='])
     }
 
-    /// Returns the condition with captures if the condition tests the query. Returns `None` for any other condition.
+    /// If the condition tests the query, returns the condition along with its captures. Otherwise, returns `None`.
     fn captured(&self) -> Option<CapturingCondition> {
         let is_query = self.subject.eq_ignore_ascii_case("%{QUERY_STRING}");
         let comparison = Comparison::Matches(self.pattern.clone(), self.flags.case);
@@ -125,13 +127,13 @@ impl RewriteCondition {
     fn untranslatable(&self, why: &str) -> Remark {
         Remark::new(
             format!("cannot translate the condition on line {}: {why}", self.origin.line),
-            "write the rule by hand for the case that matters",
+            "write a rule by hand for the requests to redirect",
         )
     }
 }
 
-/// Returns the condition for `!-f` and similar tests. This condition always holds, because the files of the old server
-/// are unknown.
+/// Returns the condition for a test such as `!-f`, which holds if a file does not exist. The files of the old server
+/// are unknown, so the returned condition always holds.
 fn without_files() -> ParsedCondition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
@@ -148,17 +150,17 @@ fn scheme() -> Remark {
     )
 }
 
-/// The combination of all conditions of a rule. Each entry of `paths` becomes a separate rule.
+/// All `RewriteCond` directives of a `RewriteRule`, combined. Each entry of `paths` becomes a separate rule.
 #[derive(Debug, Clone)]
 pub(super) struct AllConditions {
     pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
-    /// The condition on the query whose captures the target can use as `%1` and so on.
+    /// A condition that tests the query and whose captures the target can use as `%1`, `%2` and so on.
     pub(super) captured: Option<CapturingCondition>,
 }
 
-/// Combines the conditions of a rule. A condition with `[OR]` is an alternative to the next condition. Otherwise, every
-/// condition must hold.
+/// Combines all `RewriteCond` directives of a `RewriteRule`. If a condition has the flag `[OR]`, this condition or the
+/// next condition must hold. Conditions without the flag must all hold.
 pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
     let capturing_line = capturing_line(lines);
@@ -177,8 +179,8 @@ pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
     if alternatives.is_empty() { Ok(all) } else { all.and(alternatives) }
 }
 
-/// Returns the index of the condition to which `%1` and so on refer. Returns `None` if this condition can differ
-/// between requests because of `[OR]`.
+/// Returns the index of the condition to whose captures `%1`, `%2` and so on refer. If `[OR]` makes this condition
+/// differ from request to request, returns `None`.
 fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
     let last = lines.iter().rposition(RewriteCondition::has_captures)?;
     let is_or_with_next = |index: usize| lines.get(index).is_some_and(|line| line.flags.is_or);
@@ -186,8 +188,8 @@ fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
 }
 
 impl AllConditions {
-    /// Returns the reason why these conditions have no equivalent. The reason applies only if the target does not use
-    /// the captures.
+    /// If rules can express these conditions only when the target uses the captures, returns the reason. Otherwise,
+    /// returns `None`.
     pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
         self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
     }
@@ -219,7 +221,8 @@ impl AllConditions {
     }
 }
 
-/// Marks the captures of all restrictions except the last as unused, because `%1` refers to the last condition.
+/// Marks the captures of all path restrictions except the last one as unused, because `%1` refers to the last
+/// condition.
 pub(super) fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last = paths.len().saturating_sub(1);
     paths

@@ -1,4 +1,5 @@
-//! Finds `RewriteRule` directives that end the evaluation or respond without a redirect.
+//! Finds `RewriteRule` directives that exclude URLs from later redirects. Such a directive ends the evaluation of
+//! rules, or sends another response than a redirect.
 
 use crate::apache::condition::{self, AllConditions, RewriteCondition};
 use crate::apache::flags::Flags;
@@ -12,9 +13,9 @@ use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
 
-/// Converts a `RewriteRule` that does not redirect and keeps later rules from being applied to the matched URLs.
-/// Returns one exception for each path that the conditions of the rule allow. Returns no exceptions for any other rule,
-/// or if the rule cannot be parsed.
+/// Converts a `RewriteRule` that excludes the matched URLs from later redirects. Returns one [`Exception`] for each
+/// path that the conditions of the `RewriteRule` allow. If the `RewriteRule` excludes no URLs or cannot be parsed,
+/// returns an empty list.
 pub(super) fn rewrite(
     scope: &Scope,
     directive: &Directive,
@@ -34,8 +35,8 @@ pub(super) fn rewrite(
         Ok(AllConditions { paths, condition, .. }) => {
             (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
         }
-        // The rule applies only to some of these URLs. The exact URLs are unknown, because the conditions cannot be
-        // translated.
+        // Because of its conditions, the `RewriteRule` applies only to some of the URLs that its pattern matches. These
+        // URLs are unknown, because the conditions cannot be translated.
         Err(why) => (vec![Vec::new()], vec![scope.when()], why),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
@@ -54,13 +55,15 @@ pub(super) fn rewrite(
     paths.into_iter().map(exception).collect()
 }
 
-/// The extent of an exception and the remark about the exception.
+/// The way in which a `RewriteRule` excludes URLs from redirects. `until` is the precedence at which the exclusion
+/// ends, and the report contains `remark`.
 struct ExceptionKind {
     until: Precedence,
     remark: Remark,
 }
 
-/// Returns the kind of exception that a `RewriteRule` is. Returns `None` if the rule is not an exception.
+/// Returns the way in which a `RewriteRule` excludes URLs from redirects. If the `RewriteRule` excludes no URLs,
+/// returns `None`.
 fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
     let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
     let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
@@ -68,7 +71,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
     let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
         Precedence::LAST
     } else {
-        // Directives such as `Redirect` are still evaluated, for the original URL.
+        // `mod_alias` still applies directives such as `Redirect` to the original URL.
         Precedence { phase: ALIAS, order: i64::MIN }
     };
     if is_proxy {
@@ -84,7 +87,7 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
 
 fn ends_rewriting() -> Remark {
     Remark::new(
-        "this statement ends the rewriting of the matched URLs and does not redirect these URLs",
-        "no change needed, because no translated rule was found that matches these URLs",
+        "for the URLs that this statement matches, rewriting ends without a redirect",
+        "no change needed, because the import found no translated rule that matches these URLs",
     )
 }

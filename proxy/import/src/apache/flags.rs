@@ -2,22 +2,24 @@
 
 use portico_redirects::LetterCase;
 
-/// The flags of a directive, which are listed in brackets at the end.
+/// The flags of a directive, such as `[R=301,NC]`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flags {
-    /// The status set by `R`, `G` or `F`, which is a number or an unknown word in lower case.
+    /// The status that the flag `R`, `G` or `F` sets. The status is a number, or a word in lower case that is not a
+    /// known status.
     pub(super) status: Option<String>,
     pub(super) case: LetterCase,
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
-    /// `true` if a match of this rule ends the evaluation of later rules.
+    /// `true` if later rules are not tried after this rule has matched.
     pub(super) is_last: bool,
-    /// The name of a flag that depends on other rules or forwards the request.
+    /// The name of a flag that rules do not support, such as `C`, which chains rules, or `P`, which forwards the
+    /// request.
     pub(super) unsupported: Option<String>,
 }
 
-/// The effect of the flags on the query of the request.
+/// The effect of flags such as `QSA` on the query of the request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum QueryFlag {
     /// The query is kept unless the target has a query.
@@ -50,7 +52,7 @@ impl Flags {
             "NE" | "NOESCAPE" => self.is_unescaped = true,
             "L" | "LAST" | "END" => self.is_last = true,
             "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
-            // Other flags do not affect redirects, so these flags are ignored.
+            // All other flags are ignored, because they do not affect redirects.
             _ => {}
         }
     }

@@ -1,8 +1,9 @@
-//! Parses an Apache configuration into directives. A directive may continue over several lines.
+//! Parses an Apache configuration into directives. A directive may span several lines if all lines but the last end
+//! with a backslash.
 
 use crate::note::StatementOrigin;
 
-/// A directive, or the start or end of a section.
+/// A directive, or a tag that starts or ends a section, such as `<VirtualHost *>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: StatementOrigin,
@@ -61,8 +62,8 @@ fn words(line: &str) -> Vec<String> {
                 break;
             }
             match rest.peek() {
-                // The backslash before a space is kept, because regular expressions need the backslash. Only the
-                // backslash before the enclosing quote character is removed.
+                // A backslash is usually kept, because it may be a part of a regular expression. Only the backslash
+                // before the enclosing quote character is removed.
                 Some(&escaped) if c == '\\' => {
                     rest.next();
                     if quote != Some(escaped) {

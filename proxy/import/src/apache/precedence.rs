@@ -1,6 +1,7 @@
-//! Defines the phases in which Apache evaluates modules. `mod_rewrite` is evaluated before `mod_alias`.
+//! Defines the order in which Apache evaluates the directives of its modules. All directives of `mod_rewrite` are
+//! evaluated before those of `mod_alias`.
 
-/// The phase of `mod_rewrite`.
+/// The phase in which the directives of `mod_rewrite` are evaluated.
 pub(super) const REWRITE: u32 = 0;
-/// The phase of `mod_alias`.
+/// The phase in which the directives of `mod_alias` are evaluated.
 pub(super) const ALIAS: u32 = 1;

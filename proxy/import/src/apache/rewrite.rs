@@ -18,8 +18,8 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
 
-/// Converts a `RewriteRule` to rules or exceptions. If no conversion is possible, reports the directive as not
-/// translated.
+/// Converts a `RewriteRule` to rules. If the directive excludes URLs from redirects, records this exclusion instead.
+/// Reports any other `RewriteRule` as not translated.
 pub(super) fn convert(
     importer: &mut Importer<'_>,
     scope: &Scope,

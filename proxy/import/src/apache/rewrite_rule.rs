@@ -8,8 +8,8 @@ use crate::note::Remark;
 use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Checks that the scope, pattern and flags of the rule can be translated. Returns an error with the reason if the rule
-/// cannot be translated.
+/// Checks whether the scope, the pattern and the flags of a `RewriteRule` can be translated. If not, returns an error
+/// with the reason.
 pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
     if let Some(remark) = &scope.unsupported {
         return Err(remark.clone());
@@ -32,7 +32,8 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
     Ok(())
 }
 
-/// Returns the status of a rule that redirects or responds with 410 or 451. Returns an error for any other rule.
+/// Returns the status of a `RewriteRule` that redirects, or whose status is 410 or 451. Returns an error for any other
+/// `RewriteRule`.
 pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     let is_absolute = url::split_host(to).is_some();
     let status = match &flags.status {
@@ -51,7 +52,7 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
     status.parse().ok().filter(is_supported).ok_or_else(|| unsupported(status))
 }
 
-/// Returns the restriction to the paths that the pattern matches.
+/// Returns a restriction to the paths that the pattern of a `RewriteRule` matches.
 pub(super) fn path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
     let input = match &scope.context {
         PatternContext::Server => RegexInput::Path,

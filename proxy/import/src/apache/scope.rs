@@ -1,10 +1,10 @@
-//! Tracks the sections that enclose a directive, and the effect of these sections on the directive.
+//! Tracks the sections that enclose a directive, such as `<VirtualHost>`, and their effect on the directive.
 
 use crate::apache::lines::Directive;
 use crate::condition::when::When;
 use crate::note::Remark;
 
-/// The combined effect of the sections that enclose a directive.
+/// The combined effect of all sections that enclose a directive, such as the hosts of a `<VirtualHost>`.
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
     pub(super) context: PatternContext,
@@ -17,16 +17,16 @@ pub(super) struct Scope {
     pub(super) document_root: String,
 }
 
-/// The text that the patterns of `RewriteRule` are matched against.
+/// The part of the path against which Apache matches the pattern of a `RewriteRule`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternContext {
     /// The whole path.
     Server,
-    /// The path below this folder, without the folder.
+    /// The part of the path that follows the path of this folder.
     Folder(String),
 }
 
-/// The value of `RewriteEngine`.
+/// The value of the directive `RewriteEngine`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Engine {
     On,
@@ -49,7 +49,7 @@ impl Scope {
         When { host: self.hosts.clone(), ..When::default() }
     }
 
-    /// Returns the scope inside the section `section`, which contains the directives `inner`.
+    /// Returns the scope of the directives inside `section`. These directives are `inner`.
     pub(super) fn enter(&self, section: &Directive, inner: &[Directive]) -> Self {
         let mut scope = self.clone();
         let argument = section.arguments.first().map(String::as_str);
@@ -92,8 +92,8 @@ impl Scope {
         self.unsupported.get_or_insert(remark);
     }
 
-    /// Applies the settings in a block, such as `RewriteBase`. A setting affects all directives of the block, even
-    /// those above the setting.
+    /// Applies the settings of a block, such as `RewriteBase`. A setting affects all directives of the block, even
+    /// directives above the setting.
     pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {

@@ -8,19 +8,20 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::dollar::{TargetToken, push_text, split_variables};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// Returns the query policy of `mod_alias`, which keeps the query of the request if the target has no query.
+/// Returns what `mod_alias` does with the query of a request. If the target has no query, the query of the request is
+/// kept.
 pub(super) fn query_of(target: &str) -> QueryPolicy {
     if target.contains('?') { QueryPolicy::Drop } else { QueryPolicy::Keep }
 }
 
-/// A parsed target, along with the query policy of the redirect.
+/// A parsed target, along with the policy for the query of the request.
 pub(super) struct ApacheTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
     pub(super) remarks: Vec<Remark>,
 }
 
-/// Parses the substitution of a `RewriteRule`, which is the target if the rule redirects.
+/// Parses the target of a `RewriteRule`, which Apache calls the substitution.
 pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<ApacheTarget, Remark> {
     let mut words = without_own_host(split_variables(target));
     let has_query = target.contains('?');
@@ -50,12 +51,12 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
 
 fn fragment() -> Remark {
     Remark::new(
-        "the original statement sends `#` as `%23` because of the missing flag NE; in the rule, `#` starts a fragment",
+        "without the flag NE, the original statement sends `#` as `%23`; in the rule, `#` starts a fragment",
         "no change needed if a fragment was intended",
     )
 }
 
-/// Removes a scheme followed by `%{HTTP_HOST}` from the start of a target, because that host is the site itself.
+/// Removes text such as `https://%{HTTP_HOST}` from the start of a target, because this host is the site itself.
 fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     let is_host = |word: Option<&TargetToken>| matches!(word, Some(TargetToken::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
     let is_scheme = |word: &TargetToken| match word {
@@ -74,8 +75,8 @@ fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
     }
 }
 
-/// Removes `?%{QUERY_STRING}` from the end of a target. Returns whether the target ended with this text, which means
-/// that the query is kept.
+/// Removes `?%{QUERY_STRING}` from the end of a target. If the target ended with this text, returns `true`, and the
+/// rule must keep the query.
 fn take_query_string(words: &mut Vec<TargetToken>) -> bool {
     let is_query =
         matches!(words.last(), Some(TargetToken::Variable(name)) if name.eq_ignore_ascii_case("QUERY_STRING"));
@@ -96,7 +97,7 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         TargetToken::Variable(name) if name.eq_ignore_ascii_case("REQUEST_URI") => pieces.push(Piece::Path),
         TargetToken::Variable(name) if name.starts_with('$') => {
             return Err(Remark::new(
-                "the target is looked up in a map",
+                "the original statement looks up the target in a map",
                 "store the map file next to the rule file, and write a rule with `rows:` or `table:`",
             ));
         }

@@ -1,4 +1,4 @@
-//! Walks through the sections of a configuration and converts the redirects in them.
+//! Walks through the sections of a configuration and converts all redirects.
 
 use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
@@ -22,7 +22,8 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
 struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
     order: i64,
-    /// The comments of the enclosing sections, which are written above the first rule from these sections.
+    /// The comments above the enclosing sections. The comments are written above the first rule that comes from these
+    /// sections.
     comments: Vec<String>,
     depth: usize,
 }
@@ -96,7 +97,8 @@ impl Walker<'_, '_> {
         self.importer.report_untranslated(&directive.origin, Remark::new("map files are not read", hint));
     }
 
-    /// Returns a copy of the directive to which the comments of the section and of the conditions are added.
+    /// Returns a copy of `directive` that also has the comments of the enclosing sections and of the `RewriteCond`
+    /// directives.
     fn with_comments(&mut self, directive: &Directive, conditions: &[RewriteCondition]) -> Directive {
         let mut directive = directive.clone();
         let before = conditions.iter().flat_map(|condition| condition.origin.comments.iter().cloned());
@@ -112,7 +114,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// Returns the number of directives between the start and the end of a section.
+/// Returns the number of directives between the start tag and the end tag of a section.
 fn section_length(name: &str, following: &[Directive]) -> usize {
     let end = format!("</{}", name.trim_start_matches('<'));
     let mut depth = 0_usize;
@@ -129,8 +131,8 @@ fn section_length(name: &str, following: &[Directive]) -> usize {
     following.len()
 }
 
-/// Returns the directives before the first section that applies only to some requests. `<IfModule>` is not such a
-/// section.
+/// Returns the directives before the first section that applies only to some requests, such as `<Location>`. In
+/// contrast, `<IfModule>` applies to all requests.
 fn top_level_directives(directives: &[Directive]) -> &[Directive] {
     let narrows =
         |d: &Directive| ["<directory", "<location", "<virtualhost", "<files", "<if"].contains(&d.name.as_str());

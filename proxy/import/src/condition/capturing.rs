@@ -15,20 +15,20 @@ use crate::target::parameter::Parameter;
 use crate::target::parameter::ValueScope;
 use crate::target::template::{Piece, TargetTemplate};
 
-/// A condition that matches a regular expression against query parameters. A target can use the captures of the
-/// expression.
+/// A condition that matches a regular expression against query parameters. The target of the redirect can use the
+/// captures of the expression.
 #[derive(Debug, Clone)]
 pub(crate) struct CapturingCondition {
     pub(crate) condition: Condition,
     pub(crate) parameter_captures: ParameterCaptures,
-    /// The reason why `when` cannot restrict the values of the parameters in the same way. If the target does not use
-    /// the captures, no equivalent rule exists for this reason.
+    /// The reason why `when` cannot express the condition. If the target uses the captures, the condition can still be
+    /// translated. Otherwise, it cannot be translated for this reason.
     pub(crate) unsupported_alone: Option<Remark>,
 }
 
 impl CapturingCondition {
-    /// Reads a condition on a query parameter or on the whole query. Returns `None` if the condition is not a regular
-    /// expression. Also returns `None` if the expression captures no parameter that a target could use.
+    /// Reads a condition on a query parameter or on the whole query. Returns `None` if the condition contains no
+    /// regular expression, or if the expression captures no complete parameter value.
     pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
         let Comparison::Matches(pattern, _) = comparison else {
             return None;
@@ -56,8 +56,8 @@ impl CapturingCondition {
     }
 
     /// Replaces captures in the target with query parameters. Returns the resulting differences between the rule and
-    /// the original statement. If set, `unsupported_alone` is returned as an error if the target uses none of the
-    /// parameters.
+    /// the original statement. If the target uses none of the parameters and `unsupported_alone` is set, returns
+    /// `unsupported_alone` as an error.
     pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
@@ -81,15 +81,16 @@ impl CapturingCondition {
     }
 }
 
-/// The query parameters that a regular expression tests, along with the captures of the expression.
+/// The query parameters that a regular expression captures, and the captures of the expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParameterCaptures {
     /// The parameters whose values a target can use.
     pub(crate) parameters: Vec<Parameter>,
-    /// The captures that contain the complete value of a parameter. A capture with a name is listed twice, by number
-    /// and by name.
+    /// The captures that contain the complete value of a parameter, each with this parameter. A named capture is listed
+    /// twice: by its number and by its name.
     pub(crate) captures: Vec<(Capture, Parameter)>,
-    /// The differences between the original statement and a rule that matches every value.
+    /// The differences between the original statement, which matches only some values, and a rule that matches every
+    /// value.
     pub(crate) remarks: Vec<Remark>,
     /// The condition that the parameters are present in the query.
     pub(crate) condition: Condition,
@@ -132,7 +133,8 @@ impl ParameterCaptures {
         }
         values::take_start(&mut items, "&");
         let end = values::take_end(&mut items, "&");
-        // If the end is not anchored, a non-greedy last item may match only a part of the value.
+        // If the expression does not end with an anchor, a non-greedy repetition at its end, such as `(.*?)`, may match
+        // only a part of the value.
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
@@ -144,8 +146,8 @@ impl ParameterCaptures {
         (!found.captures.is_empty()).then_some(found)
     }
 
-    /// Reads the items of a parameter, such as `name=(…)`, or of a parameter without captures. Returns `None` if the
-    /// items have another form.
+    /// Reads the part of an expression that matches a single parameter, such as `name=(.+)` or `name=value`. Returns
+    /// `None` if the part has another form.
     fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
@@ -200,13 +202,13 @@ fn empty(name: &str) -> Remark {
     )
 }
 
-/// Returns the items of an expression. A capturing group is kept as a single item.
+/// Splits an expression into its parts, such as literals and groups. A capturing group is a single part.
 fn with_captures(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|kind| !matches!(kind, GroupKind::NonCapturing(_)))
 }
 
-/// Returns the captures by which a target can refer to the group. A group has a number and may also have a name. If the
-/// group contains only another group, the captures of the inner group are included.
+/// Returns the captures with which a target can refer to the text of a group: its number, and its name if the group has
+/// one. If the group contains only another group, the captures of that inner group are included.
 fn group_captures(ast: &Ast) -> Vec<Capture> {
     let Ast::Group(group) = ast else {
         return Vec::new();
@@ -216,7 +218,7 @@ fn group_captures(ast: &Ast) -> Vec<Capture> {
     own.chain(group_captures(&group.ast)).collect()
 }
 
-/// Reports whether the expression matches the complete value even without anchors.
+/// Reports whether the expression matches the complete value even without the anchors `^` and `$`.
 fn matches_whole_value(ast: &Ast) -> bool {
     is_any_value(regex::inner(ast)) && regex::is_greedy(regex::inner(ast))
 }

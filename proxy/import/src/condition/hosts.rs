@@ -6,8 +6,8 @@ use crate::condition::values::{Dots, TextEdge, flat, take_end, take_start, texts
 use crate::note::Remark;
 use crate::regex;
 
-/// Returns the hosts that the expression matches. A host that starts with `*.` stands for all subdomains. Returns an
-/// error if the hosts cannot be listed.
+/// Returns the hosts that the expression matches. A host such as `*.site.example` stands for all subdomains. If the
+/// hosts cannot be listed, returns an error.
 pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -55,14 +55,14 @@ fn is_host(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && name.bytes().all(allowed)
 }
 
-/// Reports whether the item is an optional port such as `(:\d+)?`.
+/// Reports whether a part of an expression matches an optional port, as `(:\d+)?` does.
 fn is_port(item: &Ast) -> bool {
     let group = regex::repetition(item).map_or(item, |(_, _, group)| group);
     let items = flat(group);
     items.len() == 2 && items.first().is_some_and(|first| regex::literal(first) == Some(':'))
 }
 
-/// The subdomains that an expression for a host allows.
+/// The kind of an expression for a host: without subdomains, only subdomains, or the host and its subdomains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subdomains {
     Excluded,
@@ -70,7 +70,8 @@ enum Subdomains {
     Included,
 }
 
-/// Removes `(.+\.)?` or `.*\.` from the start of a host. Returns which subdomains the removed items allow.
+/// Removes an expression for subdomains, such as `(.+\.)?` or `.*\.`, from the start of an expression for a host.
+/// Returns whether subdomains match.
 fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     let Some(first) = items.first().copied() else {
         return Subdomains::Excluded;
@@ -93,7 +94,7 @@ fn take_subdomains(items: &mut Vec<&Ast>) -> Subdomains {
     Subdomains::Excluded
 }
 
-/// Reports whether the item is a repetition without an upper limit, such as `[a-z]+`.
+/// Reports whether a part of an expression is a repetition without an upper limit, such as `[a-z]+`.
 fn is_label(ast: &Ast) -> bool {
     matches!(regex::repetition(regex::inner(ast)), Some((_, None, _)))
 }

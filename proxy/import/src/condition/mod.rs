@@ -1,4 +1,4 @@
-//! Converts conditions of other programs to `when:` conditions of rules.
+//! Converts the conditions of other programs, such as nginx, to conditions of rules, which are written as `when:`.
 
 pub(super) mod capturing;
 mod hosts;
@@ -18,12 +18,12 @@ use portico_redirects::LetterCase;
 pub(super) enum RequestPart {
     Host,
     Method,
-    /// The whole query, as a string.
+    /// The whole query as a single string.
     Query,
     Parameter(String),
-    /// A header, by name in lower case.
+    /// The header with this name, which is in lower case.
     Header(String),
-    /// The whole `Cookie` header, as a string.
+    /// The whole `Cookie` header as a single string.
     Cookies,
     Cookie(String),
 }
@@ -54,7 +54,7 @@ impl Condition {
         Self { alternatives: vec![when], remarks: Vec::new() }
     }
 
-    /// Returns a condition that holds if `self` and `other` hold.
+    /// Returns a condition that holds if both `self` and `other` hold.
     pub(super) fn and(mut self, other: Self) -> Self {
         let pairs =
             self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
@@ -63,8 +63,8 @@ impl Condition {
         self
     }
 
-    /// Returns a condition that holds if `self` and `inner` hold. If `inner` has hosts, the hosts of `self` are
-    /// ignored.
+    /// Returns a condition that holds if both `self` and `inner` hold. If `inner` tests the host, the hosts of `self`
+    /// are ignored.
     pub(super) fn and_inner(mut self, inner: Self) -> Self {
         if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
             self.alternatives.iter_mut().for_each(|when| when.host.clear());
@@ -72,7 +72,7 @@ impl Condition {
         self.and(inner)
     }
 
-    /// Returns a condition that holds if `self` or `other` holds.
+    /// Returns a condition that holds if at least one of `self` and `other` holds.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.alternatives.extend(other.alternatives);
         self.alternatives = merged_hosts(self.alternatives);
@@ -81,7 +81,7 @@ impl Condition {
     }
 }
 
-/// Merges alternatives that differ only in the hosts.
+/// Merges alternatives that differ only in their hosts into a single alternative with all these hosts.
 fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
     let mut merged: Vec<When> = Vec::new();
     for when in alternatives {
@@ -115,7 +115,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
 }
 
-/// Returns the values that a condition allows. Returns `None` if the condition does not list the allowed values.
+/// Returns the values that a condition allows. If the condition is not a list of values, returns `None`.
 fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
@@ -211,7 +211,8 @@ fn values_of(alternatives: &[When]) -> Vec<String> {
 fn without_query() -> Condition {
     let remark = Remark::new(
         "the original statement matches only requests without a query; the rule also matches requests with a query",
-        "no change needed if rules with `when.query` match the requests with a query, because those rules come first",
+        "no change needed if other rules with `when.query` match the requests that have a query, because those rules \
+        are tried first",
     );
     Condition { alternatives: vec![When::default()], remarks: vec![remark] }
 }

@@ -1,4 +1,4 @@
-//! Splits the text of a query into decoded parameters.
+//! Splits a query such as `id=5&print` into parameters, and decodes their names and values.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use percent_encoding::percent_decode_str;
 
 use crate::condition::when::ValueTest;
 
-/// Parses a query such as `id=5&print` into conditions on the parameters. A parameter without a value may have any
-/// value. Returns `None` if the query contains no parameters.
+/// Parses a query such as `id=5&print` into a test for each parameter. A parameter that has no value in `query`, such
+/// as `print`, may have any value in a request. Returns `None` if `query` contains no parameters.
 pub(crate) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     let mut tests = BTreeMap::new();
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
@@ -18,7 +18,7 @@ pub(crate) fn parameters(query: &str) -> Option<BTreeMap<String, ValueTest>> {
     (!tests.is_empty()).then_some(tests)
 }
 
-/// Decodes a key or a value in a query, where `+` stands for a space.
+/// Decodes the name or the value of a query parameter, in which `+` stands for a space.
 pub(crate) fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     let decoded = percent_decode_str(&spaced).decode_utf8();

@@ -5,7 +5,7 @@ use regex_syntax::ast::{AssertionKind, Ast};
 use crate::note::Remark;
 use crate::regex;
 
-/// The maximum number of values in a list. An expression that matches more values is not treated as a list.
+/// The maximum number of values that an expression may match to be treated as a list of values.
 const MAX_VALUES: usize = 32;
 
 /// A condition on the value of a parameter, header or cookie.
@@ -14,11 +14,11 @@ pub(crate) enum ValueCondition {
     OneOf(Vec<String>),
     Present,
     Absent,
-    /// The condition always holds. The value may also be absent.
+    /// The value may be any text, and may also be absent.
     Any,
 }
 
-/// The texts that an expression matches, along with the kinds of text that may come before and after.
+/// The texts that an expression matches, and what may come before and after each of these texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeparatedTexts {
     pub(crate) all: Vec<String>,
@@ -26,19 +26,19 @@ pub(crate) struct SeparatedTexts {
     pub(crate) end: TextEdge,
 }
 
-/// The text that an expression allows before or after a match.
+/// The text that may come before or after the part of a value that an expression matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextEdge {
-    /// No text, because of `^` or `$`.
+    /// No text, because the expression starts with `^` or ends with `$`.
     Closed,
-    /// No text, or a separator followed or preceded by any text, because of `(^|&)` or `(&|$)`.
+    /// No text, or a separator and any further text, because the expression starts with `(^|&)` or ends with `(&|$)`.
     Separator,
     /// Any text.
     Open,
 }
 
-/// Returns the condition that is equivalent to an expression for the method, or for the value of a parameter, header or
-/// cookie. Returns an error if the expression matches too many values.
+/// Converts a regular expression to an equivalent condition on a value, such as the method or the value of a cookie. If
+/// the expression matches too many values, returns an error.
 pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -64,11 +64,11 @@ pub(crate) fn too_many_values(pattern: &str) -> Remark {
     )
 }
 
-/// Returns the texts between separators that an expression matches. These texts are the parameters in a query, or the
-/// cookies or languages in a header.
+/// Returns the texts that an expression matches in a list whose entries are separated by `separator`. Such a list is a
+/// query with parameters, or a header with cookies or languages.
 ///
-/// The last value may be a pattern, as in `id=([0-9]+)`. In that case, the value is omitted, and the text ends with
-/// `=`.
+/// If the expression ends with a pattern for a value, as `id=([0-9]+)` does, the returned text has no value and ends
+/// with `=`.
 pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
@@ -92,8 +92,8 @@ pub(crate) fn flat(ast: &Ast) -> Vec<&Ast> {
     regex::flatten(ast, &|_| false)
 }
 
-/// Removes the anchor or the optional separator at the start of an expression. Returns which text may come before the
-/// match.
+/// Removes an anchor or a separator, such as `^` or `(^|&)`, from the start of an expression. Returns which text may
+/// come before the match.
 pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     let Some(first) = items.first().copied() else {
         return TextEdge::Open;
@@ -105,8 +105,8 @@ pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     edge.unwrap_or(TextEdge::Open)
 }
 
-/// Removes the anchor or the optional separator at the end of an expression. Returns which text may come after the
-/// match.
+/// Removes an anchor or a separator, such as `$` or `(&|$)`, from the end of an expression. Returns which text may come
+/// after the match.
 pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     let Some(last) = items.last().copied() else {
         return TextEdge::Open;
@@ -115,7 +115,7 @@ pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
     if edge.is_some() {
         items.pop();
     }
-    // The item before `$` may be `(&.*)?`, which allows further text after a separator.
+    // An expression such as `id=5(&.*)?$` allows a separator and further text before the anchor.
     if edge == Some(TextEdge::Closed) && items.last().is_some_and(|item| is_separated_rest(item, separator)) {
         items.pop();
         return TextEdge::Separator;
@@ -146,8 +146,8 @@ fn is_separated_rest(ast: &Ast, separator: &str) -> bool {
     }
 }
 
-/// Reports whether the expression is a separator, possibly with arbitrary text before or after the separator. Examples
-/// are `&`, `.*&`, `&.*` and `;\s*`.
+/// Reports whether the expression matches a separator that arbitrary text may precede or follow. Examples are `&`,
+/// `.*&`, `&.*` and `;\s*`.
 fn has_separator(ast: &Ast, separator: &str) -> bool {
     let items = flat(ast);
     let is_separator = |item: &&Ast| regex::literal(item).is_some_and(|c| separator.contains(c));
@@ -162,12 +162,13 @@ pub(crate) enum Dots {
     AnyCharacter,
 }
 
-/// Reports whether the item matches only a short list of texts.
+/// Reports whether the expression matches only a few texts, such as `(a|b)`.
 pub(crate) fn is_list(ast: &Ast) -> bool {
     texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
-/// Returns all texts that the sequence of items matches. Returns `None` if the texts are too many to list.
+/// Returns all texts that a sequence of expressions matches. If there are more than [`MAX_VALUES`] texts, returns
+/// `None`.
 pub(crate) fn texts(items: &[&Ast], dots: Dots) -> Option<Vec<String>> {
     let mut all = vec![String::new()];
     for item in items {

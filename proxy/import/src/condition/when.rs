@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// The conditions of a rule, written as `when:`. All conditions must hold.
+/// The conditions of a rule, which are written as `when:`. A request must fulfil all of these conditions.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct When {
     pub(crate) method: Vec<String>,
@@ -22,15 +22,15 @@ pub(crate) enum ValueTest {
 }
 
 impl When {
-    /// Returns the number of conditions, counted in the same way as in the rule matcher.
+    /// Returns the number of conditions. The rule matcher counts conditions in the same way.
     pub(crate) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
         lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
     }
 
-    /// Returns the conditions that hold if `self` and `other` hold. Returns `None` if no request can fulfil both sets
-    /// of conditions.
+    /// Returns conditions that hold if both `self` and `other` hold. If no request can fulfil both `self` and `other`,
+    /// returns `None`.
     pub(crate) fn and(&self, other: &Self) -> Option<Self> {
         Some(Self {
             method: common(&self.method, &other.method)?,
@@ -43,8 +43,8 @@ impl When {
     }
 }
 
-/// Returns the values that both lists allow. An empty list allows every value. Returns `None` if the lists have no
-/// common value.
+/// Returns the values that both lists allow. An empty list allows every value. If no value is allowed by both lists,
+/// returns `None`.
 fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
     if one.is_empty() || other.is_empty() {
         return Some([one, other].concat());

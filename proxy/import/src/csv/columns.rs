@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-/// The positions of the known columns in a row.
+/// The positions of the columns that the import uses. Each position is the index of a cell in a row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Columns {
     from: usize,
@@ -16,14 +16,14 @@ pub(super) struct Columns {
     keeps_tail: Option<usize>,
 }
 
-/// The cells of a row, accessible by the meaning of the column.
+/// A row whose cells can be read by meaning, such as the status, instead of by position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cells<'r> {
     columns: &'r Columns,
     record: &'r StringRecord,
 }
 
-/// The names of the column with the source, in the form that [`plain`] returns.
+/// The possible names of the column that contains the source, in the form that [`plain`] returns.
 const FROM: &[&str] = &[
     "from",
     "source",
@@ -42,7 +42,7 @@ const FROM: &[&str] = &[
     "url",
     "path",
 ];
-/// The names of the column with the target.
+/// The possible names of the column that contains the target, in the form that [`plain`] returns.
 const TO: &[&str] = &[
     "to",
     "target",
@@ -61,15 +61,15 @@ const TO: &[&str] = &[
     "redirect",
     "location",
 ];
-/// The names of the column with the status. `status` comes after the unambiguous names, because the column `status` of
-/// some tables enables or disables rules.
+/// The possible names of the column that contains the HTTP status. In some tables, the column `status` enables or
+/// disables rows, so more specific names come before `status`.
 const STATUS: &[&str] =
     &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
-/// The names of the column that determines whether the query is kept.
+/// The possible names of the column that determines whether a redirect keeps the query.
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
 
 impl Columns {
-    /// Finds the columns by the names in a header row. Returns `None` if the record is not a header row.
+    /// Finds the columns by the names in a header row. If `record` is not a header row, returns `None`.
     pub(super) fn named(record: &StringRecord) -> Option<Self> {
         let names: Vec<String> = record.iter().map(plain).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| names.iter().position(|cell| cell == name));
@@ -87,7 +87,8 @@ impl Columns {
     }
 
     /// Returns the columns of a table without a header row. The first three columns are the source, the target and the
-    /// status. If the first row has the option columns of Cloudflare lists, these columns follow.
+    /// status. If all further cells of the first row are values such as `true`, the further columns are the options of
+    /// a Cloudflare list.
     pub(super) fn by_position(record: &StringRecord) -> Self {
         let is_switch = |index: usize| record.get(index).is_some_and(|cell| switch(cell).is_some());
         let switches = record.len() > 3 && (3..record.len()).all(is_switch);
@@ -103,7 +104,7 @@ impl Columns {
         }
     }
 
-    /// Reports whether the import uses the column with this index.
+    /// Reports whether the import uses the column at this index.
     pub(super) fn has(&self, index: usize) -> bool {
         let switches = [self.regex, self.keeps_query, self.with_subdomains, self.with_subpaths, self.keeps_tail];
         let all = [Some(self.from), Some(self.to), self.status, self.permanent];
@@ -111,12 +112,13 @@ impl Columns {
     }
 }
 
-/// Returns the letters and digits of a column name in lower case, so that `From URL` and `from_url` are the same name.
+/// Returns only the letters and digits of a column name, in lower case. For example, both `From URL` and `from_url`
+/// become `fromurl`.
 fn plain(cell: &str) -> String {
     cell.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }
 
-/// Parses a cell such as `true` or `no`. Returns `None` for any other text.
+/// Parses a cell that contains a Boolean value, such as `true` or `no`. Returns `None` for any other text.
 fn switch(cell: &str) -> Option<bool> {
     match cell.to_ascii_lowercase().as_str() {
         "true" | "yes" | "1" => Some(true),
@@ -138,8 +140,8 @@ impl<'r> Cells<'r> {
         self.cell(Some(self.columns.to)).unwrap_or_default()
     }
 
-    /// Returns the status as written in the table. If the status is missing, returns 308 or 307 according to the column
-    /// `permanent`. Returns an empty string if that column is also missing.
+    /// Returns the status as written in the table. If the row has no status, the column `permanent` selects 308 or 307.
+    /// If that column is also missing, returns an empty string.
     pub(super) fn status(&self) -> &'r str {
         match (self.cell(self.columns.status), self.is_on(self.columns.permanent)) {
             (Some(status), _) if !status.is_empty() => status,
@@ -153,8 +155,8 @@ impl<'r> Cells<'r> {
         self.is_on(self.columns.regex).unwrap_or_default()
     }
 
-    /// Reports whether the query is kept. Returns `None` if the table has no such column, or if the cell is neither
-    /// true nor false.
+    /// Reports whether the redirect of the row keeps the query. If the table has no column for this option, or if the
+    /// cell is neither true nor false, returns `None`.
     pub(super) fn keeps_query(&self) -> Option<bool> {
         self.is_on(self.columns.keeps_query)
     }

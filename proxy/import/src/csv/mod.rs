@@ -74,8 +74,8 @@ impl Table {
     }
 }
 
-/// Returns the origin of a record. `record.position()` is the end of the previous record. The text after that position
-/// therefore begins with the comments and blank lines above this record.
+/// Returns the line, the text and the comments of a record. `record.position()` is the end of the previous record, so
+/// any comments and blank lines above `record` follow this position.
 fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
@@ -94,9 +94,9 @@ fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     origin
 }
 
-/// Removes the host condition from all rules if the table is for a single host. This is the case if all sources with a
-/// host have the same host, and the options name no site hosts. If a target is on another host, the condition is kept.
-/// That host may be another name of the same site, and without the condition the site would redirect to itself.
+/// Removes the condition on the host from all rules if all sources in the table have the same host. The condition is
+/// kept if the options name the hosts of the site. The condition is also kept if a target is on another host, because
+/// this host may be another name of the same site. Without the condition, the site would then redirect to itself.
 fn remove_only_host(importer: &mut Importer<'_>) {
     let hosts: BTreeSet<&Vec<String>> =
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();

@@ -70,7 +70,8 @@ fn regex(
     }
 }
 
-/// Parses a status, such as `301`, `301 Moved Permanently`, `permanent` or `temporary`. An empty cell means 301.
+/// Parses the cell that contains the status, such as `301`, `301 Moved Permanently`, `permanent` or `temporary`. An
+/// empty cell means 301.
 fn status(written: &str) -> Result<u16, Remark> {
     let number: String = written.chars().take_while(char::is_ascii_digit).collect();
     match number.parse() {
@@ -102,7 +103,7 @@ impl SourceUrl {
         let whole = to_path_or_url(written, remarks);
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
-            let reason = "clients do not send the fragment after `#`, so the rule matches the page with any fragment";
+            let reason = "clients do not send the fragment after `#`, so the rule redirects every fragment of the page";
             remarks.push(Remark::new(reason, "to redirect fragments, use a script in the page"));
         }
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query.to_owned())));
@@ -123,8 +124,8 @@ impl SourceUrl {
     }
 }
 
-/// Returns a path or an absolute URL. Adds the scheme to a URL such as `example.com/page`. Adds the leading slash to a
-/// path such as `page`.
+/// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
+/// `page` becomes `/page`.
 fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     if written.starts_with('/') || written.contains("://") {
         return written.to_owned();
@@ -141,7 +142,7 @@ fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
     whole
 }
 
-/// Returns the paths that the row matches, along with the target of the row.
+/// Returns the paths that the row redirects, and the target of the row.
 fn target(
     from: &SourceUrl,
     cells: Cells<'_>,
@@ -164,8 +165,8 @@ fn target(
     }
 }
 
-/// Returns the query policy of the row. A query in the source identifies the old page, so by default that query is not
-/// sent to the new page.
+/// Returns what the redirect of the row does with the query of a request. If the source has a query, the query
+/// identifies the old page, so by default it is not sent to the new page.
 fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
         (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,

@@ -1,4 +1,4 @@
-//! Reports the columns that the import does not use. The report lists these columns once per table.
+//! Reports the columns of a table that the import does not use. There is a single note for all these columns.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,13 @@ use crate::csv::columns::Columns;
 use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 
-/// The unused columns of a table. Only columns with at least one non-empty cell are reported.
+/// The columns of a table that the import does not use and that have at least one non-empty cell.
 #[derive(Debug, Default)]
 pub(super) struct UnusedColumns {
     /// The names of all columns. `None` if the table has no header row.
     names: Option<Vec<String>>,
-    /// The origin of the header row. If the table has no header row, the origin of the first row with an unused cell.
+    /// The line and the text of the header row. If the table has no header row, those of the first row that has an
+    /// unused cell.
     origin: Option<StatementOrigin>,
     filled: BTreeSet<usize>,
 }
@@ -29,8 +30,8 @@ impl UnusedColumns {
     ///
     /// # Errors
     ///
-    /// Returns a remark if the row has a non-empty cell to the right of the last column of the header. In most cases, a
-    /// cell contains an unquoted separator.
+    /// If a row has a non-empty cell to the right of the last column of the header, returns a remark. The usual cause
+    /// is a cell that contains the separator and has no quotes.
     pub(super) fn record(
         &mut self,
         row: &StringRecord,
@@ -42,8 +43,8 @@ impl UnusedColumns {
         if let (Some(names), Some(last)) = (&self.names, unused.last())
             && *last >= names.len()
         {
-            let reason = format!("the row has {} cells, but the header has {}", last + 1, names.len());
-            return Err(Remark::new(reason, "quote cells that contain the separator and import again"));
+            let reason = format!("the row has {} cells, but the header has only {}", last + 1, names.len());
+            return Err(Remark::new(reason, "put quotes around cells that contain the separator, and import again"));
         }
         if !unused.is_empty() {
             self.origin.get_or_insert_with(|| origin.clone());
@@ -65,10 +66,10 @@ impl UnusedColumns {
         };
         let hint = match self.names {
             Some(_) => {
-                "no change needed unless a column enables or disables rows; rules can have an `owner`, a `ticket` and \
-                a `note`"
+                "no change needed unless such a column enables or disables rows; notes can be kept in the keys \
+                `owner`, `ticket` and `note` of rules"
             }
-            None => "quote cells that contain the separator, or add a header row",
+            None => "put quotes around cells that contain the separator, or add a header row",
         };
         importer.report_untranslated(&origin, Remark::new(reason, hint));
     }

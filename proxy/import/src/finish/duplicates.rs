@@ -1,4 +1,5 @@
-//! Finds rules that match the same paths, removes unreachable rules and assigns priorities.
+//! Finds rules that match the same paths. Removes the unreachable rules, and assigns priorities to the others so that
+//! the original order is kept.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,7 +11,7 @@ use crate::target::parameter::ValueScope;
 use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 
-/// The key by which rules are grouped. Two rules with equal keys match the same paths.
+/// A key that describes the paths of a rule. Two rules with equal keys match the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct DuplicateKey(String, LetterCase);
 
@@ -34,8 +35,8 @@ pub(super) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
-/// Returns a pattern in normal form, in which private-use characters replace the placeholders. The names of
-/// placeholders do not affect which paths a pattern matches.
+/// Returns a pattern in normal form, in which a private-use character stands for each placeholder. Patterns that differ
+/// only in the names of placeholders are therefore equal.
 fn without_names(pattern: &str) -> String {
     const PLACEHOLDER: char = '\u{f8ff}';
     const REST_PLACEHOLDER: char = '\u{f8fe}';
@@ -51,7 +52,7 @@ fn without_names(pattern: &str) -> String {
     normal(&out)
 }
 
-/// Removes and reports every rule that never matches because an earlier rule matches all requests of that rule.
+/// Removes and reports every rule that never matches, because an earlier rule already matches all of its requests.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     let mut drafts = std::mem::take(&mut importer.drafts);
     let ordered: Vec<usize> = by_precedence(&drafts);
@@ -77,22 +78,22 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     importer.drafts = drafts;
 }
 
-/// Returns the indices of the rules, sorted in the order in which the other program evaluates the rules.
+/// Returns the indices of all rules, sorted in the order in which the other program evaluates the rules.
 fn by_precedence(drafts: &[RuleDraft]) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..drafts.len()).collect();
     indices.sort_by_key(|index| drafts.get(*index).map(|draft| draft.precedence));
     indices
 }
 
-/// Reports whether `first` matches every request that fulfils the conditions of `duplicate`. Both rules match the same
-/// paths.
+/// Reports whether the conditions of `first` hold for every request that fulfils the conditions of `duplicate`. Both
+/// rules must match the same paths.
 fn covers(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     first.when.and(&duplicate.when).is_some_and(|both| both == duplicate.when)
 }
 
-/// Reports whether `duplicate` never matches because of `first`. If `first` matches more values than the original
-/// statement, `first` does not hide rules for the additional values. Two rules with the same paths and conditions are
-/// an error, so in that case `duplicate` counts as hidden.
+/// Reports whether `duplicate` must be removed because of `first`. If `first` matches more parameter values than its
+/// original statement, rules for the additional values are kept. Two rules with the same paths and conditions are an
+/// error, so `duplicate` is always removed in this case.
 fn hides(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
     match first.value_scope {
         ValueScope::Same => covers(first, duplicate),
@@ -104,7 +105,10 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
     if first.value_scope == ValueScope::Wider && first.outcome != duplicate.outcome {
         return Remark::new(
-            format!("line {line} matches only other values of the parameter, but its rule matches all values"),
+            format!(
+                "the statement on line {line} matches only other values of the parameter, but the rule for line {line} \
+                matches every value"
+            ),
             "write a rule with `when.query` for each value that redirects to this target",
         );
     }
@@ -116,15 +120,16 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     Remark::new(reason, "delete this statement")
 }
 
-/// Reports whether Portico tries the two rules in the order of the other program. Also returns `true` if no request can
-/// match both rules. Portico tries rules with the same number of conditions in the order of the file.
+/// Reports whether Portico tries two rules in the same order as the other program. If no request can match both rules,
+/// the order does not matter, and the result is `true`. Portico tries rules that have the same number of conditions in
+/// the order of the file.
 fn keeps_order(first: (usize, &RuleDraft), next: (usize, &RuleDraft)) -> bool {
     let rank = |(position, draft): (usize, &RuleDraft)| (Reverse(draft.when.count()), position);
     rank(first) <= rank(next) || first.1.when.and(&next.1.when).is_none()
 }
 
-/// Sorts the rules of a group. A rule for a single value comes before a rule that matches more values than the original
-/// statement.
+/// Sorts rules for the same paths. A rule that matches more parameter values than its original statement comes after
+/// the rules for single values.
 fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
     for index in group {
@@ -138,8 +143,8 @@ fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
     sorted
 }
 
-/// Assigns priorities that preserve the original order of rules for the same paths. Without priorities, Portico first
-/// tries the rule with the most conditions.
+/// Assigns priorities, so that rules for the same paths are tried in their original order. Without priorities, Portico
+/// would first try the rule that has the most conditions.
 pub(super) fn assign_priorities(drafts: &mut [RuleDraft]) {
     let mut groups: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
     for index in by_precedence(drafts) {

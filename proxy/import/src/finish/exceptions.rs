@@ -1,5 +1,5 @@
-//! Finds rules that match URLs which the other program excludes from redirects. The check compares only example paths,
-//! so some of these rules may be missed.
+//! Finds rules that redirect URLs which the other program excludes from redirects. Only example paths are compared, so
+//! some of these rules may be missed.
 
 use crate::condition::when::When;
 use crate::finish::order::FirstSegmentIndex;
@@ -10,10 +10,11 @@ use crate::note::Remark;
 use crate::rule::draft::RuleDraft;
 use crate::rule::reserved;
 
-/// The maximum number of rules that a message counts. If more rules match, the message says "many".
+/// The maximum number of rules that a message counts. If there are more rules, the message says "many other rules".
 const MAX_RULES: usize = 100;
 
-/// Reports every exception whose URLs a rule matches, and every exception that has a remark.
+/// Reports every statement that excludes URLs from redirects, if a rule now redirects these URLs. A statement that has
+/// a remark is always reported.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     if exceptions.is_empty() {
@@ -39,7 +40,8 @@ struct RuleIndex<'d> {
     by_first_segment: FirstSegmentIndex,
 }
 
-/// A rule that may match URLs of an exception, along with the path set and an example path of the rule.
+/// A rule that may redirect URLs which the other program excludes from redirects. The rule comes with the set of its
+/// paths, and with an example of these paths.
 #[derive(Clone, Copy)]
 struct CompetingRule<'f> {
     draft: &'f RuleDraft,
@@ -48,7 +50,8 @@ struct CompetingRule<'f> {
 }
 
 impl RuleIndex<'_> {
-    /// Returns the remark about rules that match the URLs of an exception. Returns `None` if no such rule is found.
+    /// Returns a remark about the rules that redirect URLs which `exception` excludes from redirects. If no such rule
+    /// is found, returns `None`.
     fn remark(&self, exception: &Exception) -> Option<Remark> {
         match &exception.excepted_paths {
             Ok(excepted_paths) => self.for_known_paths(exception, excepted_paths),
@@ -56,8 +59,8 @@ impl RuleIndex<'_> {
         }
     }
 
-    /// Returns the remark about an exception whose paths are unknown. Any later rule that matches more than a single
-    /// path may match these paths.
+    /// Returns a remark if it is unknown which paths `exception` excludes from redirects. Every later rule that matches
+    /// more than one path may then redirect such a path.
     fn for_unknown_paths(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
         let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
@@ -71,7 +74,7 @@ impl RuleIndex<'_> {
         Some(exception_remark(exception, &reason, widest))
     }
 
-    /// Returns the remark about an exception whose paths are known.
+    /// Returns a remark if it is known which paths `exception` excludes from redirects.
     fn for_known_paths(&self, exception: &Exception, excepted_paths: &ExceptedPaths) -> Option<Remark> {
         let own = PathSet::of(&excepted_paths.matcher, excepted_paths.case);
         let example = own.example();
@@ -98,14 +101,15 @@ impl RuleIndex<'_> {
             _ => format!(" and {others} other rules redirect"),
         };
         let reason = format!(
-            "this statement comes first in the original file for URLs such as `{}`, but now the rule for line \
-            {line}{more} these URLs",
+            "this statement is the first that applies to URLs such as `{}` in the original file, but now the rule for \
+            line {line}{more} these URLs",
             first.1.text
         );
         Some(exception_remark(exception, &reason, first.0.draft))
     }
 
-    /// Returns the rules that may match a path with this first segment. Returns all rules if `first_segment` is `None`.
+    /// Returns the rules that may match a path whose first segment is `first_segment`. If `first_segment` is `None`,
+    /// returns all rules.
     fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = CompetingRule<'_>> {
         let indices: Vec<usize> = match first_segment {
             Some(first_segment) => self.by_first_segment.candidates(Some(first_segment)).collect(),
@@ -117,7 +121,8 @@ impl RuleIndex<'_> {
         })
     }
 
-    /// Reports whether an earlier statement redirects every request for `path` to which the exception applies.
+    /// Reports whether an earlier statement already redirects every request for `path` that `exception` would exclude
+    /// from redirects.
     fn is_redirected_before(&self, exception: &Exception, path: &ExamplePath) -> bool {
         let covers = |when: &When| exception.alternatives.iter().all(|own| when.and(own).as_ref() == Some(own));
         self.candidates(path.first_segment()).any(|competitor| {
@@ -128,15 +133,15 @@ impl RuleIndex<'_> {
     }
 }
 
-/// Reports whether the other program excludes URLs of the rule because of the exception. In that case, a request can
-/// match the rule and the exception, and the exception is evaluated first.
+/// Reports whether, in the other program, `exception` can exclude requests from the statement that became the rule
+/// `draft`. A request must be able to fulfil the conditions of both, and `exception` must be evaluated first.
 fn was_excluded_by(draft: &RuleDraft, exception: &Exception) -> bool {
     let matches = || exception.alternatives.iter().any(|when| when.and(&draft.when).is_some());
     comes_after(draft, exception) && draft.precedence < exception.until && matches()
 }
 
-/// Reports whether the rule is evaluated after the exception. Statements with the same precedence are evaluated in the
-/// order of the lines.
+/// Reports whether the other program evaluates the statement that became the rule `draft` after `exception`. If both
+/// have the same precedence, their line numbers determine the order.
 fn comes_after(draft: &RuleDraft, exception: &Exception) -> bool {
     (draft.precedence, draft.origin.line) > (exception.precedence, exception.origin.line)
 }
@@ -148,6 +153,9 @@ fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft)
     let line = competitor.origin.line;
     Remark::new(
         format!("{before}{conditions}{reason}"),
-        format!("rules have no exceptions; to keep these pages, restrict line {line} to the intended paths"),
+        format!(
+            "to keep these pages, write a rule with `pass: true` for these URLs, or restrict the rule for line {line} \
+            to the intended paths"
+        ),
     )
 }

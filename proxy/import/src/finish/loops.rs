@@ -1,4 +1,4 @@
-//! Finds and removes rules whose target is matched by the same rule.
+//! Finds and removes rules that match their own target and would therefore redirect in a loop.
 
 use crate::finish::duplicates::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
@@ -8,8 +8,8 @@ use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail
 use crate::target::url;
 use portico_redirects::LetterCase;
 
-/// Removes and reports rules that redirect to themselves. If a rule only corrects the letter case, the rule is kept and
-/// made case-sensitive.
+/// Removes and reports rules that match their own target. If a rule only corrects the letter case of a path, the rule
+/// is kept and made case-sensitive.
 pub(super) fn remove(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
@@ -23,8 +23,8 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
     }
 }
 
-/// Reports whether a case-insensitive rule for a single path has a target that differs from the source only in letter
-/// case.
+/// Reports whether a case-insensitive rule only corrects letter case. The source must be a single path, and the target
+/// must differ from the source only in letter case.
 fn corrects_case(draft: &RuleDraft) -> bool {
     let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
         return false;
@@ -39,12 +39,12 @@ fn ignored_case() -> Remark {
     )
 }
 
-/// Returns a remark if the rule redirects to itself or if the regular expression cannot be used.
+/// Returns a remark if the rule matches its own target, or if the regular expression of the rule cannot be used.
 fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     let path = target_path(draft);
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
-            "this statement redirects to the same URL, except for the trailing slash, the scheme or the host",
+            "this statement redirects to the same URL; at most the trailing slash, the scheme or the host differs",
             "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
             redirects to https",
         ));
@@ -65,14 +65,14 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
     }
 }
 
-/// Returns the path of a target on the same site. Returns `None` if the rule has no target, or if the target is on
-/// another site. Also returns `None` if the redirected request lacks a query parameter that the conditions require.
+/// Returns the path of the target, if the target is on the same site. Otherwise, returns `None`. Also returns `None` if
+/// the redirected URL lacks a query parameter that the rule requires, because the rule then cannot match again.
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, query, .. } = &draft.outcome else {
         return None;
     };
-    // If the target uses a parameter, the rule removes the parameter from the query. The query keeps the parameter only
-    // if the target sets a parameter with the same name.
+    // If a target uses a query parameter, as in `/new/{query.id}`, the redirect removes this parameter from the query.
+    // The parameter remains only if the target sets it again, as in `?id={query.id}`.
     let is_set = |name: &str| ["?", "&"].iter().any(|separator| to.contains(&format!("{separator}{name}=")));
     let is_removed = |name: &String| to.contains(&format!("{{query.{name}}}")) && !is_set(name);
     let drops_query =
@@ -81,8 +81,8 @@ fn target_path(draft: &RuleDraft) -> Option<&str> {
     (to.starts_with('/') && !drops_query).then_some(path)
 }
 
-/// Reports whether the target path equals the source of the rule. For a rule with placeholders, every captured text
-/// must be at the same position in the target.
+/// Reports whether the target path equals the source of the rule. If the source has placeholders, the target must have
+/// the same placeholders at the same positions.
 fn is_same(draft: &RuleDraft, path: &str) -> bool {
     let same = |one: &str, other: &str| match draft.case {
         LetterCase::Exact => one == other,
@@ -98,8 +98,8 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
     }
 }
 
-/// Reports whether the target repeats the whole path. The regex must be a slash followed by a single named capture. The
-/// target path must be a slash followed by the placeholder for that capture.
+/// Reports whether the target of a rule with a regular expression repeats the whole path. For example, this is the case
+/// for the expression `/(?<rest>.+)` and the target `/{rest}`.
 fn captures_all(regex: &str, path: &str) -> bool {
     let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
     name.is_some_and(|name| {
@@ -108,7 +108,7 @@ fn captures_all(regex: &str, path: &str) -> bool {
     })
 }
 
-/// Reports whether the rule matches an example of the target path.
+/// Reports whether the rule matches its own target path, in which example texts replace the placeholders.
 fn matches_target(draft: &RuleDraft, path_set: &PathSet, path: &str) -> bool {
     let below = if matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) { "/x" } else { "" };
     let target = ExamplePath::read(&format!("{}{below}", url::example(path)));

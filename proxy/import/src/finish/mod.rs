@@ -1,4 +1,4 @@
-//! Checks all drafts together and writes the rule file and the CSV files.
+//! Checks all rule drafts together, and writes the rule file and the CSV files.
 
 mod duplicates;
 mod exceptions;
@@ -16,8 +16,8 @@ use crate::importer::Importer;
 use crate::note::NoteKind;
 use crate::note::{Remark, StatementOrigin};
 
-/// Returns the files for all drafts, along with the sorted report. The names of CSV files are derived from
-/// `source_name`.
+/// Returns the rule file and the CSV files for all drafts, along with the sorted report. The names of the CSV files
+/// begin with the name of the imported file, `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
     unmatchable::correct(&mut importer);
     loops::remove(&mut importer);
@@ -36,7 +36,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     Imported { yaml, files, report: importer.notes, hosts: importer.hosts }
 }
 
-/// Removes notes about differences for statements that, after all checks, are not translated.
+/// Removes notes about a difference between a statement and its rule if all rules for the statement have been removed.
 fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
     let untranslated = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
@@ -44,7 +44,8 @@ fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
     importer.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));
 }
 
-/// Reports a file that contains no redirects, because the user may have named the wrong file or format.
+/// If the imported file contains no redirects, reports this fact, because the user may have named the wrong file or
+/// format.
 fn report_empty_file(importer: &mut Importer<'_>) {
     if importer.drafts.is_empty() && importer.notes.is_empty() {
         let remark = Remark::new("the file contains no redirects", "check the file name and the format");

@@ -1,4 +1,4 @@
-//! Finds rules whose order of evaluation changes.
+//! Finds pairs of rules that Portico tries in another order than the original program.
 //!
 //! Most other programs use the first rule that matches, whereas Portico uses the most specific rule that matches.
 
@@ -10,13 +10,14 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{RuleDraft, RuleMatcher};
 
-/// Reports each rule that takes precedence over a rule that the other program evaluates earlier.
+/// Reports each rule that Portico tries before another rule, although the original program evaluates the other rule
+/// first.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
     let wide = FirstSegmentIndex::of(path_sets.iter().enumerate().filter(|(_, path_set)| !path_set.is_exact()));
     let mut remarks = Vec::new();
     for (draft, path_set) in importer.drafts.iter().zip(&path_sets) {
-        // A rule with a regular expression is skipped, because such a rule never takes precedence.
+        // Rules with a regular expression are left out, because Portico tries all other rules before them.
         let Some(example) = Some(path_set).filter(|path_set| path_set.has_segments()).and_then(PathSet::example) else {
             continue;
         };
@@ -50,10 +51,10 @@ fn order_changed(competitor: &RuleDraft, example: &ExamplePath) -> Remark {
     )
 }
 
-/// The indices of rules, grouped by the first segment of the path.
+/// An index of rules by the first segment of their paths.
 pub(super) struct FirstSegmentIndex {
     by_segment: HashMap<String, Vec<usize>>,
-    /// The rules whose first segment is not literal.
+    /// The rules whose first segment is not literal text, such as `/{name}/a`.
     open_start: Vec<usize>,
 }
 
@@ -69,7 +70,7 @@ impl FirstSegmentIndex {
         by_first_segment
     }
 
-    /// Returns the indices of the rules that may match a path with this first segment.
+    /// Returns the indices of the rules that may match a path whose first segment is `first_segment`.
     pub(super) fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
         let same = first_segment
             .and_then(|first_segment| self.by_segment.get(&first_segment))
@@ -79,8 +80,8 @@ impl FirstSegmentIndex {
     }
 }
 
-/// Sorts all rules by precedence if the regex rules are not yet in that order. Portico tries regex rules in the order
-/// of the file.
+/// Sorts all rules in the order of the original program, unless the rules with a regular expression are already in this
+/// order. Portico tries rules with a regular expression in the order of the file.
 pub(super) fn sort_regexes(drafts: &mut [RuleDraft]) {
     let turns =
         drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).map(|draft| draft.precedence);

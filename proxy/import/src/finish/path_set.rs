@@ -1,4 +1,4 @@
-//! Compares the paths that rule drafts match, by means of example paths.
+//! Compares the sets of paths that rule drafts match. Sets are compared by means of example paths.
 
 use crate::regex::sample;
 use crate::rule::draft::RuleMatcher;
@@ -18,23 +18,24 @@ pub(super) enum PathSet {
         regex: Box<PathRegex>,
         case: LetterCase,
     },
-    /// The unknown paths of a regular expression that does not compile.
+    /// The paths of a regular expression that does not compile. These paths are unknown.
     Unknown,
 }
 
-/// An example of a path, in decoded form.
+/// An example of a path, with percent-encoded characters decoded.
 #[derive(Clone)]
 pub(super) struct ExamplePath {
     segments: Vec<String>,
     pub(super) text: String,
 }
 
-/// A segment of a pattern: literal, partly literal or arbitrary.
+/// A segment of a pattern, such as `news`, `item-{id}` or `{name}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PathSegment {
     /// A segment that equals this text.
     Literal(String),
-    /// A segment that starts with the first text and ends with the second text, with at least one character in between.
+    /// A segment that starts with the first text, ends with the second text, and has at least one character between
+    /// them.
     Affixed(String, String),
     Any,
 }
@@ -67,7 +68,8 @@ impl PathSet {
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
 
-    /// Reports whether this set contains exactly one path, if letter case is ignored.
+    /// Reports whether this set contains exactly one path. Spellings that differ only in letter case count as the same
+    /// path.
     pub(super) fn is_exact(&self) -> bool {
         match self {
             Self::Segments { segments, end, .. } => {
@@ -81,7 +83,7 @@ impl PathSet {
         matches!(self, Self::Segments { .. })
     }
 
-    /// Returns an example of a path in this set. Returns `None` if no example is found.
+    /// Returns an example of a path in this set. If no example is found, returns `None`.
     pub(super) fn example(&self) -> Option<ExamplePath> {
         let (segments, end) = match self {
             Self::Segments { segments, end, .. } => (segments, end),
@@ -96,8 +98,8 @@ impl PathSet {
         Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
     }
 
-    /// Returns a path that the regular expression matches. The generated text may lack a slash at the start. The text
-    /// is therefore also tried with `/x` and with `/` in front.
+    /// Returns an example of a path that the regular expression matches. A text that was generated from the expression
+    /// may lack the leading slash, so `/x` and `/` are also put before the text.
     fn sample(&self, regex: &str) -> Option<ExamplePath> {
         let texts = sample::texts(regex).into_iter();
         let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
@@ -108,8 +110,8 @@ impl PathSet {
         })
     }
 
-    /// Returns the first segment in lower case. Returns `None` if that segment is not literal. Two sets with different
-    /// first segments have no path in common.
+    /// Returns the first segment of all paths in this set, in lower case. If the first segment is not literal text,
+    /// returns `None`. Two sets with different first segments have no path in common.
     pub(super) fn first_segment(&self) -> Option<String> {
         match self {
             Self::Segments { segments, .. } => match segments.first() {
@@ -131,7 +133,7 @@ impl PathSet {
                 long_enough && segments.iter().zip(given).all(|(segment, given)| segment.matches(given, *case))
             }
             Self::Regex { regex, case, .. } => {
-                // Comparing the literal prefix is much cheaper than running the expression.
+                // Comparing the literal prefix is much faster than running the regular expression.
                 let may_match = *case == LetterCase::Ignored || path.text.starts_with(regex.literal_prefix());
                 may_match && regex.is_match(&path.text)
             }
@@ -139,8 +141,8 @@ impl PathSet {
         }
     }
 
-    /// Reports whether Portico tries the rule with this set before the rule with the other set. The answer applies to
-    /// paths that are in both sets.
+    /// Reports whether Portico tries the rule whose paths are `self` before the rule whose paths are `other`. The
+    /// result applies only to paths that are in both sets.
     pub(super) fn precedes(&self, other: &Self) -> bool {
         let ranks = |segments: &[PathSegment], end: PathEnd| {
             let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
@@ -162,7 +164,7 @@ impl ExamplePath {
         Self { text: format!("/{}", segments.join("/")), segments }
     }
 
-    /// Returns the first segment in lower case, as [`PathSet::first_segment`] does.
+    /// Returns the first segment of this path in lower case, as [`PathSet::first_segment`] does for a set of paths.
     pub(super) fn first_segment(&self) -> Option<String> {
         self.segments.first().map(|first| first.to_lowercase())
     }
@@ -188,9 +190,9 @@ impl PathSegment {
         }
     }
 
-    /// Returns the rank of the segment. Portico tries segments with lower ranks first. Literal segments have the lowest
-    /// rank, followed by partly literal segments. Among partly literal segments, longer literal text means a lower
-    /// rank. Placeholders have the highest rank.
+    /// Returns the rank of the segment. Portico tries segments with lower ranks first. A literal segment has the lowest
+    /// rank, and a segment that consists of a placeholder has the highest rank. If a segment consists of text and a
+    /// placeholder, longer text means a lower rank.
     fn rank(&self) -> (u8, usize) {
         match self {
             Self::Literal(_) => (0, 0),
@@ -208,8 +210,8 @@ fn segment(written: &str, case: LetterCase) -> PathSegment {
     }
 }
 
-/// Returns the text in normal form and decoded, as regular expressions see paths. If case is ignored, the result is in
-/// lower case.
+/// Converts a text to normal form and decodes percent-encoded characters, because regular expressions are matched
+/// against decoded paths. If case is ignored, the result is in lower case.
 fn normal(written: &str, case: LetterCase) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {

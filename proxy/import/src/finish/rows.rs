@@ -1,5 +1,5 @@
-//! Writes plain redirects to CSV files instead of the rule file if the rule file would become too long. A plain
-//! redirect has a single path as its source.
+//! Writes plain redirects to CSV files if the rule file would become too long. A plain redirect is a rule whose source
+//! is a single path.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::condition::when::When;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 
-/// A CSV file, along with the settings of the rule that refers to the file.
+/// A CSV file, along with the settings of the rule that reads the file.
 pub(super) struct RowFile {
     pub(super) name: String,
     pub(super) text: String,
@@ -19,10 +19,11 @@ pub(super) struct RowFile {
     pub(super) status: u16,
 }
 
-/// The settings that all rows of a CSV file share.
+/// The settings of a CSV file, which are the same for all of its rows.
 type RowGroup = (When, QueryPolicy, LetterCase);
 
-/// Moves rules to CSV files if more than `rows_above` rules can be written as CSV rows. Returns the files.
+/// If more than `rows_above` rules can be written as rows of CSV files, moves these rules from `drafts` to CSV files.
+/// Returns the files.
 pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
     if drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
@@ -41,8 +42,8 @@ pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_nam
     (1..).zip(groups).map(|(number, (group, rows))| file(name(number), group, &rows)).collect()
 }
 
-/// Returns the settings that a rule would share with the other rows of a file. Returns `None` if the rule cannot be a
-/// CSV row.
+/// Returns the settings of the CSV file to which a rule belongs. If the rule cannot be a row of a CSV file, returns
+/// `None`.
 fn group(draft: &RuleDraft) -> Option<RowGroup> {
     let is_exact = matches!(draft.matcher, RuleMatcher::Exact(_));
     let only_host = When { host: draft.when.host.clone(), ..When::default() };
@@ -53,7 +54,7 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
 }
 
-/// Returns the name of the source file without folder and extension. Characters that may be unsafe in a file name are
+/// Returns the name of the imported file without folder and extension. Characters that may be unsafe in a file name are
 /// replaced with `-`.
 fn stem(source_name: &str) -> String {
     let name = source_name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -81,7 +82,7 @@ fn text(rows: &[RuleDraft], default_status: u16) -> String {
     let mut writer = WriterBuilder::new().flexible(true).from_writer(Vec::new());
     let mut write = |from: &str, to: &str, status: &str| {
         let cells = [from, to, status];
-        // The result is ignored, because writing to memory cannot fail.
+        // Errors are ignored, because writing to memory cannot fail.
         let _ = writer.write_record(cells.iter().take(if with_status { 3 } else { 2 }));
     };
     write("from", "to", "status");

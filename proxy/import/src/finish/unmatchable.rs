@@ -1,4 +1,5 @@
-//! Finds regular expressions that match no path in normal form, such as an expression that ends with a slash.
+//! Finds regular expressions that match no path in normal form. For example, `/a/` matches no path, because paths in
+//! normal form have no trailing slash.
 
 use crate::importer::Importer;
 use crate::note::Remark;
@@ -6,8 +7,8 @@ use crate::rule::draft::{RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 use portico_redirects::path_regex::{Anchoring, PathRegex};
 
-/// Removes the trailing slash from every expression that matches no path only because of that slash. Removes and
-/// reports the other expressions that match no path.
+/// Corrects expressions that match no path. If only a trailing slash prevents a match, removes the slash. Otherwise,
+/// removes the rule and reports its statement.
 pub(super) fn correct(importer: &mut Importer<'_>) {
     for mut draft in std::mem::take(&mut importer.drafts) {
         match corrected(&draft) {
@@ -36,8 +37,7 @@ fn corrected(draft: &RuleDraft) -> Correction {
 
 fn correction(text: &str, case: LetterCase) -> Correction {
     let Some(reason) = no_match_reason(text, case) else { return Correction::NotNeeded };
-    // On the old server, a path with a trailing slash differs from the path without that slash. In Portico, the two
-    // paths are the same.
+    // For Portico, `/a` and `/a/` are the same path, although the old server distinguished these paths.
     let bare = text.trim_end_matches('/');
     if no_match_reason(bare, case).is_none() {
         return Correction::Regex(bare.to_owned());

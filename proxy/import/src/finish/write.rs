@@ -1,4 +1,4 @@
-//! Writes drafts as a rule file.
+//! Writes rule drafts as a rule file.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use portico_redirects::LetterCase;
 use portico_redirects::path::foreign::{self, PathUse};
 use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Trivia};
 
-/// The status of a rule that sets no status.
+/// The status that a rule has if neither the rule nor `defaults` sets a status.
 const DEFAULT_STATUS: u16 = 301;
 
 /// Returns the text of the rule file. Settings that most rules share are written under `defaults`.
@@ -35,7 +35,7 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
     yaml::print(&root)
 }
 
-/// Inserts a blank line before each section except the first.
+/// Inserts a blank line before each top-level key of the rule file except the first, such as before `rules`.
 fn separate(root: &mut Node) {
     if let NodeKind::Map(members) = &mut root.kind {
         members.items.iter_mut().skip(1).for_each(|member| member.leading.push(Trivia::Blank));
@@ -58,7 +58,7 @@ fn rules(drafts: &[RuleDraft], shared: &Defaults, tables: &[(String, &Lookup)]) 
     let mut members = Vec::with_capacity(drafts.len());
     for draft in drafts {
         let mut member = Member::new("", Node::map(rule(draft, shared, tables), Layout::Block));
-        // Several rules may come from a single statement, so the comments of a statement are written only once.
+        // The comments of a statement are written only once, because several rules may come from one statement.
         if written != Some(&draft.origin) && !(members.is_empty() && draft.origin.comments.is_empty()) {
             member.leading = before(&draft.origin);
             if members.is_empty() {
@@ -209,8 +209,8 @@ impl Defaults {
     }
 }
 
-/// Returns the value that occurs in more than half of the items. Returns `None` if no value occurs that often. Also
-/// returns `None` for fewer than two items.
+/// Returns the value that makes up more than half of `values`. Returns `None` if there is no such value, or if there
+/// are fewer than two values.
 fn majority<T: Ord + Clone>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);

@@ -1,4 +1,5 @@
-//! Defines statements of other programs that exclude URLs from later redirects. Portico rules have no equivalent.
+//! Defines statements of other programs that exclude URLs from later redirects. The import does not translate such
+//! statements, but reports them.
 
 use crate::condition::when::When;
 use crate::note::{Remark, StatementOrigin};
@@ -7,25 +8,26 @@ use crate::rule::choose;
 use crate::rule::draft::{Precedence, RuleMatcher};
 use portico_redirects::LetterCase;
 
-/// A set of URLs that the other program handles without a redirect.
+/// A statement of another program that excludes URLs from redirects, such as an Apache directive that responds with
+/// 404.
 #[derive(Debug, Clone)]
 pub(crate) struct Exception {
     pub(crate) origin: StatementOrigin,
-    /// The precedence at which the exception is evaluated. The exception excludes its URLs from redirects with a later
-    /// precedence.
+    /// The precedence at which the other program evaluates the statement. Redirects whose precedence is later do not
+    /// apply to the URLs.
     pub(crate) precedence: Precedence,
-    /// The precedence at which the effect of the exception ends. Redirects from this precedence on apply to the URLs
+    /// The precedence at which the exclusion ends. Redirects that have this precedence or a later one apply to the URLs
     /// again.
     pub(crate) until: Precedence,
-    /// The paths to which the exception applies, or the reason why these paths are unknown.
+    /// The paths that are excluded from redirects, or the reason why these paths are unknown.
     pub(crate) excepted_paths: Result<ExceptedPaths, Remark>,
-    /// The conditions of the exception. At least one of these alternatives must hold.
+    /// The conditions under which URLs are excluded. At least one of these alternatives must hold.
     pub(crate) alternatives: Vec<When>,
-    /// The remark that is reported even if no rule is affected.
+    /// A remark about the statement, which the report contains even if no rule redirects the excluded URLs.
     pub(crate) remark: Option<Remark>,
 }
 
-/// The paths to which an exception applies.
+/// The paths that an exception excludes from redirects.
 #[derive(Debug, Clone)]
 pub(crate) struct ExceptedPaths {
     pub(crate) matcher: RuleMatcher,

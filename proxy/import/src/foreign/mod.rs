@@ -1,4 +1,4 @@
-//! Describes the meaning of the statements of other programs.
+//! Defines types for the redirects of other programs, such as nginx, before they are converted to rules.
 
 pub(super) mod exception;
 pub(super) mod parameters;

@@ -1,4 +1,4 @@
-//! Finds differences between a rule and the original statement that result from query parameters in the target.
+//! Finds the effects of query parameters in a target that make a rule differ from the original statement.
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -7,8 +7,8 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::{Parameter, ValueScope};
 use crate::target::template::{Piece, TargetTemplate};
 
-/// Checks that every parameter in the target can be written as a placeholder. Also checks that the conditions require
-/// every such parameter.
+/// Checks that every query parameter in the target can be written as a placeholder. Also checks that the conditions of
+/// the rule require each of these parameters.
 pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
     for Parameter { name, .. } in template.parameters() {
@@ -24,14 +24,13 @@ pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark
     Ok(())
 }
 
-/// Returns which values a rule with these conditions matches, compared with the original statement.
+/// Returns whether a rule with these conditions matches more parameter values than the original statement.
 pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
     let is_wider = |parameter: &Parameter| {
         parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
     };
     match outcome {
-        // A rule with a table also matches more values. If a value is not in the table, the request is left to other
-        // rules.
+        // A rule with a lookup table also matches values that are not in the table. The next rule is then tried.
         ForeignOutcome::Redirect { template, .. }
             if template.lookup().is_some() || template.parameters().any(is_wider) =>
         {
@@ -55,7 +54,7 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
     let mut remarks = Vec::new();
     for Parameter { name, value_scope } in used {
-        // If a regular expression restricts the value, another remark describes the difference.
+        // If a regular expression restricts the value of the parameter, another remark describes the difference.
         if *value_scope == ValueScope::Same && is_open(name) && is_in_path(template, name) {
             remarks.push(slash_encoded(name));
         }
@@ -68,7 +67,10 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
 
 fn slash_encoded(name: &str) -> Remark {
     Remark::new(
-        format!("the value of `{name}` becomes a single path segment of the target, so a slash in it is sent as `%2F`"),
+        format!(
+            "the value of `{name}` becomes a single path segment of the target, so a slash in the value is sent as \
+            `%2F`"
+        ),
         "no change needed if these values contain no slash",
     )
 }
@@ -80,14 +82,14 @@ fn sent_once(name: &str) -> Remark {
     )
 }
 
-/// Reports whether the path of the target uses the parameter.
+/// Reports whether the target uses the parameter in its path, and not only in its query.
 fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
     let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
     let path = template.0.iter().take_while(|piece| !starts_query(piece));
     path.into_iter().any(|piece| matches!(piece, Piece::Parameter(parameter) if parameter.name == name))
 }
 
-/// Reports whether the query of the target sets a parameter with this name.
+/// Reports whether the target sets a query parameter with this name, as in `/new?id={query.id}`.
 fn is_set_by_target(template: &TargetTemplate, name: &str) -> bool {
     let sets = [format!("?{name}="), format!("&{name}=")];
     template.0.iter().any(|piece| matches!(piece, Piece::Text(text) if sets.iter().any(|set| text.contains(set))))

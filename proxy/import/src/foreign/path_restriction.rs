@@ -1,5 +1,5 @@
-//! Combines all restrictions on the path that apply to a statement. Restrictions come from the enclosing blocks, the
-//! conditions and the pattern of the statement.
+//! Combines everything that restricts the paths to which a statement applies. The restrictions come from the enclosing
+//! blocks, from conditions on the path, and from the pattern of the statement.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::target::template::{Piece, TargetTemplate};
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// A restriction on the path of a request.
+/// A restriction on the path of a request, such as a prefix with which the path must start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PathRestriction {
     Everything,
@@ -22,7 +22,7 @@ pub(crate) enum PathRestriction {
         escapes: Escapes,
         case: LetterCase,
     },
-    /// The paths that start with this text. The text may end within a segment.
+    /// The paths that start with this text. The text may end in the middle of a segment.
     Prefix(String),
     Regex {
         pattern: String,
@@ -32,28 +32,28 @@ pub(crate) enum PathRestriction {
     },
 }
 
-/// The text that a regular expression is matched against.
+/// The part of a URL against which the other program matches a regular expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum RegexInput {
     /// The whole path.
     Path,
     /// The path and the query.
     PathAndQuery,
-    /// The path below this folder, without the folder.
+    /// The part of the path that follows the path of this folder.
     BelowFolder(String),
 }
 
-/// The syntax with which a target refers to the captures of an expression.
+/// The syntax with which a target refers to the captures of a regular expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CaptureSyntax {
-    /// A number such as `$1`, or a name.
+    /// A dollar sign with a number or a name, such as `$1` or `$name`.
     Dollar,
-    /// A number with a percent sign, such as `%1`.
+    /// A percent sign with a number, such as `%1`.
     Percent,
     Unused,
 }
 
-/// The paths, the target and the remarks that result from combining restrictions.
+/// The result of combining path restrictions: the paths, the target and the remarks.
 #[derive(Debug)]
 pub(crate) struct CombinedPaths {
     pub(crate) shape: PathShape,
@@ -66,7 +66,7 @@ impl PathRestriction {
         Self::Exact { text: text.to_owned(), escapes: Escapes::Literal, case: LetterCase::Exact }
     }
 
-    /// Makes an exact path case-insensitive, because maps in nginx ignore the case of strings.
+    /// Makes a restriction to a single path case-insensitive. In nginx, a map ignores the case of its literal keys.
     pub(crate) fn ignoring_case(mut self) -> Self {
         if let Self::Exact { case, .. } = &mut self {
             *case = LetterCase::Ignored;
@@ -74,13 +74,13 @@ impl PathRestriction {
         self
     }
 
-    /// Returns a restriction to the paths that a regular expression matches. The target refers to the captures as `$1`,
-    /// `$2` and so on.
+    /// Returns a restriction to the paths that a regular expression matches. A target refers to the captures of the
+    /// expression as `$1`, `$2` and so on.
     pub(crate) fn regex(pattern: &str, case: LetterCase) -> Self {
         Self::Regex { pattern: pattern.to_owned(), case, input: RegexInput::Path, captures: CaptureSyntax::Dollar }
     }
 
-    /// Returns the restriction with a regular expression that is matched against the path and the query.
+    /// Changes the restriction, so that its regular expression is matched against the path and the query.
     pub(crate) fn including_query(mut self) -> Self {
         if let Self::Regex { input, .. } = &mut self {
             *input = RegexInput::PathAndQuery;
@@ -88,7 +88,7 @@ impl PathRestriction {
         self
     }
 
-    /// Marks the captures of a regular expression as not used in the target.
+    /// Changes the restriction, so that a target does not use the captures of its regular expression.
     pub(crate) fn without_captures(mut self) -> Self {
         if let Self::Regex { captures, .. } = &mut self {
             *captures = CaptureSyntax::Unused;
@@ -96,7 +96,7 @@ impl PathRestriction {
         self
     }
 
-    /// Returns the names of the captures to which the target can refer by name.
+    /// Returns the names of all captures to which a target can refer by name.
     pub(crate) fn names(&self) -> Vec<String> {
         let Self::Regex { pattern, captures: CaptureSyntax::Dollar, .. } = self else {
             return Vec::new();
@@ -107,8 +107,8 @@ impl PathRestriction {
     }
 }
 
-/// Combines all restrictions on the path of a statement. Returns an error if no single pattern can express the
-/// restrictions.
+/// Combines all path restrictions of a statement into a single pattern. If no single pattern can express the
+/// restrictions, returns an error.
 pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate>) -> Result<CombinedPaths, Remark> {
     let mut combined = CombinedPaths { shape: PathShape::prefix(""), template, remarks: Vec::new() };
     let mut narrow: Vec<(&PathRestriction, PathShape)> = Vec::new();
@@ -142,8 +142,8 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
 
 fn cannot_combine() -> Remark {
     Remark::new(
-        "several patterns restrict the path, and these patterns cannot be combined into one",
-        "write the rule by hand for the paths that match all patterns",
+        "several patterns restrict the path, and no single pattern can express all of them",
+        "write a rule by hand for the paths that match all of these patterns",
     )
 }
 
@@ -178,7 +178,7 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
 }
 
 impl CaptureSyntax {
-    /// Returns the captures of the expression that are used in the target.
+    /// Returns the captures of the regular expression that the target uses.
     fn wanted(self, template: &TargetTemplate) -> BTreeSet<Capture> {
         let all = template.captures().into_iter();
         match self {
@@ -191,7 +191,7 @@ impl CaptureSyntax {
         }
     }
 
-    /// Returns the form of this capture in the target.
+    /// Returns the form in which the target refers to this capture.
     fn named(self, capture: &Capture) -> Capture {
         match (self, capture) {
             (Self::Percent, Capture::Number(number)) => Capture::Percent(*number),
@@ -200,8 +200,8 @@ impl CaptureSyntax {
     }
 }
 
-/// Returns the target with the path of the request in place of captures. The captures are those of a pattern that
-/// matches every path.
+/// Replaces captures in the target with the whole path of the request. `shape` is a pattern that matches every path, so
+/// its captures contain the whole path.
 fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     let mut pieces: Vec<Piece> = Vec::new();
     for piece in template.0 {
@@ -210,7 +210,7 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
             pieces.push(piece);
             continue;
         };
-        // The path starts with a slash, so the slash before the capture is removed.
+        // The slash before the capture is removed, because the path itself starts with a slash.
         if placeholder.slash == LeadingSlash::NotCaptured
             && let Some(Piece::Text(text)) = pieces.last_mut()
         {
@@ -221,7 +221,8 @@ fn whole_path(template: TargetTemplate, shape: &PathShape) -> TargetTemplate {
     TargetTemplate(pieces)
 }
 
-/// Replaces the captures in the target with the texts that the pattern captures from a literal path.
+/// Replaces the captures in the target with literal texts. These are the texts that the pattern in `path` captures from
+/// the literal path `text`.
 fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Result<TargetTemplate, Remark> {
     let PathRestriction::Regex { pattern, case, input: RegexInput::Path | RegexInput::PathAndQuery, captures } = path
     else {
@@ -248,7 +249,7 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
     Ok(TargetTemplate(pieces.collect()))
 }
 
-/// Reports whether every path of `inner` is at or below the path of `outer`.
+/// Reports whether `outer` consists of a path and everything below it, and includes every path of `inner`.
 fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
     match outer.parts.as_slice() {
         [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),

@@ -1,4 +1,4 @@
-//! Defines a parsed redirect of another program.
+//! Defines the common form into which the redirects of all other programs are parsed.
 
 use crate::condition::when::When;
 use crate::note::{Remark, StatementOrigin};
@@ -6,7 +6,7 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::TargetTemplate;
 
-/// A parsed redirect of another program, before the conversion to rule drafts.
+/// A parsed redirect of another program, which has not been converted to rule drafts yet.
 #[derive(Debug, Clone)]
 pub(crate) struct ForeignRule {
     pub(crate) origin: StatementOrigin,
@@ -20,7 +20,7 @@ pub(crate) struct ForeignRule {
     pub(crate) remarks: Vec<Remark>,
 }
 
-/// The response to a request that the rule matches.
+/// The response that the other program sends to a matching request.
 #[derive(Debug, Clone)]
 pub(crate) enum ForeignOutcome {
     Redirect {
@@ -28,6 +28,6 @@ pub(crate) enum ForeignOutcome {
         template: TargetTemplate,
         query: QueryPolicy,
     },
-    /// A response with the status 410 or 451.
+    /// A response whose status is 410 or 451.
     Gone(u16),
 }

@@ -1,15 +1,15 @@
-//! Checks whether rules support a status.
+//! Checks whether rules support an HTTP status.
 
 use std::fmt::Display;
 
 use crate::note::Remark;
 
-/// Reports whether a rule with this status redirects.
+/// Reports whether a rule whose status is `status` redirects.
 pub(crate) fn is_redirect(status: u16) -> bool {
     matches!(status, 301 | 302 | 303 | 307 | 308)
 }
 
-/// Reports whether a rule with this status has no target.
+/// Reports whether a rule whose status is `status` has no target.
 pub(crate) fn is_gone(status: u16) -> bool {
     matches!(status, 410 | 451)
 }
@@ -18,6 +18,6 @@ pub(crate) fn is_gone(status: u16) -> bool {
 pub(crate) fn unsupported(written: impl Display) -> Remark {
     Remark::new(
         format!("rules do not support the status {written}"),
-        "rules support redirects with 301, 302, 303, 307 and 308, and the statuses 410 and 451",
+        "rules support the statuses 301, 302, 303, 307, 308, 410 and 451",
     )
 }

@@ -1,4 +1,5 @@
-//! Parses a line of a `_redirects` file into source, parameters, target, status and conditions.
+//! Parses a line of a `_redirects` file. A line contains the source, query parameters, the target, the status and
+//! conditions.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +16,15 @@ use crate::target::parameter::Parameter;
 pub(super) struct RedirectLine {
     pub(super) from: String,
     pub(super) to: String,
-    /// The status of the line, or a remark if rules do not support the status.
+    /// The status of the redirect. If rules do not support the status, the error is a remark for the report.
     pub(super) status: Result<Status, Remark>,
-    /// `true` if the status ends with `!`. Such a line applies even if a page exists at the source path.
+    /// `true` if the status ends with `!`, as in `301!`. Netlify then redirects even if a page exists at the source
+    /// path.
     pub(super) is_forced: bool,
     /// The query parameters whose values the target can use.
     pub(super) parameters: Vec<NamedValue>,
     pub(super) condition: Condition,
-    /// The comment after `#`, or an empty list.
+    /// The comment at the end of the line. If the line has no comment, the list is empty.
     pub(super) comment: Vec<String>,
 }
 
@@ -67,15 +69,15 @@ fn status(word: &str) -> Result<Status, Remark> {
         Ok(status) if is_redirect(status) => Ok(Status::Redirect(status)),
         Ok(status) if is_gone(status) => Ok(Status::Gone(status)),
         Ok(200) => Err(Remark::new(
-            "the status 200 shows another page at the same URL and is not a redirect",
-            "let the renderer respond to that URL",
+            "a line whose status is 200 shows another page at the same URL instead of redirecting",
+            "let the renderer respond to requests for that URL",
         )),
         Ok(_) | Err(_) => Err(unsupported(word)),
     }
 }
 
 impl RedirectLine {
-    /// Adds conditions for parameters such as `id=5` and `id=:id`.
+    /// Adds conditions for query parameters such as `id=5` and `id=:id`.
     fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
         for word in words {
@@ -95,7 +97,7 @@ impl RedirectLine {
     }
 }
 
-/// Parses a condition such as `Language=en,de`.
+/// Parses a condition at the end of a line, such as `Language=en,de`.
 fn condition(word: &str) -> Result<Condition, Remark> {
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     let values: Vec<String> = value.split(',').filter(|value| !value.is_empty()).map(str::to_owned).collect();
@@ -110,7 +112,7 @@ fn condition(word: &str) -> Result<Condition, Remark> {
             "the line depends on the country of the client",
             "use `when.language` if a condition on the language is sufficient",
         )),
-        "role" => Err(Remark::new("the line depends on the role of the user", "let the site redirect instead")),
+        "role" => Err(Remark::new("the line depends on the role of the user", "let the site redirect such users")),
         _ => Err(Remark::new(format!("the condition `{word}` is unknown"), "write the rule by hand")),
     }
 }

@@ -1,5 +1,5 @@
-//! Imports `_redirects` files for Netlify and Cloudflare Pages. Each line is a rule, and the first rule that matches is
-//! used.
+//! Imports `_redirects` files for Netlify and Cloudflare Pages. Each line of such a file is a rule. The first rule that
+//! matches a request is used.
 
 mod line;
 mod pattern;
@@ -36,7 +36,7 @@ struct FileReader<'i, 'o> {
     existing_pages: ExistingPages,
 }
 
-/// The state of the note about existing pages, which is reported once per file.
+/// Records whether the report already contains the note about existing pages, because one note per file is enough.
 #[derive(PartialEq, Eq)]
 enum ExistingPages {
     Unreported,
@@ -66,8 +66,8 @@ impl FileReader<'_, '_> {
     }
 }
 
-/// Returns the exception for a line whose response is not a redirect. The exception excludes the URLs of the line from
-/// later lines.
+/// Returns the [`Exception`] for a line that does not redirect, such as a line whose status is 200. Such a line
+/// excludes its URLs from the redirects of later lines.
 fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> Exception {
     let pattern = pattern::read(&line.from);
     let host = pattern.as_ref().ok().and_then(|pattern| pattern.host.clone());
@@ -85,7 +85,7 @@ fn ignores_existing_pages() -> Remark {
     Remark::new(
         "on Netlify, a line without `!` does not apply if a page exists at its path; the translated rules always \
         apply (reported once per file)",
-        "no change needed if no page exists at a redirected path",
+        "no change needed unless the site still has a page at one of the redirected paths",
     )
 }
 
@@ -100,8 +100,8 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
         }
         Status::Gone(status) => {
             remarks.push(Remark::new(
-                "the original server shows the target as the error page, but the proxy shows its own error page",
-                "no change needed unless visitors must see the original page",
+                "the original server shows the target as its error page, but the proxy shows its own error page",
+                "no change needed unless visitors must see the original error page",
             ));
             ForeignOutcome::Gone(status)
         }

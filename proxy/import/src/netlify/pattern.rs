@@ -1,4 +1,4 @@
-//! Parses sources with `:name` and `*`.
+//! Parses sources that may contain placeholders such as `:name` and an asterisk, as in `/blog/:year/*`.
 
 use crate::condition::when::When;
 use crate::note::Remark;
@@ -7,10 +7,10 @@ use crate::path::shape::{PathPart, PathShape};
 use crate::target::colon::identifier;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// The name by which targets refer to the text that an asterisk matches.
+/// The name with which a target refers to the text that an asterisk in the source matches.
 const SPLAT: &str = "splat";
 
-/// A parsed source. `host` is set if the source is an absolute URL.
+/// A parsed source. If the source is an absolute URL, `host` is the condition on its host.
 pub(super) struct Pattern {
     pub(super) shape: PathShape,
     pub(super) host: Option<When>,
@@ -84,13 +84,14 @@ impl Builder {
         self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
     }
 
-    /// Adds a placeholder that matches any text.
+    /// Adds a placeholder for an asterisk that is not at the end. The placeholder matches any text.
     fn splat(&mut self) {
         let placeholder_name = self.placeholder(SPLAT);
         self.shape.parts.push(PathPart::AnyText(Some(placeholder_name)));
     }
 
-    /// Adds an asterisk at the end of the path. After a slash, the asterisk matches everything below that slash.
+    /// Adds a placeholder for an asterisk at the end of the path. In `/a/*`, the placeholder matches everything below
+    /// `/a`.
     fn last_splat(&mut self) {
         if let Some(PathPart::Text(text)) = self.shape.parts.last_mut()
             && text.ends_with('/')

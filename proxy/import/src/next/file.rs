@@ -1,21 +1,22 @@
-//! Reads an exported Next.js configuration, which is an object with `redirects` or only the list of redirects.
+//! Reads an exported Next.js configuration. The JSON file contains an object with the key `redirects`, or only the list
+//! of redirects.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Error, Value};
 
-/// The redirects of a site, along with the settings that affect the meaning of redirects.
+/// The redirects in an exported file, along with the settings that affect redirects, such as `basePath`.
 #[derive(Debug)]
 pub(super) struct ExportedFile<'t> {
     pub(super) redirects: Vec<ExportedRedirect<'t>>,
-    /// The value of `basePath`, which is empty or a path without a trailing slash.
+    /// The value of `basePath`, which is a path without a trailing slash. Empty if the file has no such key.
     pub(super) base_path: String,
     pub(super) has_case_sensitive_routes: bool,
     /// The line number of `i18n`. `None` if the file has no such key.
     pub(super) i18n_line: Option<u32>,
 }
 
-/// A redirect, along with the line number and the text in the file.
+/// A redirect in an exported file, along with its line number and its JSON text.
 #[derive(Debug)]
 pub(super) struct ExportedRedirect<'t> {
     pub(super) line: u32,
@@ -28,11 +29,11 @@ pub(super) struct ExportedRedirect<'t> {
 pub(super) enum FileError {
     /// The file is not valid JSON.
     Syntax { line: u32, message: String },
-    /// The file is valid JSON, but its content is not a list of redirects.
+    /// The file is valid JSON, but contains neither a list of redirects nor an object with such a list.
     Content { line: u32, message: String },
 }
 
-/// The deserialized file. `T` determines whether a redirect is kept as a parsed value or as text.
+/// A deserialized file. `T` is the type of a redirect: either parsed JSON or the JSON text.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct RawFile<T> {
@@ -49,8 +50,8 @@ struct RawExperimental {
 }
 
 impl<'t> ExportedFile<'t> {
-    /// Parses the file. `text` is parsed twice, because `serde_json` returns either the text of a value or the parsed
-    /// content.
+    /// Parses an exported file. `serde_json` returns either parsed values or their JSON texts, so `text` is parsed
+    /// twice.
     pub(super) fn read(text: &'t str) -> Result<Self, FileError> {
         let contents = raw::<Value>(text).map_err(|error| FileError::new(&error, text))?;
         let texts = raw::<&RawValue>(text).map_err(|error| FileError::new(&error, text))?;
@@ -77,8 +78,8 @@ fn raw<'t, T: Deserialize<'t>>(text: &'t str) -> Result<RawFile<T>, Error> {
 
 impl FileError {
     fn new(error: &Error, text: &str) -> Self {
-        // If the file ends with a line break, the end of the file is on an empty line. The last line with text is
-        // reported instead.
+        // If an error is at the end of the file, after the last line break, the line before is reported, because it
+        // contains text.
         let line = error.line().clamp(1, text.lines().count().max(1));
         let (line, message) = (u32::try_from(line).unwrap_or(u32::MAX), error.to_string());
         if error.is_data() { Self::Content { line, message } } else { Self::Syntax { line, message } }
@@ -96,7 +97,7 @@ impl<'t> LineIndex<'t> {
         Self { text, breaks: text.match_indices('\n').map(|(at, _)| at).collect() }
     }
 
-    /// Returns the line number at which `part` starts. `part` must be a slice of the text.
+    /// Returns the number of the line in which `part` starts. `part` must be a slice of the indexed text.
     fn line_of(&self, part: &str) -> u32 {
         let offset = part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr());
         let breaks_before = self.breaks.partition_point(|at| *at < offset);

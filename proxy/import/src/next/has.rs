@@ -1,4 +1,4 @@
-//! Converts the conditions `has` and `missing` of a redirect.
+//! Converts the conditions of a redirect, which are written as `has` and `missing`.
 
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
@@ -10,12 +10,12 @@ use crate::target::parameter::Parameter;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
-/// The converted conditions of a redirect.
+/// The conditions of a redirect after the conversion.
 pub(super) struct HasConditions {
     pub(super) condition: Condition,
-    /// The values that the target can use by name.
+    /// The values to which the target can refer by name, such as `:id`.
     pub(super) names: Vec<NamedValue>,
-    /// The conditions that match a regular expression against a query parameter.
+    /// The conditions that match a regular expression against a query parameter and whose captures the target can use.
     pub(super) captured: Vec<CapturingCondition>,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
         let (request_part, value) = request_part(item)?;
         if value.is_some() {
             let reason = "rules do not support negated conditions";
-            return Err(Remark::new(reason, "write the rule by hand for the case that matters"));
+            return Err(Remark::new(reason, "write a rule by hand for the requests to redirect"));
         }
         conditions.condition = conditions.condition.and(condition::read(&request_part, &Comparison::Absent)?);
     }
@@ -61,7 +61,7 @@ fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
         Some("header") => RequestPart::Header(key.to_ascii_lowercase()),
         Some("cookie") => RequestPart::Cookie(key.to_owned()),
         Some("query") => RequestPart::Parameter(key.to_owned()),
-        _ => return Err(Remark::new("a condition has an unknown type", "write the rule by hand")),
+        _ => return Err(Remark::new("the type of a condition is unknown", "write the rule by hand")),
     };
     if key.is_empty() && request_part != RequestPart::Host {
         return Err(Remark::new("a condition has no key", "complete the redirect and import again"));
@@ -73,8 +73,8 @@ fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
     }
 }
 
-/// Returns the condition with the requirement that the value is not empty. Next.js treats an empty value as missing,
-/// whatever the expression is.
+/// Returns a condition that also requires a value that is not empty. Next.js treats an empty value as missing, even if
+/// the regular expression matches the empty text.
 fn not_empty(captured: &CapturingCondition) -> Condition {
     if captured.condition.alternatives == [When::default()] {
         return captured.parameter_captures.condition.clone();
@@ -82,8 +82,8 @@ fn not_empty(captured: &CapturingCondition) -> Condition {
     captured.condition.clone()
 }
 
-/// Returns the names by which the target can refer to the value. These names are the named captures of the expression.
-/// If the condition has no expression, the name consists of the letters of the key.
+/// Returns the names with which a target can refer to the tested value. If the condition has a regular expression, the
+/// names are those of its named captures. Otherwise, the only name consists of the letters of the key.
 fn names(request_part: &RequestPart, value: Option<&str>, captured: Option<&CapturingCondition>) -> Vec<NamedValue> {
     let Some(value) = value else {
         let (key, parameter) = match request_part {

@@ -1,6 +1,6 @@
-//! Imports the list that `redirects()` of a Next.js configuration returns, exported as JSON.
+//! Imports the redirects of a Next.js configuration. The list that `redirects()` returns must be exported as JSON.
 //!
-//! Rewrites are ignored, because Next.js evaluates rewrites after all redirects.
+//! The rewrites of a configuration are ignored, because Next.js evaluates all redirects before the rewrites.
 
 mod file;
 mod has;
@@ -39,7 +39,7 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
 fn report_unreadable(source_name: &str, text: &str, error: &FileError, importer: &mut Importer<'_>) {
     let (line, remark) = match error {
         FileError::Syntax { .. } if script::is_script(source_name, text) => {
-            let reason = "the file is a script, not JSON; scripts are not executed";
+            let reason = "the file is a script instead of JSON, and scripts are not executed";
             (1, Remark::new(reason, script::export_hint(source_name)))
         }
         FileError::Syntax { line, message } => {

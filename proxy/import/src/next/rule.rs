@@ -1,4 +1,4 @@
-//! Converts a redirect of the exported list.
+//! Converts a single redirect from the exported list.
 
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
@@ -13,7 +13,7 @@ use crate::target::template::TargetTemplate;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
-/// The settings that apply to all redirects of a file.
+/// The settings of an exported file, which apply to all of its redirects.
 pub(super) struct NextSettings {
     pub(super) base_path: String,
     pub(super) case: LetterCase,
@@ -39,7 +39,7 @@ fn foreign_rule(
     order: i64,
 ) -> Result<ForeignRule, Remark> {
     let Value::Object(redirect) = redirect else {
-        return Err(Remark::new("this list entry is not an object", "correct the entry and import again"));
+        return Err(Remark::new("this entry of the list is not an object", "correct the entry and import again"));
     };
     let (source, destination) = (text(redirect, "source")?, text(redirect, "destination")?);
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));

@@ -1,15 +1,16 @@
-//! Recognizes a configuration file that is a script. Explains how to export the redirects of such a file.
+//! Recognizes configuration files that are scripts, and explains how to export the redirects of such a file as JSON.
 
 /// The file name extensions of scripts.
 const EXTENSIONS: [&str; 6] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
-/// The texts with which a script can begin. JSON cannot begin with any of these texts.
+/// Typical beginnings of a script. JSON cannot begin with any of these texts.
 const BEGINNINGS: &[&str] = &[
     "//", "/*", "#!", "'use ", "\"use ", "import", "export", "module", "require", "const ", "let ", "var ", "async ",
     "function",
 ];
 
-/// The name of the configuration file in the hint if the actual name is unknown or would need escapes.
+/// The name of the configuration file in the hint, if the actual name is unknown or contains characters that must be
+/// escaped.
 const DEFAULT_NAME: &str = "next.config.js";
 
 /// Reports whether `text`, which is not valid JSON, is a script.
@@ -24,19 +25,19 @@ fn has_script_name(source_name: &str) -> bool {
 
 /// Returns a hint that explains how to export the redirects of the configuration.
 pub(super) fn export_hint(source_name: &str) -> String {
-    // Any other character in the name would have to be escaped both for the shell and for the script.
+    // All other characters would have to be escaped for the shell and for the script, so the default name is used.
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
     let is_usable = has_script_name(source_name) && source_name.chars().all(is_plain);
     let file = if is_usable { source_name } else { DEFAULT_NAME };
-    // Node.js can run TypeScript files since version 22.18.
+    // Node.js runs TypeScript files without options since version 22.18.
     let version = if file.ends_with("ts") { " with Node.js 22.18 or newer" } else { "" };
     format!("in the folder of this file, run `{}`{version}, and import redirects.json", export_command(file))
 }
 
 /// Returns a shell command that writes the redirects of the configuration to a file as JSON.
 ///
-/// The configuration may be an object or a function. Next.js passes two arguments to such a function, and so does the
-/// command.
+/// The configuration may be an object or a function that returns such an object. The command calls a function with the
+/// same two arguments as Next.js.
 fn export_command(file: &str) -> String {
     format!(
         "node --input-type=module -e 'let c = (await import(\"./{file}\")).default; \

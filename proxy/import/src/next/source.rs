@@ -1,5 +1,5 @@
-//! Parses sources of redirects, which can contain `:name`, modifiers and regular expressions. The syntax is that of
-//! path-to-regexp, version 6.
+//! Parses the sources of redirects, such as `/blog/:slug*` or `/post/:id(\d+)`. The syntax is that of path-to-regexp,
+//! version 6.
 
 use crate::note::Remark;
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
@@ -27,14 +27,15 @@ pub(super) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> 
 /// The state of parsing a source.
 struct SourceReader<'s> {
     rest: &'s str,
-    /// The literal text that has not been added to `shape` yet.
+    /// The literal text that was read but is not yet a part of `shape`.
     text: String,
     shape: PathShape,
     names: PlaceholderNames,
     unnamed: u32,
 }
 
-/// The number of times that a parameter may occur. Each occurrence follows a slash.
+/// The number of times that a parameter may occur, which a modifier such as `*` selects. Each occurrence follows a
+/// slash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Times {
     Once,
@@ -105,8 +106,8 @@ impl SourceReader<'_> {
         Ok(())
     }
 
-    /// Reads an expression in parentheses and returns the text between the parentheses. Returns `None` if no
-    /// parenthesis follows.
+    /// Reads a regular expression in parentheses, such as `(\d+)`, and returns the text between the parentheses. If the
+    /// next character is not a parenthesis, returns `None`.
     fn pattern(&mut self) -> Result<Option<String>, Remark> {
         let Some(inner) = self.rest.strip_prefix('(') else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Converts a statement and the enclosing blocks to a rule.
+//! Converts a statement, such as a `return`, and the blocks that enclose the statement to a rule.
 
 use crate::condition::Condition;
 use crate::foreign::exception::{ExceptedPaths, Exception};
@@ -17,8 +17,8 @@ use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
 
-/// Converts a statement to rules. `maps` are the maps whose variables the statement uses. If no conversion is possible,
-/// reports the statement as not translated.
+/// Converts a statement to rules. `maps` are the maps whose variables the statement uses. If the statement cannot be
+/// converted, reports the statement as not translated.
 pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map], statement: &Statement) {
     if let Some(remark) = &scope.unsupported {
         return importer.report_untranslated(&statement.origin, remark.clone());
@@ -46,8 +46,8 @@ fn convert(importer: &mut Importer<'_>, origin: &StatementOrigin, rule: Result<F
     }
 }
 
-/// Converts a statement that uses a map. All rows that a lookup table can hold become a single rule. Each of the other
-/// rows becomes a separate rule.
+/// Converts a statement that uses a map. If possible, the rows of the map become a lookup table, and the statement
+/// becomes a single rule. Each row that is not in the table becomes a separate rule.
 fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     let table = table::read(map, statement);
     if let Some(Table { statement, condition }) = &table {
@@ -67,13 +67,13 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
     }
 }
 
-/// Returns the precedence of a row. Literal keys come first, then patterns in the order of the file, and then the
-/// default.
+/// Returns the precedence of a row in a map. Rows with literal keys come first. Rows with patterns follow in the order
+/// of the file, and the default row comes last.
 fn row_precedence(scope: &Scope, key: &MapKey, index: i64) -> Precedence {
     let order = match key {
         MapKey::Text(_) => 0,
         MapKey::Regex(..) | MapKey::Other => index,
-        // Only the exception for the whole block has a later precedence than the default.
+        // Only the [`Exception`] for the whole block has a later precedence than the default row.
         MapKey::Default => ROWS_PER_STATEMENT - 2,
     };
     let first = precedence::of_block(scope.precedence);
@@ -87,8 +87,8 @@ fn row_rule(
     statement: &Statement,
     precedence: Precedence,
 ) -> Result<ForeignRule, Remark> {
-    // Captures in the value of a row refer to the key of that row, unless the target of the statement contains other
-    // variables.
+    // If the target of the statement contains no other variables, captures in the value of a row refer to the key of
+    // that row.
     let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
@@ -99,7 +99,8 @@ fn row_rule(
     foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
 }
 
-/// Returns the exception for a row without a target. If a request has the key of this row, later patterns do not apply.
+/// Returns the [`Exception`] for a row without a target. A request that matches the key of this row is excluded from
+/// the rows with later patterns.
 fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence) -> Exception {
     let split = map.source.split(&row.key);
     let (path, alternatives) = match split {
@@ -123,8 +124,9 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
 
 fn no_exceptions() -> Remark {
     Remark::new(
-        "this key has no target and is an exception to the other patterns, but rules have no exceptions",
-        "change the patterns of the rules so that they do not match this key",
+        "this key has no target, so the other patterns of the map do not apply to it; the import cannot translate this \
+        exclusion",
+        "change the patterns of the rules so that they do not match this key, or write a rule with `pass: true`",
     )
 }
 
@@ -170,8 +172,8 @@ fn foreign_rule(
     })
 }
 
-/// Marks the captures of all regular expressions except the last as unused, because `$1` and named captures refer to
-/// the last expression.
+/// Marks the captures of all regular expressions except the last one as unused. In nginx, `$1` and named captures refer
+/// to the last expression.
 fn keep_last_captures(paths: Vec<PathRestriction>) -> Vec<PathRestriction> {
     let last =
         paths.iter().rposition(|path| matches!(path, PathRestriction::Regex { captures: CaptureSyntax::Dollar, .. }));

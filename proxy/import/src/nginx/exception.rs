@@ -1,4 +1,5 @@
-//! Finds statements that respond without a redirect or end the evaluation.
+//! Finds statements that exclude URLs from later redirects. Such a statement sends another response than a redirect, or
+//! ends the evaluation.
 
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
@@ -8,17 +9,18 @@ use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 
-/// The redirects that no longer apply to a request after a statement.
+/// The redirects from which a statement excludes URLs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ExceptionExtent {
-    /// All redirects, because the request gets a response or the URL is rewritten.
+    /// All later redirects, because the statement sends a response or rewrites the URL.
     Everything,
-    /// The redirects of the same block, because `break` ends the evaluation of that block.
+    /// The later redirects of the same block, because `break` ends the evaluation of that block.
     Block,
 }
 
-/// Returns the exception for a location. A location responds to every request that no redirect in the location matches,
-/// so later redirects do not apply. Returns `None` if the location is internal or cannot be translated.
+/// Returns the [`Exception`] for a `location` block, which excludes its URLs from redirects outside the block. If no
+/// redirect in the block matches a request, the `location` itself responds. Returns `None` if the `location` is
+/// internal or cannot be translated.
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
     is_reached.then(|| {
@@ -27,7 +29,8 @@ pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]
     })
 }
 
-/// Returns the exception for a statement. `path` is the pattern of the statement, if the statement has a pattern.
+/// Returns the [`Exception`] for a statement that excludes URLs from redirects. `path` is the pattern of the statement.
+/// If the statement has no pattern, `path` is `None`.
 pub(super) fn statement(
     scope: &Scope,
     origin: &StatementOrigin,
@@ -42,7 +45,7 @@ pub(super) fn statement(
     Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
 }
 
-/// Adds a remark to an exception. The remark is reported even if no rule matches the URLs of the exception.
+/// Adds a remark to `exception`. The report contains the remark even if no rule redirects the excluded URLs.
 pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
     Exception { remark: Some(remark), ..exception }
 }

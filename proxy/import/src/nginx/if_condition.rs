@@ -1,4 +1,4 @@
-//! Converts the condition of an `if`.
+//! Converts the condition of an `if` block.
 
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
@@ -7,18 +7,19 @@ use crate::nginx::request_uri;
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
-/// The converted condition of an `if`.
+/// The result of converting the condition of an `if` block.
 pub(super) enum IfCondition {
     Path(PathRestriction, Condition),
     Condition(Condition),
-    /// The condition that the variable with this name, which is set by a map, has a value.
+    /// The condition that a variable is not empty. This is the name of the variable, which a map sets.
     MapValue(String),
-    /// A regular expression for query parameters. A target can use the captures of the expression.
+    /// A condition that matches a regular expression against query parameters. A target can use the captures of the
+    /// expression.
     Captured(CapturingCondition),
 }
 
-/// Parses the words between `if` and the block. `is_map` reports whether a map sets a variable. Returns an error if the
-/// condition cannot be translated.
+/// Parses the words of a condition, which are the words between `if` and the block. `is_map` reports whether a map sets
+/// the variable with the given name. If the condition cannot be translated, returns an error.
 pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<IfCondition, Remark> {
     let words = without_parentheses(words);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -26,7 +27,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         [variable] => (*variable, "", ""),
         [variable, operator, value] => (*variable, *operator, *value),
         [operator, _] if operator.trim_start_matches('!').starts_with('-') => return Err(tests_files()),
-        _ => return Err(untranslatable("the condition does not test a single variable")),
+        _ => return Err(untranslatable("the condition must test exactly one variable")),
     };
     let Some(name) = variable.strip_prefix('$') else {
         return Err(tests_files());
@@ -43,7 +44,7 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         return match comparison {
             Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
             Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent => {
-                Err(untranslatable("the condition compares the value of a map"))
+                Err(untranslatable("the condition compares the value of a variable that a map sets"))
             }
         };
     }
@@ -62,15 +63,15 @@ fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCo
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {
-    Remark::new(format!("cannot translate the condition: {why}"), "write the rule by hand for the case that matters")
+    Remark::new(format!("cannot translate the condition: {why}"), "write a rule by hand for the requests to redirect")
 }
 
 fn tests_files() -> Remark {
     untranslatable("the condition tests for files on the server")
 }
 
-/// Removes the parentheses around a condition. A parenthesis may be a separate word or a part of the first or the last
-/// word.
+/// Removes the parentheses around a condition. The opening parenthesis is a separate word or the start of the first
+/// word. The closing parenthesis is a separate word or the end of the last word.
 fn without_parentheses(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
     if let Some(first) = words.first_mut() {
@@ -79,7 +80,7 @@ fn without_parentheses(words: &[String]) -> Vec<String> {
     if let Some(last) = words.last_mut() {
         *last = last.strip_suffix(')').unwrap_or(last).to_owned();
     }
-    // An empty word after the operator is kept, because the word is an empty value.
+    // An empty word after the operator is kept, because it is the value with which the variable is compared.
     let outer = |index: usize, word: &str| !word.is_empty() || index == 2;
     if words.first().is_some_and(String::is_empty) {
         words.remove(0);
@@ -105,7 +106,8 @@ fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     Ok(IfCondition::Path(split.path, split.condition))
 }
 
-/// Returns the part of the request that a variable contains. Returns an error if rules cannot test the variable.
+/// Returns the part of the request that a variable such as `$host` contains. If rules cannot test this part, returns an
+/// error.
 pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
     let dashed = |name: &str| name.replace('_', "-").to_ascii_lowercase();
     match name {

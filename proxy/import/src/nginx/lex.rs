@@ -3,14 +3,14 @@
 use std::iter::Peekable;
 use std::str::CharIndices;
 
-/// A token of an nginx configuration, along with the position in the file.
+/// A token of an nginx configuration, along with its position in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) line: u32,
-    /// The byte offset of the first character of the token.
+    /// The byte offset at which the token starts.
     pub(super) start: usize,
-    /// The byte offset after the last character of the token.
+    /// The byte offset directly after the token.
     pub(super) end: usize,
 }
 
@@ -83,8 +83,8 @@ impl Lexer<'_> {
         word
     }
 
-    /// Reads the rest of a word. White space, a semicolon or an opening brace ends the word. The brace of `${name}`
-    /// does not end the word.
+    /// Reads the rest of a word. White space, a semicolon or an opening brace ends the word. A brace after a dollar
+    /// sign, as in `${name}`, does not end the word.
     fn word(&mut self, first: char) -> String {
         let mut word = String::new();
         match first {
@@ -105,8 +105,8 @@ impl Lexer<'_> {
         word
     }
 
-    /// Reads the character after a backslash. The backslash is removed before a quote or a backslash, and kept before
-    /// any other character. Regular expressions need the kept backslashes.
+    /// Reads the character after a backslash. Before a quote or another backslash, the backslash is removed. Otherwise,
+    /// it is kept, because a regular expression may need it.
     fn escape(&mut self, word: &mut String) {
         match self.next() {
             Some((_, c @ ('"' | '\'' | '\\'))) => word.push(c),

@@ -1,25 +1,25 @@
-//! Parses the arguments of a `location` and returns the matched paths.
+//! Parses the arguments of a `location` block, which determine the paths that the block matches.
 
 use crate::foreign::path_restriction::PathRestriction;
 use portico_redirects::LetterCase;
 
-/// The modifier and the text of a `location` block.
+/// The modifier and the text of a `location` block, such as `^~` and `/images/`.
 pub(super) struct LocationPattern<'d> {
     pub(super) modifier: LocationModifier,
     pub(super) text: &'d str,
 }
 
-/// The way in which nginx compares a path with the text of a location.
+/// The modifier of a location, which determines how nginx compares a path with the text of the location.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LocationModifier {
-    /// No modifier. The location matches paths that start with the text.
+    /// No modifier. The location matches all paths that start with its text.
     Prefix,
-    /// The modifier `^~`. The location matches paths that start with the text, and takes precedence over all regular
-    /// expressions.
+    /// The modifier `^~`. The location matches all paths that start with its text, and takes precedence over locations
+    /// with regular expressions.
     PrefixFirst,
-    /// The modifier `=`. The location matches only the path that equals the text.
+    /// The modifier `=`. The location matches only the path that equals its text.
     Exact,
-    /// The modifier `~` or `~*`. The location matches paths that match the regular expression.
+    /// The modifier `~` or `~*`. The text of the location is a regular expression for paths.
     Regex(LetterCase),
 }
 
@@ -45,7 +45,7 @@ impl<'d> LocationPattern<'d> {
         self.text.starts_with('@')
     }
 
-    /// Returns the restriction to the paths that the location matches.
+    /// Returns a restriction to the paths that the location matches.
     pub(super) fn paths(&self) -> PathRestriction {
         match self.modifier {
             LocationModifier::Exact => PathRestriction::exact(self.text),

@@ -1,4 +1,4 @@
-//! Parses `map` blocks, which can map URLs to targets.
+//! Parses `map` blocks, which can assign targets to URLs.
 
 use crate::condition::{self, Comparison, Condition};
 use crate::foreign::path_restriction::PathRestriction;
@@ -18,16 +18,16 @@ pub(super) struct Map {
     pub(super) rows: Vec<MapRow>,
 }
 
-/// The value with which nginx compares the keys of a map.
+/// The value with which nginx compares the keys of a map, such as the path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapSource {
     Path,
     Address,
     HostAndPath,
     HostAndAddress,
-    /// Any other single variable, identified by name.
+    /// Any other single variable, such as `$arg_id`. The text is its name.
     Other(String),
-    /// Several variables, or other text.
+    /// Any other text, such as a combination of several variables.
     Mixed,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct MapRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapKey {
     Default,
-    /// A string, which nginx compares without regard to case.
+    /// A literal key. nginx ignores case when comparing literal keys.
     Text(String),
     Regex(String, LetterCase),
     /// An `include`, or any other line that is not a row.
@@ -68,16 +68,16 @@ impl Map {
         })
     }
 
-    /// Reports whether the map is meant for redirects. Such a map has keys that contain a path, and at least one value
-    /// that is a path or a URL.
+    /// Reports whether the map appears to contain redirects. The keys of such a map contain a path, and at least one
+    /// value is a path or a URL.
     pub(super) fn is_for_redirects(&self) -> bool {
         let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
         !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
     }
 }
 
-/// Parses a row of a map, or of a file that contains only rows. Returns `None` for a parameter of the map such as
-/// `hostnames`.
+/// Parses a row of a map, or of a file that contains only rows. If the line is a parameter of the map, such as
+/// `hostnames`, returns `None`.
 pub(super) fn row(directive: &Directive) -> Option<MapRow> {
     let (key, value) = match directive.words.as_slice() {
         [word] if word == "hostnames" || word == "volatile" => return None,
@@ -120,14 +120,14 @@ impl MapSource {
         }
     }
 
-    /// Returns the path and the condition that a key stands for. Returns an error if the key cannot be translated.
+    /// Converts a key to a restriction on the path and a condition. If the key cannot be translated, returns an error.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
             (_, MapKey::Default) => {
                 Ok(PathAndCondition { path: PathRestriction::Everything, condition: Condition::always() })
             }
             (_, MapKey::Other) => Err(included()),
-            (Self::Mixed, _) => Err(if_condition::untranslatable("the map combines several variables")),
+            (Self::Mixed, _) => Err(if_condition::untranslatable("the map tests several variables")),
             (Self::Path, MapKey::Text(text)) => Ok(PathAndCondition {
                 path: PathRestriction::exact(text).ignoring_case(),
                 condition: Condition::always(),
@@ -145,7 +145,7 @@ impl MapSource {
         }
     }
 
-    /// Splits a key such as `old.example/page` or `~^old\.example/page$` into the host and the path.
+    /// Converts a key that contains a host and a path, such as `old.example/page` or `~^old\.example/page$`.
     fn split_host(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         let (host, rest) = match key {
             MapKey::Text(text) | MapKey::Regex(text, _) => text.split_once('/').ok_or_else(no_host)?,
@@ -175,14 +175,14 @@ fn comparison(key: &MapKey) -> Comparison {
 }
 
 fn no_host() -> Remark {
-    Remark::new("the key does not start with a host and a path", "write the rule by hand")
+    Remark::new("the key does not consist of a host and a path", "write the rule by hand")
 }
 
 fn included() -> Remark {
     Remark::new("included files are not read", "import that file separately")
 }
 
-/// Collects all maps of a configuration, including maps in blocks.
+/// Collects all maps of a configuration, including maps inside other blocks.
 pub(super) fn collect(directives: &[Directive], maps: &mut Vec<Map>) {
     for directive in directives {
         match (directive.name(), &directive.block) {

@@ -3,14 +3,15 @@
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::rule::draft::Precedence;
 
-/// The first phase in which locations are evaluated. The statements of a server are evaluated in an earlier phase.
+/// The first of the phases in which nginx evaluates locations. The statements directly inside a `server` block are
+/// evaluated in an earlier phase.
 pub(super) const LOCATIONS: u32 = 1;
 
-/// The distance between the precedences of two statements. A statement can become a separate rule for each row of a
-/// map, so the distance leaves room for the rows.
+/// The distance between the precedences of two statements. A statement can become many rules, one for each row of a
+/// map, and the precedences of these rules need space between the two statements.
 pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
-/// Returns the precedence of a location, in the order in which nginx evaluates locations.
+/// Returns the precedence of a location. Precedences follow the order in which nginx evaluates locations.
 pub(super) fn of_location(location: &LocationPattern<'_>, order: i64) -> Precedence {
     let longest_first = -i64::try_from(location.text.len()).unwrap_or_default();
     match location.modifier {
@@ -26,7 +27,7 @@ pub(super) fn of_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT, ..precedence }
 }
 
-/// Returns a precedence that comes after all statements of a block and after the rows of its maps.
+/// Returns a precedence that is later than those of all statements in a block, including the rows of maps.
 pub(super) fn after_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
 }

@@ -1,5 +1,5 @@
-//! Finds captures of regular expressions for `$request_uri` that contain the query. Such a capture copies the query to
-//! the target.
+//! Finds captures that contain the query of the request. A regular expression for `$request_uri` can have such a
+//! capture, which copies the query to the target.
 
 use std::collections::BTreeSet;
 
@@ -14,16 +14,16 @@ use crate::regex;
 use crate::rule::draft::QueryPolicy;
 use crate::target::template::Piece;
 
-/// The end of an expression for `$request_uri`, which determines whether the match includes the query.
+/// The end of a regular expression for `$request_uri`. The end determines whether a match can include the query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PatternEnd {
     /// The match ends before the query.
     Closed,
-    /// The match may include a query. The listed captures contain the query.
+    /// The match may include a query. These are the captures that then contain the query.
     Open(BTreeSet<Capture>),
 }
 
-/// Returns the end of an expression for `$request_uri`.
+/// Returns the kind of end that a regular expression for `$request_uri` has.
 pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut finder = QueryCaptureFinder { text: &parsed.text, captures: BTreeSet::new() };
@@ -31,8 +31,8 @@ pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     Ok(if extends_to_end || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
 }
 
-/// Sets the query policy of the target if the captures in the target can contain the query. Returns a remark if the
-/// rule treats the query differently from the original statement.
+/// If the captures in the target can contain the query, sets the query policy of the target. If the rule treats the
+/// query differently from the original statement, returns a remark.
 pub(super) fn adjust_query(
     paths: &[PathRestriction],
     target_directive: TargetDirective,
@@ -67,15 +67,16 @@ pub(super) fn adjust_query(
 
 fn with_return() -> Remark {
     Remark::new(
-        "the original pattern also matches URLs with a query; `return` drops the query, but `rewrite` and the rule \
-        keep the query",
+        "the original pattern also matches URLs with a query; a `return` drops the query, but a `rewrite` and this \
+        rule keep the query",
         "write `query: drop` if the map is used with `return`",
     )
 }
 
 fn twice() -> Remark {
     Remark::new(
-        "in the original statement, a capture contains the query, which is then appended again; the rule sends it once",
+        "the original statement sends the query twice, because a capture also contains it; the rule sends the query \
+        once",
         "no change needed unless the new page relies on the second copy",
     )
 }
@@ -84,11 +85,11 @@ fn inside(query: &QueryPolicy) -> Remark {
     let now = if *query == QueryPolicy::Drop { "drops the query" } else { "appends the query to the target" };
     Remark::new(
         format!("a capture of the original pattern copies the query into the middle of the target; the rule {now}"),
-        "no change needed unless the new page reads the query from that place",
+        "no change needed unless the new page needs the query at the original position",
     )
 }
 
-/// Reports whether the expression is anchored at the end, so that no text can follow the match.
+/// Reports whether the expression ends with an anchor, so that no text can follow a match.
 fn is_closed(ast: &Ast) -> bool {
     match ast {
         Ast::Group(group) => is_closed(&group.ast),
@@ -98,14 +99,15 @@ fn is_closed(ast: &Ast) -> bool {
     }
 }
 
-/// A search for the captures of an expression that can contain the query.
+/// A search for those captures of an expression that can contain the query.
 struct QueryCaptureFinder<'t> {
     text: &'t str,
     captures: BTreeSet<Capture>,
 }
 
 impl QueryCaptureFinder<'_> {
-    /// Reports whether a match can extend to the end of any query. Collects the captures that extend to that end.
+    /// Reports whether the text that `ast` matches can include a whole query, up to its end. Also collects the captures
+    /// that can include the end of the query.
     fn extends_to_end(&mut self, ast: &Ast) -> bool {
         match ast {
             Ast::Concat(concat) => {
@@ -124,8 +126,8 @@ impl QueryCaptureFinder<'_> {
                 self.captures.extend(captures(group).into_iter().filter(|_| extends_to_end));
                 extends_to_end
             }
-            // `any` is not used, because `any` stops at the first branch that extends to the end. The captures of the
-            // later branches would be missed.
+            // `any` would stop at the first branch that extends to the end of the query, and the captures of later
+            // branches would be missed. Therefore, all branches are counted.
             Ast::Alternation(choice) => choice.asts.iter().filter(|branch| self.extends_to_end(branch)).count() > 0,
             Ast::Repetition(_) => match regex::repetition(ast) {
                 Some((_, None, inner)) => self.is_any(inner) || self.extends_to_end(inner),
@@ -143,7 +145,7 @@ impl QueryCaptureFinder<'_> {
         }
     }
 
-    /// Reports whether the item matches any single character of a query, including `?`.
+    /// Reports whether the expression matches every single character that a query can contain, including `?`.
     fn is_any(&self, ast: &Ast) -> bool {
         let is_single = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
         let written = self.text.get(ast.span().start.offset..ast.span().end.offset).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Splits values of `$request_uri` into a path and conditions on the query. `$request_uri` is the path and the query as
-//! sent by the client.
+//! Splits texts and regular expressions for `$request_uri` into a path and a condition on the query. In nginx,
+//! `$request_uri` contains the path and the query exactly as the client sent them.
 
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
@@ -14,7 +14,7 @@ pub(super) struct PathAndCondition {
     pub(super) condition: Condition,
 }
 
-/// Parses a literal path that may be followed by a query.
+/// Parses a literal path that a query may follow, such as `/page?id=5`.
 pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };

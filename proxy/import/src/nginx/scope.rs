@@ -1,4 +1,4 @@
-//! Tracks the blocks that enclose a statement, and the effect of these blocks on the statement.
+//! Tracks the blocks that enclose a statement, such as `server`, and their effect on the statement.
 
 use crate::condition;
 use crate::condition::capturing::CapturingCondition;
@@ -12,22 +12,22 @@ use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
 use portico_redirects::LetterCase;
 
-/// The combined effect of the blocks that enclose a statement.
+/// The combined effect of all blocks that enclose a statement, such as the path of a `location`.
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
     pub(super) paths: Vec<PathRestriction>,
     pub(super) condition: Condition,
-    /// The variables of maps that must have a value for the request.
+    /// The variables that must not be empty. Each of these variables is set by a map and tested by an enclosing `if`.
     pub(super) required_maps: Vec<String>,
-    /// The values of variables that `set` assigns.
+    /// The values of the variables that a `set` directive has assigned.
     pub(super) values: VariableValues,
-    /// The enclosing `if` whose regular expression captures parts of the query.
+    /// The condition of the enclosing `if` that captures query parameters.
     pub(super) captured: Option<CapturingCondition>,
     /// The precedence of the enclosing location. The precedence of each statement is derived from this precedence.
     pub(super) precedence: Precedence,
     /// The reason why no statement in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
-    /// The headers of the enclosing blocks, which are shown in reports.
+    /// The headers of the enclosing blocks, such as `location /a`, which the report shows.
     pub(super) heads: Vec<BlockHead>,
 }
 
@@ -91,13 +91,13 @@ impl Scope {
         inner
     }
 
-    /// Adds the condition of an `if` that tests the query.
+    /// Adds the condition of an `if` that captures query parameters.
     pub(super) fn capture(&mut self, captured: CapturingCondition) {
         self.condition = self.condition.clone().and_inner(captured.condition.clone());
         self.captured = Some(captured);
     }
 
-    /// Returns the values of all variables that are known, including the captures of an `if`.
+    /// Returns the known values of variables, including the captures of an enclosing `if`.
     pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
         for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
@@ -110,13 +110,14 @@ impl Scope {
         values
     }
 
-    /// Marks all statements in this scope as untranslatable. If several reasons are given, the first reason is kept.
+    /// Records the reason why no statement in this scope can be translated. If a reason is already known, keeps that
+    /// reason.
     pub(super) fn set_unsupported(&mut self, remark: Remark) {
         self.unsupported.get_or_insert(remark);
     }
 }
 
-/// Returns the condition for a single name in `server_name`.
+/// Returns the condition on the host for a single name in a `server_name` directive.
 fn name_condition(name: &str) -> Result<Condition, Remark> {
     let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
     if let Some(pattern) = name.strip_prefix('~') {
@@ -126,7 +127,7 @@ fn name_condition(name: &str) -> Result<Condition, Remark> {
         return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));
     }
     match name {
-        // No client sends these names. In nginx, these names mark the default server.
+        // Clients do not request these hosts. Configurations use the names to mark the default server.
         "" | "_" | "localhost" => Ok(hosts(Vec::new())),
         name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
             format!("`server_name {name}` has a wildcard that is not at the start of the name"),

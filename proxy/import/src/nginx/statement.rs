@@ -1,18 +1,18 @@
-//! Defines a parsed redirect from a `return`, a `rewrite` or a row of a `map`.
+//! Defines the common form of redirects that come from a `return`, a `rewrite` or a row of a `map`.
 
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::target::{TargetDirective, TextPiece};
 use crate::note::StatementOrigin;
 
-/// A redirect from a `return`, a `rewrite` or a row of a `map`.
+/// A redirect that comes from a `return`, a `rewrite` or a row of a `map`.
 #[derive(Debug, Clone)]
 pub(super) struct Statement {
     pub(super) origin: StatementOrigin,
     pub(super) status: u16,
-    /// The target of the redirect. Empty for the statuses 410 and 451.
+    /// The target of the redirect. Empty if the status is 410 or 451.
     pub(super) target: Vec<TextPiece>,
     pub(super) target_directive: TargetDirective,
-    /// The pattern of the statement, without the patterns of the enclosing blocks. `None` if the statement has no
-    /// pattern.
+    /// The pattern of the statement itself. The patterns of enclosing blocks are not included. `None` if the statement
+    /// has no pattern.
     pub(super) path: Option<PathRestriction>,
 }

@@ -1,4 +1,4 @@
-//! Converts a `map` whose keys are values of a query parameter to a lookup table.
+//! Converts a `map` to a lookup table. The keys of the map must be values of a query parameter.
 
 use crate::condition::Condition;
 use crate::condition::when::{ValueTest, When};
@@ -10,16 +10,16 @@ use crate::note::{Remark, StatementOrigin};
 use crate::target::lookup::{Lookup, TableRow};
 use crate::target::parameter::Parameter;
 
-/// The parts of a single rule for all rows of a map that have literal keys.
+/// The statement and the condition of a single rule that replaces all rows of a map with literal keys.
 pub(super) struct Table {
     pub(super) statement: Statement,
     /// The condition that the query parameter is present.
     pub(super) condition: Condition,
 }
 
-/// Returns the single rule for the rows of a map. Returns `None` if each row has to become a separate rule. A table
-/// needs at least two literal keys, and no key may occur twice. The values must be plain paths that form the whole
-/// target of a `return`.
+/// Converts the rows of a map to a lookup table. If each row has to become a separate rule, returns `None`. A table
+/// needs at least two literal keys, and no key may occur twice. The values must be plain paths, and the target of the
+/// `return` must consist only of the variable of the map.
 pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     let name = match &map.source {
         MapSource::Other(source) => source.strip_prefix("arg_")?,
@@ -51,11 +51,14 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
     condition.remarks.extend(has_letters.then(case_sensitive_keys));
     let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
     let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
-    // The comments are written above the rows of the table, so the rule gets no comments.
+    // The rule gets no comments, because the comments are written above the rows of the table.
     let origin = StatementOrigin { comments: Vec::new(), ..map.origin.clone() };
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
 }
 
 fn case_sensitive_keys() -> Remark {
-    Remark::new("the original keys ignore case; the keys of the table are case-sensitive", "check the case of the keys")
+    Remark::new(
+        "the original map ignores the case of its keys; the keys of the lookup table are case-sensitive",
+        "check the case of the keys",
+    )
 }

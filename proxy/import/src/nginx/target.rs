@@ -1,4 +1,4 @@
-//! Splits strings with variables, and converts the targets of `return` and `rewrite`.
+//! Converts the targets of `return` and `rewrite`, which can contain variables such as `$host`.
 
 use std::collections::HashMap;
 
@@ -9,12 +9,12 @@ use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
 
-/// A piece of a string with variables: literal text, a variable or a known value.
+/// A piece of a string that can contain variables. A piece is literal text, a variable or a known value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TextPiece {
     Text(String),
     Variable(String),
-    /// The value of a query parameter, captured by an `if`.
+    /// The value of a query parameter, which the regular expression of an `if` has captured.
     Parameter(Parameter),
     /// A value from a lookup table.
     Value(Lookup),
@@ -22,10 +22,10 @@ pub(super) enum TextPiece {
 
 use TextPiece::{Parameter as CapturedParameter, Text, Value, Variable};
 
-/// The values of variables by name. Values come from `set`, `map` or captures.
+/// The known values of variables, keyed by the name of the variable. A value comes from a `set`, a `map` or a capture.
 pub(super) type VariableValues = HashMap<String, Vec<TextPiece>>;
 
-/// Splits a string into literal text and variables.
+/// Splits a string such as `/new/$1` into literal text and variables.
 pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -51,19 +51,19 @@ fn push_text(text: &str, pieces: &mut Vec<TextPiece>) {
     }
 }
 
-/// Splits the text after a dollar sign into the name of the variable and the remaining text.
+/// Splits the text after a dollar sign into the name of the variable and the text that follows the variable.
 fn variable(text: &str) -> (&str, &str) {
     if let Some((name, following)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         return (name, following);
     }
     let is_number = text.starts_with(|c: char| c.is_ascii_digit());
     let in_name = |c: char| if is_number { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() || c == '_' };
-    // In nginx, `$10` is `$1` followed by a zero.
+    // In nginx, `$10` means the variable `$1`, followed by the digit 0.
     let end = if is_number { 1 } else { text.find(|c| !in_name(c)).unwrap_or(text.len()) };
     text.split_at_checked(end).unwrap_or(("", text))
 }
 
-/// Returns the pieces with known variables replaced by their values.
+/// Replaces all variables whose values are known with their values.
 pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<TextPiece> {
     let mut out = Vec::new();
     for piece in pieces {
@@ -73,25 +73,25 @@ pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<Text
     out
 }
 
-/// A converted target, along with the query policy of the redirect.
+/// A converted target, along with the policy for the query of the request.
 pub(super) struct NginxTarget {
     pub(super) template: TargetTemplate,
     pub(super) query: QueryPolicy,
 }
 
-/// The directive that uses the target, which determines how the query is handled.
+/// The directive to which a target belongs. The directive determines what happens to the query of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TargetDirective {
     /// A `return`, which sends the target unchanged, without the query of the request.
     Return,
     /// A `rewrite`, which adds the query of the request unless the target ends with `?`.
     Rewrite,
-    /// An unknown directive. The query is kept, as with `rewrite`.
+    /// An unknown directive. The import assumes that the query is kept, as a `rewrite` does.
     Unknown,
 }
 
-/// Converts the pieces of a target. `names` are the captures that the target can use by name. Returns an error if the
-/// target contains a variable with an unknown value.
+/// Converts the pieces of a target. `names` are the names of the captures that the target can use. If the value of a
+/// variable in the target is unknown, returns an error.
 pub(super) fn read(
     pieces: &[TextPiece],
     target_directive: TargetDirective,
@@ -142,8 +142,8 @@ fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
 /// The variables that contain the host of the site.
 const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 
-/// Removes `$scheme://$host` from the start of a target, because that host is the site itself. If another host follows,
-/// replaces `$scheme` with `https`.
+/// Removes `$scheme://$host` from the start of a target, because `$host` is the site itself. If another host follows
+/// `$scheme://`, replaces `$scheme` with `https`.
 fn without_own_host(pieces: &[TextPiece]) -> Vec<TextPiece> {
     let is_host = |piece: Option<&TextPiece>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
     match pieces {
@@ -178,8 +178,8 @@ fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// Removes `$is_args$args`, `?$args` or `&$args` from the end of a target. Returns whether the target ended with such a
-/// text, which means that the query is kept.
+/// Removes `$is_args$args`, `?$args` or `&$args` from the end of a target. If the target ended with such a text,
+/// returns `true`, and the rule must keep the query.
 fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     let is_query = matches!(pieces.last(), Some(Variable(name)) if name == "args" || name == "query_string");
     if !is_query {
@@ -196,8 +196,8 @@ fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     true
 }
 
-/// Removes parameters such as `?id=$arg_id` from the end of a target. Returns the value of `query:` with which a rule
-/// keeps these parameters.
+/// Removes parameters such as `?id=$arg_id` from the end of a target. Returns the list for the key `query` of the rule
+/// that keeps these parameters.
 fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     let mut kept = Vec::new();
     while let Some((start, name)) = last_parameter(pieces) {
@@ -211,8 +211,8 @@ fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     kept
 }
 
-/// Returns the text before the last `name=$arg_name` of a target, along with the name. Returns `None` if the target
-/// does not end with such a parameter.
+/// If a target ends with a parameter such as `?id=$arg_id`, returns the text before the parameter and the name of the
+/// parameter. Otherwise, returns `None`.
 fn last_parameter(pieces: &[TextPiece]) -> Option<(String, String)> {
     let (before, name) = match pieces {
         [.., Text(before), Variable(variable)] => (before, variable.strip_prefix("arg_")?),

@@ -6,7 +6,7 @@ use crate::note::StatementOrigin;
 /// The maximum nesting depth of blocks.
 const MAX_DEPTH: usize = 32;
 
-/// A directive, with the inner directives if the directive has a block.
+/// A directive. If the directive has a block, `block` contains the directives inside the block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Directive {
     pub(super) origin: StatementOrigin,
@@ -14,7 +14,7 @@ pub(super) struct Directive {
     pub(super) block: Option<Vec<Directive>>,
 }
 
-/// A syntax error, at which parsing stops.
+/// A syntax error. Parsing stops at the first syntax error.
 pub(super) struct SyntaxError {
     pub(super) line: u32,
     pub(super) reason: &'static str,
@@ -30,7 +30,7 @@ impl Directive {
     }
 }
 
-/// Parses a configuration. Returns all directives before the first syntax error, along with that error.
+/// Parses a configuration. If there is a syntax error, returns the error and all directives before it.
 pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
     let mut parser = Parser {
         text,
@@ -53,12 +53,12 @@ pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
 /// A block whose closing brace has not been read yet.
 #[derive(Default)]
 struct OpenBlock {
-    /// The directive that opened the block. `None` for the whole file.
+    /// The directive to which the block belongs. `None` for the outermost block, which is the whole file.
     head: Option<Directive>,
     inner: Vec<Directive>,
 }
 
-/// The comments and blank lines before the next directive.
+/// The comments and the blank line before the next directive.
 #[derive(Default)]
 struct Preceding {
     comments: Vec<String>,
@@ -150,7 +150,7 @@ impl Parser<'_> {
     }
 
     fn close_block(&mut self) -> Result<(), &'static str> {
-        // The last directive of a block may lack a semicolon.
+        // The last directive of a block may lack its semicolon.
         let last = self.directive(self.text.len());
         self.push(last);
         self.preceding = Preceding::default();
@@ -167,8 +167,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Closes all blocks that are still open at the end of the file. Returns the directives of the file, and an error
-    /// if a block was open.
+    /// Closes all blocks that are still open at the end of the file, and returns all directives. If a block was still
+    /// open, also returns an error.
     fn finish(mut self) -> (Vec<Directive>, Option<SyntaxError>) {
         let last = self.directive(self.text.len());
         self.push(last);

@@ -1,4 +1,4 @@
-//! Walks through the blocks of a configuration and converts the redirects in them.
+//! Walks through the blocks of a configuration and converts all redirects.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,8 @@ pub(super) struct Walker<'d, 'o> {
     maps: Vec<Map>,
     used: BTreeSet<String>,
     order: i64,
-    /// The comments of the enclosing blocks, which are written above the first rule from these blocks.
+    /// The comments above the enclosing blocks. The comments are written above the first rule that comes from these
+    /// blocks.
     comments: Vec<String>,
     blank_line_before: bool,
 }
@@ -95,7 +96,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Converts a block. The comments of the block are written above the first rule from the block.
+    /// Converts a block. The comments above the block are written above the first rule that comes from the block.
     fn enter_block(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let outer = (self.comments.len(), self.blank_line_before);
         self.comments.extend(directive.origin.comments.iter().cloned());
@@ -119,7 +120,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         inner.precedence = precedence::of_location(&location, self.order);
         if location.is_named() {
             inner.set_unsupported(Remark::new(
-                "only internal redirects reach a named location",
+                "clients cannot request a named location, because only internal redirects lead to it",
                 "write a rule for the URLs that are internally redirected to this location",
             ));
         } else {
@@ -132,13 +133,14 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn condition(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let mut inner = scope.clone();
         for assigned in block.iter().filter(|inner| inner.name() == "set").filter_map(|set| set.words.get(1)) {
-            // After the block, the value of the variable depends on the condition.
+            // Inside the `if` block, `set` changes the variable, so after the block, its value depends on the
+            // condition.
             scope.values.remove(assigned.trim_start_matches('$'));
         }
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
         match if_condition::read(directive.arguments(), is_map) {
-            // A default server also receives requests for other hosts. A host in the condition therefore replaces
-            // `server_name`.
+            // If the condition tests the host, it replaces `server_name`, because a default server also receives
+            // requests for hosts that `server_name` does not list.
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
             Ok(IfCondition::Captured(captured)) => inner.capture(captured),
@@ -159,7 +161,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             _ => return,
         };
         let is_translatable = |status: &u16| is_gone(*status) || (is_redirect(*status) && target.is_some());
-        // A statement with any other response ends the evaluation.
+        // A `return` with any other status ends the evaluation without a redirect.
         let Some(status) = status.parse().ok().filter(is_translatable) else {
             return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
@@ -202,8 +204,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.importer.exceptions.push(exception::with_remark(exception, remark));
     }
 
-    /// Records a statement inside an `if` as an exception. A statement outside an `if` is covered by the exception for
-    /// its `location`.
+    /// Records that a statement inside an `if` excludes URLs from redirects. A statement outside an `if` is not
+    /// recorded, because its `location` already excludes the same URLs.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
         if is_translatable
@@ -215,8 +217,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         }
     }
 
-    /// Returns the scope with the precedence of the next statement. The statements of a server have increasing
-    /// precedences. The statements of a location share a precedence.
+    /// Returns the scope with the precedence of the next statement. Each statement directly inside a `server` block
+    /// gets its own precedence, in the order of the file. All statements of a location have the same precedence.
     fn with_precedence(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
@@ -228,7 +230,8 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn statement(&mut self, scope: &Scope, mut statement: Statement) {
         let scope = self.with_precedence(scope);
-        // In a `rewrite`, captures refer to the expression of that `rewrite`.
+        // Captures in the target of a `rewrite` refer to the regular expression of that `rewrite`, and not to an
+        // enclosing `if`.
         let values = if statement.target_directive == TargetDirective::Return {
             scope.known_values()
         } else {
@@ -263,7 +266,8 @@ impl<'d, 'o> Walker<'d, 'o> {
     }
 }
 
-/// Returns the origin of a statement. The text includes the headers of the enclosing `if` and `location` blocks.
+/// Returns the line, the text and the comments of a statement. The text includes the headers of the enclosing `if` and
+/// `location` blocks.
 fn origin(directive: &Directive, scope: &Scope) -> StatementOrigin {
     let heads = scope.heads.iter().filter(|head| head.kind != BlockKind::Other);
     let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
@@ -278,7 +282,7 @@ fn variable(piece: &TextPiece) -> Option<String> {
     }
 }
 
-/// Records the value that `set $name value` assigns.
+/// Records the value that a directive such as `set $name value` assigns.
 fn set(directive: &Directive, scope: &mut Scope) {
     let [name, value] = directive.arguments() else {
         return;

@@ -1,4 +1,5 @@
-//! Describes the paths that a rule matches, and converts regular expressions to such descriptions.
+//! Describes sets of paths, such as all paths that a rule matches, and converts regular expressions to such
+//! descriptions.
 
 pub(super) mod from_regex;
 pub(super) mod placeholder;

@@ -1,13 +1,13 @@
-//! Defines placeholders of rules, and the captures of other programs that placeholders replace.
+//! Defines the placeholders of rules, which replace the captures of other programs, such as `$1`.
 
 use std::collections::BTreeSet;
 
-/// A capture in the form in which the other program refers to the captured text.
+/// A reference to a capture in the target of another program, such as `$1`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Capture {
     Number(u32),
     Name(String),
-    /// A capture of a condition, such as `%1`.
+    /// A capture of a condition in Apache, such as `%1`.
     Percent(u32),
 }
 
@@ -18,20 +18,20 @@ pub(crate) struct Placeholder {
     pub(crate) slash: LeadingSlash,
 }
 
-/// The presence of a leading slash in a capture of the other program. The text that a placeholder matches never
-/// includes a leading slash.
+/// The statement of whether a capture of the other program includes a leading slash. A placeholder never includes a
+/// leading slash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LeadingSlash {
     Captured,
     NotCaptured,
 }
 
-/// The set of placeholder names that are already used.
+/// The names of all placeholders in a rule, which must be unique.
 #[derive(Debug, Default)]
 pub(crate) struct PlaceholderNames(BTreeSet<String>);
 
 impl PlaceholderNames {
-    /// Returns a valid placeholder name for `wanted`. Appends a number if the name is already used.
+    /// Converts `wanted` to a valid placeholder name. If the name is already used, appends a number.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         let base = placeholder_name(wanted);
         let mut name = base.clone();
@@ -44,8 +44,8 @@ impl PlaceholderNames {
     }
 }
 
-/// Returns a name such as `blog_slug` for `blogSlug`. The first character is a letter, so that the name is also valid
-/// in regular expressions.
+/// Converts a name to a valid placeholder name, for example `blogSlug` to `blog_slug`. The result starts with a letter,
+/// so it is also a valid group name in a regular expression.
 fn placeholder_name(wanted: &str) -> String {
     let mut name = String::new();
     for c in wanted.chars() {

@@ -1,8 +1,9 @@
-//! Writes the parts of a path as a regular expression.
+//! Writes the parts of a path shape as a regular expression.
 
 use crate::path::shape::PathPart;
 
-/// Returns a regular expression for a whole path in normal form, which has no trailing slash.
+/// Returns a regular expression that matches the same paths as the given parts. The expression is meant for whole paths
+/// in normal form, which have no trailing slash.
 pub(crate) fn write(parts: &[PathPart]) -> String {
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
@@ -49,8 +50,8 @@ fn group(name: Option<&str>, inner: &str) -> String {
     }
 }
 
-/// Escapes literal text for a regular expression. The text encodes braces, but the paths with which the expression is
-/// compared do not. Encoded braces are therefore decoded first.
+/// Escapes literal text for a regular expression. Encoded braces, such as `%7B`, are decoded first, because the
+/// expression is matched against decoded paths.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("%7B", "{").replace("%7D", "}").chars() {

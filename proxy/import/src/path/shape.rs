@@ -1,29 +1,31 @@
-//! Defines the shape of a path. The readers of all formats parse their patterns into this common form.
+//! Defines a common form for sets of paths, the path shape. The patterns of all imported formats are parsed into this
+//! form.
 
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder};
 use portico_redirects::LetterCase;
 
-/// A set of paths, described as a list of parts from the first slash to the end.
+/// A set of paths. The list `parts` describes these paths from the first slash to the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct PathShape {
     pub(crate) parts: Vec<PathPart>,
-    /// The placeholders for the captures of the pattern.
+    /// The captures of the pattern, each with the placeholder that replaces it.
     pub(crate) placeholders: Vec<(Capture, Placeholder)>,
     pub(crate) case: LetterCase,
 }
 
-/// A part of a path. If a placeholder stands for the part, the part contains the name of the placeholder.
+/// A part of a path shape. If a placeholder stands for the part, the part contains the name of the placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PathPart {
-    /// Literal text, escaped as in a rule file, where `%3F` stands for a question mark.
+    /// Literal text, in which special characters are encoded as in a rule file. For example, `%3F` stands for a
+    /// question mark.
     Text(String),
-    /// A segment, or a part of a segment.
+    /// Any text without a slash, such as a segment or a part of a segment.
     Segment(Option<String>),
     /// Any text, including slashes.
     AnyText(Option<String>),
-    /// Either no text, or a slash followed by any text. Occurs only at the start of a path.
+    /// At the start of a path: no text, or a slash and any text.
     AnyPrefix(Option<String>),
-    /// Either no text, or a slash followed by any text. Occurs only at the end of a path.
+    /// At the end of a path: no text, or a slash and any text.
     Below(Option<String>),
     /// A regular expression in the syntax of rules.
     Regex { text: String, can_be_empty: bool },
@@ -34,13 +36,14 @@ impl PathShape {
         Self { parts: vec![PathPart::Text(path.into())], ..Self::default() }
     }
 
-    /// Returns the shape of a path and everything below that path.
+    /// Returns a shape that matches `path` and everything below `path`.
     pub(crate) fn prefix(path: &str) -> Self {
         let path = path.trim_end_matches('/').to_owned();
         Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
     }
 
-    /// Returns the shape of a path and everything below that path, along with the capture of the rest of the path.
+    /// Returns a shape that matches `path` and everything below `path`. Also returns a capture that stands for the rest
+    /// of the path.
     pub(crate) fn with_tail(path: &str) -> (Self, Capture) {
         let (capture, name) = (Capture::Name("rest".to_owned()), "rest".to_owned());
         let shape = Self {

@@ -1,4 +1,4 @@
-//! Finds the groups of a regular expression and renames the captures.
+//! Finds the groups of a regular expression, and rewrites the expression with other capture names.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use regex_syntax::ast::{Ast, Group, GroupKind};
 
 use crate::regex;
 
-/// Returns all groups of an expression. An outer group comes before the groups inside.
+/// Returns all groups of an expression. A group comes before the groups that it contains.
 pub(crate) fn all(ast: &Ast) -> Vec<&Group> {
     let mut found = Vec::new();
     collect(ast, &mut found);
@@ -33,7 +33,7 @@ fn collect<'a>(ast: &'a Ast, found: &mut Vec<&'a Group>) {
     }
 }
 
-/// Returns the name of a group in the expression. Returns `None` if the group has no name.
+/// Returns the name of a group, such as `id` for `(?<id>.+)`. If the group has no name, returns `None`.
 pub(crate) fn name(group: &Group) -> Option<&str> {
     match &group.kind {
         GroupKind::CaptureName { name, .. } => Some(&name.name),
@@ -41,11 +41,11 @@ pub(crate) fn name(group: &Group) -> Option<&str> {
     }
 }
 
-/// Returns the text of `ast` with new names for the captures. A capture without a new name becomes a non-capturing
-/// group.
+/// Returns the text of the expression `ast` with new capture names. If `named` returns no name for a capturing group,
+/// the group becomes a non-capturing group.
 ///
-/// Paths in normal form have no trailing slash. Each slash at an offset in `last_slashes` therefore becomes optional at
-/// the end of a path.
+/// Because paths in normal form have no trailing slash, each slash whose offset is in `last_slashes` also matches the
+/// end of a path.
 pub(crate) fn rewritten(
     text: &str,
     ast: &Ast,
@@ -70,15 +70,15 @@ pub(crate) fn rewritten(
     out
 }
 
-/// Returns the offsets of the slashes that can be the last character of a match.
+/// Returns the offsets of those slashes in an expression that can be the last character of a match.
 pub(crate) fn last_slashes(ast: &Ast) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     collect_last(ast, &mut found);
     found
 }
 
-/// Collects the slashes in `ast` that can be the last character of a match. Returns whether `ast` can be empty. If so,
-/// the item before `ast` can also be last.
+/// Collects the slashes in `ast` that can be the last character of a match. Returns `true` if `ast` also matches the
+/// empty text, because a slash before `ast` can then be the last character.
 fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
     match ast {
         Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => true,
@@ -92,8 +92,8 @@ fn collect_last(ast: &Ast, found: &mut BTreeSet<usize>) -> bool {
         Ast::Group(group) => collect_last(&group.ast, found),
         Ast::Repetition(repeated) => collect_last(&repeated.ast, found) || regex::can_be_empty(ast),
         Ast::Concat(concat) => concat.asts.iter().rev().all(|inner| collect_last(inner, found)),
-        // `any` is not used, because `any` stops at the first branch that can be empty. The slashes of the later
-        // branches would be missed.
+        // `any` would stop at the first branch that can be empty, and the slashes in later branches would be missed.
+        // Therefore, all branches are counted.
         Ast::Alternation(choice) => choice.asts.iter().filter(|inner| collect_last(inner, found)).count() > 0,
     }
 }

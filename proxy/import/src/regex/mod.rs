@@ -1,4 +1,5 @@
-//! Parses regular expressions of other programs in PCRE syntax, and recognizes common forms of these expressions.
+//! Parses the regular expressions of imported redirects, which use PCRE syntax. Also recognizes common expressions such
+//! as `.*` and `[^/]+`.
 
 pub(super) mod groups;
 pub(super) mod sample;
@@ -13,16 +14,17 @@ use regex_syntax::ast::{
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
-/// The maximum nesting depth of groups.
+/// The maximum nesting depth of the groups in a regular expression.
 const MAX_DEPTH: u32 = 50;
 
-/// A pattern in the syntax of the `regex` crate, along with the syntax tree.
+/// A regular expression in the syntax of the crate `regex`, along with its syntax tree.
 pub(super) struct Parsed {
     pub(super) text: String,
     pub(super) ast: Ast,
 }
 
-/// Parses a pattern in PCRE syntax. Returns an error if the pattern is invalid or if rules do not support the syntax.
+/// Parses a regular expression in PCRE syntax. Returns an error if the expression is invalid, or if it uses a feature
+/// that rules do not support, such as lookaround.
 pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
     let text = tidy::tidy(pattern)?;
     let ast =
@@ -33,7 +35,7 @@ pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
 fn unsupported(kind: &ErrorKind) -> Remark {
     let reason = match kind {
         ErrorKind::UnsupportedLookAround => {
-            "the regular expression uses lookaround, which rules do not support because they guarantee linear time"
+            "the regular expression uses lookaround, which rules do not support because matching must take linear time"
                 .to_owned()
         }
         ErrorKind::UnsupportedBackreference => {
@@ -44,8 +46,9 @@ fn unsupported(kind: &ErrorKind) -> Remark {
     Remark::new(reason, "write separate rules for the paths that the expression matches")
 }
 
-/// Returns the items of a concatenation. A group for which `is_wanted` returns `false` is replaced with the items
-/// inside.
+/// Returns the parts of a concatenation, such as `a`, `.*` and `b` for `a.*b`. If `is_wanted` returns `false` for a
+/// group, the group is replaced with its parts. A group with flags or alternatives, such as `(?i:a)` or `(a|b)`, is
+/// never replaced.
 pub(super) fn flatten<'a>(ast: &'a Ast, is_wanted: &dyn Fn(&GroupKind) -> bool) -> Vec<&'a Ast> {
     let mut items = Vec::new();
     push_flat(ast, is_wanted, &mut items);
@@ -71,8 +74,8 @@ fn is_choice(ast: &Ast) -> bool {
     matches!(ast, Ast::Alternation(_))
 }
 
-/// Returns the character of an expression that is a single literal character. The character may be written as a class
-/// such as `[.]`. Returns `None` for any other expression.
+/// If the expression is a single literal character, such as `a` or `[.]`, returns the character. Otherwise, returns
+/// `None`.
 pub(super) fn literal(ast: &Ast) -> Option<char> {
     match ast {
         Ast::Literal(literal) => Some(literal.c),
@@ -84,8 +87,8 @@ pub(super) fn literal(ast: &Ast) -> Option<char> {
     }
 }
 
-/// Returns the minimum and the maximum of a repetition, along with the repeated expression. Returns `None` for any
-/// other expression.
+/// If the expression is a repetition such as `a{2,3}`, returns the minimum count, the maximum count and the repeated
+/// expression. Otherwise, returns `None`.
 pub(super) fn repetition(ast: &Ast) -> Option<(u32, Option<u32>, &Ast)> {
     let Ast::Repetition(repetition) = ast else {
         return None;
@@ -124,7 +127,7 @@ pub(super) fn is_segment(ast: &Ast) -> bool {
     matches!(repetition(ast), Some((1, None, inner)) if is_all_but(inner, '/'))
 }
 
-/// Reports whether the expression is `[^&]+` or `[^&]*`, where `&` stands for the character `excluded`.
+/// Reports whether the expression is `[^c]+` or `[^c]*`, where `c` stands for the character `excluded`.
 pub(super) fn is_up_to(ast: &Ast, excluded: char) -> bool {
     matches!(repetition(ast), Some((0 | 1, None, inner)) if is_all_but(inner, excluded))
 }
@@ -142,7 +145,7 @@ pub(super) fn is_greedy(ast: &Ast) -> bool {
     matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))
 }
 
-/// Reports whether the expression consists of repeated digits, as in `\d+` or `[0-9]{4}`.
+/// Reports whether the expression is a repeated digit, such as `\d+` or `[0-9]{4}`.
 pub(super) fn is_number(ast: &Ast) -> bool {
     match repetition(ast).map(|(_, _, inner)| inner) {
         Some(Ast::ClassPerl(class)) => class.kind == ClassPerlKind::Digit && !class.negated,
@@ -157,7 +160,7 @@ pub(super) fn is_number(ast: &Ast) -> bool {
     }
 }
 
-/// Returns the expression without the enclosing parentheses.
+/// Returns the expression without enclosing parentheses, such as `a+` for `(a+)`.
 pub(super) fn inner(ast: &Ast) -> &Ast {
     match ast {
         Ast::Group(group) if !has_flags(&group.kind) => inner(&group.ast),
@@ -176,7 +179,7 @@ pub(super) fn can_be_empty(ast: &Ast) -> bool {
     }
 }
 
-/// Returns `Ignored` if the item is a `(?i)` that is not part of a group. Returns `None` for any other item.
+/// Returns [`LetterCase::Ignored`] if the expression is the flag `(?i)`. Returns `None` for any other expression.
 pub(super) fn case_flag(ast: &Ast) -> Option<LetterCase> {
     let Ast::Flags(set) = ast else {
         return None;

@@ -2,7 +2,7 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// The maximum number of strings that are generated from an expression.
+/// The maximum number of strings that are generated for one regular expression.
 const MAX_TEXTS: usize = 32;
 /// The maximum length of a generated string, in characters.
 const MAX_LENGTH: usize = 200;
@@ -11,7 +11,7 @@ const MAX_LENGTH: usize = 200;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SampleChar {
     pub(crate) character: char,
-    /// The value `Yes` if the expression also allows a slash in place of this character.
+    /// The value is `Yes` if the regular expression also matches a slash in place of this character.
     pub(crate) slash: CanBeSlash,
 }
 
@@ -21,9 +21,9 @@ pub(crate) enum CanBeSlash {
     No,
 }
 
-/// Returns strings that the expression matches. Up to the limits, the strings cover every branch, and contain and omit
-/// each optional part. A repeated part such as `(…)+` or `(…){3}` occurs in only one variant. Returns an empty list if
-/// the expression is invalid.
+/// Returns strings that the regular expression matches. Unless a limit is reached, each alternative occurs in a string,
+/// and each optional part occurs in some strings and is missing from others. However, if a repeated part must occur at
+/// least once, as in `(a|b)+`, only its first alternative is used. Returns an empty list if the expression is invalid.
 pub(crate) fn texts(regex: &str) -> Vec<Vec<SampleChar>> {
     regex_syntax::parse(regex).map(|hir| of(&hir)).unwrap_or_default()
 }
@@ -58,7 +58,8 @@ fn joined(texts: &[Vec<SampleChar>], ends: &[Vec<SampleChar>]) -> Vec<Vec<Sample
     all.filter(|text| text.len() <= MAX_LENGTH).take(MAX_TEXTS).collect()
 }
 
-/// Returns a character of the class. ASCII letters and digits are preferred. Returns `None` if the class is empty.
+/// Returns a character that the class matches, if possible an ASCII letter or digit. Returns `None` if the class is
+/// empty.
 fn sample_char(class: &Class) -> Option<SampleChar> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.ranges().iter().map(|range| (range.start(), range.end())).collect(),

@@ -1,14 +1,15 @@
 //! Converts PCRE syntax to the syntax of the Rust crate `regex`.
 //!
-//! The two syntaxes are nearly the same. PCRE also accepts an unneeded backslash before any character, an unescaped
-//! single brace, and an unescaped opening bracket inside a class.
+//! The two syntaxes are nearly the same. PCRE also accepts an unnecessary backslash as in `\й`, an unescaped brace as
+//! in `a{b}`, and an unescaped bracket inside a class as in `[a[b]`.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 use crate::note::Remark;
 
-/// Returns a pattern in the syntax of `regex`. Returns an error if the pattern contains a possessive quantifier.
+/// Returns the regular expression in the syntax of the crate `regex`. Returns an error if the expression contains a
+/// possessive quantifier such as `a++`.
 pub(super) fn tidy(pattern: &str) -> Result<String, Remark> {
     let mut tidy = Tidy { rest: pattern.chars().peekable(), out: String::with_capacity(pattern.len()) };
     while let Some(c) = tidy.rest.next() {
@@ -34,7 +35,7 @@ struct Tidy<'p> {
 }
 
 impl Tidy<'_> {
-    /// Translates an escape sequence. Removes the backslash if the next character does not need a backslash.
+    /// Translates an escape sequence. Removes a backslash before a character that need not be escaped.
     fn escape(&mut self, is_special: impl Fn(char) -> bool) {
         match self.rest.next() {
             Some('A') => self.out.push('^'),
@@ -87,14 +88,14 @@ impl Tidy<'_> {
         }
     }
 
-    /// Escapes a dash that is not part of a range, so that the dash cannot be parsed as an operator.
+    /// Escapes a dash that is not part of a range. Otherwise, the crate `regex` would parse two dashes as an operator.
     fn dash(&mut self) {
         let is_literal =
             self.rest.peek() == Some(&']') || self.rest.peek() == Some(&'-') || self.out.ends_with(['[', '^']);
         self.out.push_str(if is_literal { "\\-" } else { "-" });
     }
 
-    /// Reports whether the brace starts a counter such as `{2}`, `{2,}` or `{2,3}`.
+    /// Reports whether an opening brace begins a repetition count such as `{2}`, `{2,}` or `{2,3}`.
     fn is_counter(&mut self) -> bool {
         let inside: String = self.rest.clone().take_while(|c| *c != '}').take(12).collect();
         let is_closed = self.rest.clone().take(13).any(|c| c == '}');

@@ -1,5 +1,5 @@
-//! Chooses the simplest matcher for a set of paths. An exact path is preferred to a prefix, a prefix to a pattern, and
-//! a pattern to a regex.
+//! Chooses the simplest kind of matcher for a set of paths. The kinds are, beginning with the simplest: exact path,
+//! prefix, pattern and regular expression.
 
 use crate::note::Remark;
 use crate::path::placeholder::{LeadingSlash, Placeholder, PlaceholderNames};
@@ -13,12 +13,12 @@ use portico_redirects::path::{self, NormalPath};
 /// The matcher and the target of a rule.
 pub(crate) struct Choice {
     pub(crate) matcher: RuleMatcher,
-    /// The value of `to` in the rule. `None` for a rule without a target (410 or 451).
+    /// The value of `to` in the rule. `None` if the rule responds with 410 or 451 and therefore has no target.
     pub(crate) to: Option<String>,
 }
 
-/// Returns the simplest matcher for the paths of `shape`, along with the target in the syntax of rules. Returns an
-/// error if no rule can match these paths.
+/// Returns the simplest matcher for the paths that `shape` describes, along with the target in the syntax of rules.
+/// Returns an error if no rule can match these paths.
 pub(crate) fn choose(shape: &PathShape, template: Option<&TargetTemplate>) -> Result<Choice, Remark> {
     let mut shape = shape.clone();
     let target = match template {
@@ -49,7 +49,7 @@ fn simplest(parts: &[PathPart], target: Option<&[TargetPart]>) -> Choice {
     }
 }
 
-/// Returns the matcher and the target for a literal path and everything below that path.
+/// Returns the matcher and the target of a rule for the literal path `text` and all paths below `text`.
 fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> Choice {
     let prefix = |tail| RuleMatcher::Prefix { path: without_slash(text), tail };
     let Some(target) = target else {
@@ -67,8 +67,9 @@ fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> 
     Choice { matcher: RuleMatcher::Pattern(pattern), to: Some(template::write(target)) }
 }
 
-/// Returns the target without the rest of the path. Returns `None` if the target does not end with the rest of the path
-/// after a slash. Also returns `None` if the target contains a query, a fragment or another placeholder.
+/// Removes the placeholder from the end of a target. For example, returns `/new` for `/new/{rest}`. Returns `None` if
+/// the target does not end with a slash and a placeholder. Also returns `None` if the target contains a query, a
+/// fragment or a second placeholder.
 fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
@@ -86,7 +87,8 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     })
 }
 
-/// Returns the pattern for the parts. Returns `None` if placeholders cannot express the parts.
+/// Returns a pattern such as `/a/{any}/b` for the parts of a path. Returns `None` if a pattern cannot match exactly
+/// these paths.
 fn pattern(parts: &[PathPart]) -> Option<String> {
     let mut names = used_names(parts);
     let mut pattern = String::new();
@@ -108,7 +110,8 @@ fn pattern(parts: &[PathPart]) -> Option<String> {
     (at_most_one_each && pattern.starts_with('/')).then(|| without_slash(&pattern))
 }
 
-/// Gives every part that is not literal a placeholder name. Returns the path of the request as parts of a target.
+/// Gives a placeholder name to every part that is not literal text. Returns the path of the request, written as parts
+/// of a target.
 fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
     let mut names = used_names(&shape.parts);
     if shape
@@ -137,7 +140,8 @@ fn name_all_parts(shape: &mut PathShape) -> Result<Vec<TargetPart>, Remark> {
     Ok(target)
 }
 
-/// Replaces all parts with a single regular expression whose capture contains the path of the request.
+/// Replaces all parts with a single regular expression that captures the path of the request. Returns the captured
+/// path, written as parts of a target.
 fn name_whole_regex(shape: &mut PathShape, names: &mut PlaceholderNames) -> Result<Vec<TargetPart>, Remark> {
     let text = regex_text::write(&shape.parts);
     let Some(rest) = text.strip_prefix('/') else {
@@ -175,7 +179,7 @@ fn without_slash(path: &str) -> String {
     }
 }
 
-/// Checks that a rule can have this matcher. Returns an error with the reason if the matcher is not allowed.
+/// Checks that a rule can have the given matcher. If rules do not allow the matcher, returns a remark with the reason.
 fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
     let hint = "write the rule by hand";
     let written = match matcher {

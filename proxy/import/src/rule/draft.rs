@@ -19,8 +19,8 @@ pub(crate) struct RuleDraft {
     pub(crate) priority: u32,
 }
 
-/// The position of a rule in the order in which the other program evaluates rules. Lower values are evaluated first.
-/// Rules with equal precedence are evaluated in the order of the lines.
+/// The position of a rule in the order in which the original program, such as nginx, evaluates its redirects. Lower
+/// values are evaluated first. If two rules have equal values, the order of the lines in the imported file decides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Precedence {
     pub(crate) phase: u32,
@@ -28,11 +28,11 @@ pub(crate) struct Precedence {
 }
 
 impl Precedence {
-    /// The precedence that comes after all others.
+    /// The precedence of rules that are evaluated last.
     pub(crate) const LAST: Self = Self { phase: u32::MAX, order: i64::MAX };
 }
 
-/// The source of a rule: `from`, `prefix` or `regex` in the rule file.
+/// The source of a rule, which is the value of `from`, `prefix` or `regex` in the rule file.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum RuleMatcher {
     Exact(String),
@@ -41,7 +41,7 @@ pub(crate) enum RuleMatcher {
     Regex(String),
 }
 
-/// The handling of the path below a prefix, which the target keeps or drops.
+/// The handling of the rest of the path after a prefix: the redirect appends the rest to the target, or drops the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Tail {
     Keep,
@@ -57,17 +57,17 @@ pub(crate) enum DraftOutcome {
         query: QueryPolicy,
         lookup: Option<Lookup>,
     },
-    /// A response with the status 410 or 451.
+    /// A response whose status is 410 or 451.
     Gone(u16),
 }
 
-/// The handling of the query of the request in a redirect.
+/// The parameters of the request's query that a redirect keeps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum QueryPolicy {
     #[default]
     Keep,
     Drop,
-    /// Keeps only the parameters in this list, which is the value of `query:` in the rule. The list can also contain
-    /// `!utm_*`.
+    /// Keeps only the parameters in this list. The list is the value of `query:` in the rule. An item such as `!utm_*`
+    /// excludes parameters.
     Only(Vec<String>),
 }

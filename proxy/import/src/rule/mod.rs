@@ -1,4 +1,4 @@
-//! Builds drafts of Portico rules.
+//! Builds drafts of Portico rules from the redirects of another program.
 
 pub(super) mod choose;
 pub(super) mod draft;

@@ -1,5 +1,5 @@
-//! Finds rules that are affected by reserved prefixes. A rule matches below a reserved prefix only if the rule names
-//! the prefix.
+//! Finds rules that do not match all intended paths because of a reserved prefix such as `/api/`. A rule matches paths
+//! below a reserved prefix only if the rule names the prefix, as in `prefix: /api/old`.
 
 use regex_syntax::hir::literal::Extractor;
 
@@ -9,8 +9,8 @@ use crate::rule::draft::RuleMatcher;
 /// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
-/// Returns a remark if the matcher could match paths below a reserved prefix without naming the prefix. The rule does
-/// not match these paths, but the other program does.
+/// Returns a remark if the matcher, such as `/{name}/old`, covers paths below a reserved prefix without naming the
+/// prefix. The original program redirects these paths, but the rule does not match them.
 pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     let starts_open = match matcher {
         RuleMatcher::Exact(_) => false,
@@ -20,22 +20,24 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     };
     starts_open.then(|| {
         Remark::new(
-            "a rule matches paths below `/api/`, `/assets/` and `/builds/` only if the rule names that prefix",
+            "a rule matches paths below `/api/`, `/assets/` or `/builds/` only if the rule names the prefix",
             "if pages below one of these prefixes have moved, write a rule that names the prefix",
         )
     })
 }
 
-/// Reports whether the rule does not match this path because the path is below a reserved prefix.
+/// Reports whether the path is below a reserved prefix that the rule does not name. The rule does not match such a
+/// path.
 pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder)) && remark(matcher).is_some()
 }
 
-/// Reports whether the expression may match a path below a reserved prefix without naming the prefix.
+/// Reports whether the regular expression, such as `/a.*`, may match a path below a reserved prefix without naming the
+/// prefix.
 fn may_match_reserved(regex: &str) -> bool {
     let mut extractor = Extractor::new();
-    // A class such as `\d` contains the digits of all scripts, so the limits are higher than the number of these
-    // digits.
+    // A class such as `\d` stands for hundreds of digits, because it contains the digits of all scripts. The limits
+    // must be higher than the number of these digits.
     extractor.limit_class(1_000).limit_total(2_000);
     let starts = regex_syntax::parse(regex).map(|hir| extractor.extract(&hir));
     let Some(starts) = starts.ok().and_then(|starts| starts.literals().map(<[_]>::to_vec)) else {

@@ -1,4 +1,4 @@
-//! Parses targets that contain names such as `:name`, as in Next.js and Netlify.
+//! Parses redirect targets with placeholders such as `:name`, which Next.js and Netlify use.
 
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
@@ -6,7 +6,7 @@ use crate::path::shape::PathShape;
 use crate::target::parameter::Parameter;
 use crate::target::template::Piece;
 
-/// A value that a target can refer to by a name, captured by a condition.
+/// A value that a condition captures, with the name by which a target can refer to the value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NamedValue {
     pub(crate) name: String,
@@ -15,8 +15,8 @@ pub(crate) struct NamedValue {
     pub(crate) parameter: Option<Parameter>,
 }
 
-/// Splits a target into pieces. `named` contains the values that conditions capture. If a name in the target has no
-/// value, also returns a remark about the name.
+/// Splits a target into literal text and placeholders such as `:id`. `named` contains the values that conditions
+/// capture. If a placeholder has no value, also returns a remark about the placeholder.
 pub(crate) fn target(
     to: &str,
     shape: &PathShape,
@@ -34,7 +34,7 @@ pub(crate) fn target(
         let capture = Capture::Name(name.to_owned());
         if shape.placeholder(&capture).is_some() {
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
-            // A target may repeat the modifier of the source, as in `:path*`.
+            // A target may repeat the `*` or `+` that follows a placeholder in the source, as in `:path*`.
             rest = following.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
             continue;
         }
@@ -64,9 +64,10 @@ fn not_whole(name: &str) -> Remark {
     )
 }
 
-/// Returns the target without each parameter such as `id=:id`, where `:id` is the value of the parameter `id`. A rule
-/// keeps the query of the request, so the target need not repeat the parameter. If the target also uses `:id`
-/// elsewhere, the parameter stays in the target. In that case, the rule removes `id` from the query of the request.
+/// Removes parameters such as `id=:id` from the query of the target, where `:id` is the value of the request's
+/// parameter `id`. A rule keeps the query of the request, so the target need not repeat the parameter. If the target
+/// also uses `:id` elsewhere, the rule removes `id` from the query of the request. Therefore, the parameter then stays
+/// in the target.
 fn without_parameters(to: &str, named: &[NamedValue]) -> String {
     let Some((path, query)) = to.split_once('?') else {
         return to.to_owned();

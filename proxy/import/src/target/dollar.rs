@@ -1,10 +1,11 @@
-//! Splits targets that contain `$1`, `%1` or `%{NAME}`, as in Apache configurations. CSV tables use `$1` in the same
-//! way.
+//! Splits redirect targets that contain variables such as `$1`, `%1` or `%{NAME}`, as in Apache configurations. CSV
+//! files that are imported also use `$1`.
 
 use crate::path::placeholder::Capture;
 use crate::target::template::Piece;
 
-/// Splits a target into pieces. Only `$0` to `$9` are captures. All other variables are literal text.
+/// Splits a target into literal text and captures. Only `$0` to `$9` are captures. Other variables, such as `%1`, count
+/// as literal text.
 pub(crate) fn target(target: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for word in split_variables(target) {
@@ -59,8 +60,9 @@ pub(crate) fn split_variables(target: &str) -> Vec<TargetToken> {
     words
 }
 
-/// Returns the variable that starts with `$` or `%`. Also returns the length of the variable without that first
-/// character. `%20` is a percent-encoded space, not the capture `%2` followed by a zero.
+/// Returns the variable that begins with `symbol`, which is `$` or `%`, and continues in `following`. Also returns the
+/// length of the variable within `following`. Returns `None` for a percent-encoded character such as `%20`, which is
+/// not the capture `%2`.
 fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     if let Some((name, _)) = following.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
         let variable = if symbol == '$' { format!("${name}") } else { name.to_owned() };
@@ -76,7 +78,7 @@ fn special(symbol: char, following: &str) -> Option<(TargetToken, usize)> {
     }
 }
 
-/// Adds literal text to the pieces. If the last piece is also text, the new text is appended to that piece.
+/// Appends literal text to a list of target pieces. If the last piece of the list is literal text, extends this piece.
 pub(crate) fn push_text(text: &str, pieces: &mut Vec<Piece>) {
     if let Some(Piece::Text(known)) = pieces.last_mut() {
         known.push_str(text);

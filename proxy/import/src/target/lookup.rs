@@ -8,7 +8,7 @@ use portico_redirects::path::escape;
 /// A lookup table, along with the query parameter whose value is the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lookup {
-    /// The name of the table in the original file.
+    /// The name of the table in the imported file.
     pub(crate) name: String,
     pub(crate) key: Parameter,
     pub(crate) rows: Vec<TableRow>,
@@ -27,8 +27,9 @@ pub(crate) struct TableRow {
 const MAX_LENGTH: usize = 128;
 
 impl TableRow {
-    /// Returns the row for a key and a target. Returns `None` if the target is not a path without query, fragment and
-    /// variables. Also returns `None` if the key contains anything other than letters, digits, `-` and `_`.
+    /// Returns the row for a key and a target path. Returns `None` if the target is not a path, or if it contains a
+    /// query, a fragment or a variable. Also returns `None` if the key contains other characters than letters, digits,
+    /// `-` and `_`.
     pub(crate) fn read(key: &str, target: &str, comments: Vec<String>) -> Option<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let is_key = (1..=MAX_LENGTH).contains(&key.len()) && key.chars().all(is_plain);
@@ -39,7 +40,7 @@ impl TableRow {
     }
 }
 
-/// Returns the distinct tables, each with a unique name. Tables with equal content are returned once.
+/// Returns the lookup tables, each with a unique name. If several tables are equal, returns only the first of them.
 pub(crate) fn named<'l>(lookups: impl Iterator<Item = &'l Lookup>) -> Vec<(String, &'l Lookup)> {
     let mut names = PlaceholderNames::default();
     let mut tables: Vec<(String, &Lookup)> = Vec::new();

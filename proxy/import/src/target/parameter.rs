@@ -1,22 +1,24 @@
-//! Defines query parameters whose values are used in targets.
+//! Defines a query parameter whose value occurs in the target of a redirect.
 
 use crate::path::placeholder::{LeadingSlash, Placeholder};
 
-/// The values of a parameter that a translated rule matches, compared with the original statement.
+/// The values of a parameter that a translated rule matches: the same values as the original statement matches, or more
+/// values.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum ValueScope {
     /// The rule matches the same values as the original statement.
     #[default]
     Same,
-    /// The rule matches all values. The original statement matches only the values that a regular expression allows.
+    /// The rule matches all values. The original statement matches only the values that a regular expression such as
+    /// `^\d+$` allows.
     Wider,
 }
 
-/// A query parameter whose value is used in a target.
+/// A query parameter whose value occurs in the target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Parameter {
     pub(crate) name: String,
-    /// The values that the translated rule matches, compared with the original statement.
+    /// Whether the translated rule matches the same values of the parameter as the original statement, or more values.
     pub(crate) value_scope: ValueScope,
 }
 

@@ -1,4 +1,4 @@
-//! Defines the target of a redirect of another program. Converts such a target to the target of a rule.
+//! Defines the target of an imported redirect, and converts the target to the syntax of rules.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;
 use portico_redirects::path::escape;
 
-/// The target of a redirect of another program, as a list of pieces.
+/// The target of an imported redirect, as a list of literal texts and values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct TargetTemplate(pub(crate) Vec<Piece>);
 
-/// A piece of a target: literal text, or a value that comes from the request.
+/// A piece of the target of an imported redirect: literal text, or a value that comes from the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
     Text(String),
@@ -65,8 +65,9 @@ impl TargetTemplate {
         self.0.contains(&Piece::Path)
     }
 
-    /// Returns the parts of `to` in a rule. Captures are replaced with the placeholders of `shape`. The path of the
-    /// request is replaced with `path`. Returns an error if the pattern lacks a capture that the target uses.
+    /// Converts the target to the parts of `to` in a rule. Replaces captures such as `$1` with the placeholders of
+    /// `shape`, and replaces [`Piece::Path`] with `path`. Returns an error if the target uses a capture that the
+    /// pattern does not have.
     pub(crate) fn resolve(&self, shape: &PathShape, path: &[TargetPart]) -> Result<Vec<TargetPart>, Remark> {
         let mut target = Vec::new();
         for piece in &self.0 {
@@ -109,7 +110,7 @@ fn no_capture(capture: &Capture) -> Remark {
     )
 }
 
-/// Returns the text of `to` in a rule, with placeholders in braces.
+/// Returns the text of `to` in a rule, such as `/new/{name}`.
 pub(crate) fn write(target: &[TargetPart]) -> String {
     let mut to = String::new();
     for part in target {

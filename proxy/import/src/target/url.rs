@@ -1,11 +1,11 @@
-//! Checks targets in text form, and splits URLs into host and path.
+//! Checks the targets of redirects, and splits URLs into host and path.
 
 use crate::note::Remark;
 use portico_redirects::parse_host;
 use portico_redirects::path::NormalPath;
 
-/// Splits an `http` or `https` URL into the scheme with the host, and the rest of the URL. Returns `None` for any other
-/// target.
+/// Splits a URL such as `https://a.example/b?c` into `https://a.example` and `/b?c`. Returns `None` if the target is
+/// not an `http` or `https` URL.
 pub(crate) fn split_host(to: &str) -> Option<(&str, &str)> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| {
         let start = to.get(..scheme.len()).unwrap_or_default();
@@ -58,7 +58,7 @@ fn check_host(site: &str) -> Result<(), Remark> {
     }
 }
 
-/// Returns an example of a path in which every placeholder is replaced with the letter `x`.
+/// Replaces every placeholder of a path with the letter `x`. For example, returns `/a/x` for `/a/{name}`.
 pub(crate) fn example(path: &str) -> String {
     let mut out = String::new();
     let mut rest = path;

@@ -1,4 +1,4 @@
-//! Tests properties of the importers that hold for every input.
+//! Tests laws of the importers, which must hold for every input.
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
@@ -6,7 +6,7 @@
 mod every_text;
 mod fuzzed;
 #[path = "../../../../fuzz/redirects/src/laws.rs"]
-#[expect(dead_code, reason = "the other properties are for other inputs")]
+#[expect(dead_code, reason = "this test crate uses only some of the laws")]
 mod laws;
 mod parameters;
 mod regexes;
@@ -18,8 +18,8 @@ use portico_import::{Format, ImportOptions, Imported, NoteKind, import};
 use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
 use proptest::prelude::*;
 
-/// Compiles the imported rules. An error consists of the diagnostic codes and a text. The text contains the diagnostics
-/// and the rule file.
+/// Compiles the imported rules. If compilation fails, returns the codes of the diagnostics, and a text that contains
+/// the diagnostics and the rule file.
 fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
     let yaml = [("imported.yaml".to_owned(), imported.yaml.clone())];
     let sources = yaml.into_iter().chain(imported.files.iter().cloned());
@@ -32,7 +32,7 @@ fn compiled(imported: &Imported) -> Result<RuleSet, (Vec<Code>, String)> {
     })
 }
 
-/// Generates redirects that can be written in every format. A redirect consists of path, target and status.
+/// Generates redirects that every import format can express. A redirect consists of a path, a target and a status code.
 fn lines() -> impl Strategy<Value = Vec<(String, String, u16)>> {
     let line =
         ("/[a-z]{1,3}(/[a-zа-я0-9_~-]{1,4}){0,2}", "[a-z0-9/]{0,8}", prop::sample::select(vec![301, 302, 307, 308]));
@@ -88,7 +88,7 @@ proptest! {
                     prop_assert_eq!(location(&rules, from), Some(to.clone()), "{}", imported.yaml);
                 }
             }
-            // Only duplicate redirects are not translated.
+            // All redirects are translated, except for duplicates.
             let untranslated = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).count();
             prop_assert_eq!(seen.len() + untranslated, lines.len());
         }

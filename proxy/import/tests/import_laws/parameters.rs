@@ -24,7 +24,8 @@ fn assert_redirects(format: Format, text: &str, redirects: &[(&str, Option<&str>
     }
 }
 
-/// If the original statement also keeps a parameter in the query, the report suggests such a rule.
+/// If the original statement also keeps the parameter in the query, the import report suggests to write a rule whose
+/// `query` contains `*` and the name of the parameter.
 #[test]
 fn query_list_with_an_asterisk_and_a_name_keeps_the_named_parameter() {
     let text =
@@ -39,8 +40,8 @@ fn has_untranslated(format: Format, text: &str) -> bool {
     imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated)
 }
 
-/// The redirects are the same as in nginx, where `$arg_name` is the undecoded value. The only difference is that a
-/// slash in the value is encoded.
+/// Like nginx, the imported rule inserts the value of `$arg_id` without decoding the value. Unlike nginx, the rule
+/// encodes a slash in the value.
 #[test]
 fn nginx_parameter_becomes_part_of_the_path() {
     let tested = "location = /item.php { if ($arg_id) { return 301 /item/$arg_id; } return 301 /items; }";
@@ -67,8 +68,8 @@ fn rule_for_a_single_value_comes_before_a_rule_that_matches_more_values() {
     assert_redirects(Format::Nginx, text, &[("/kind.php?id=5", Some("/number/5")), ("/kind.php?id=new", Some("/new"))]);
 }
 
-/// If the value is empty, unknown or absent, the default of the map is used. The query is dropped, as with every
-/// `return`.
+/// If the value of the parameter is empty, unknown or absent, the imported rule uses the default of the nginx map. The
+/// rule drops the query, because `return` drops the query in nginx.
 #[test]
 fn nginx_map_of_a_parameter_becomes_a_table() {
     let text = "map $arg_id $page { 5 /a; 6 /b/c; default /d; }\nlocation = /p.php { return 301 $page; }\n";
@@ -98,7 +99,7 @@ fn nginx_parameter_that_is_not_required_is_not_translated() {
     }
 }
 
-/// The redirects are the same as with `mod_rewrite`, except that the parameters may be in any order.
+/// The imported rules redirect like Apache's `mod_rewrite`, except that the query parameters may be in any order.
 #[test]
 fn apache_capture_of_the_query_becomes_part_of_the_path() {
     let number = "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/item\\.php$ /item/%1? [R=301,L]\n";
@@ -126,8 +127,8 @@ fn apache_capture_that_is_not_a_whole_parameter_is_not_translated() {
     }
 }
 
-/// The redirects are those that the Next.js documentation describes. `has` requires a value that is not empty, and the
-/// target can refer to the value by name.
+/// The expected redirects follow the documentation of Next.js. A `has` condition requires a value that is not empty,
+/// and the target can refer to the value by name.
 #[test]
 fn next_value_of_a_condition_becomes_part_of_the_path() {
     let redirect = |has: &str, to: &str| {
@@ -145,15 +146,16 @@ fn next_value_of_a_condition_becomes_part_of_the_path() {
     }
 }
 
-/// The redirected request contains a parameter only if the target sets the parameter.
+/// The redirect drops the parameter `q`, which the rule requires. Therefore, the rule does not match the redirected
+/// request.
 #[test]
 fn renamed_parameter_at_the_same_path_is_not_a_loop() {
     assert_redirects(Format::Netlify, "/find q=:q /find?text=:q 301!\n", &[("/find?q=5", Some("/find?text=5"))]);
     assert!(has_untranslated(Format::Netlify, "/find q=:q /find?text=:q&q=:q 301!\n"));
 }
 
-/// The redirects are those that the Netlify documentation describes. All named parameters are required, in any order,
-/// and all other parameters are kept. The rule does not match an empty value.
+/// The expected redirects follow the documentation of Netlify. All named parameters are required, in any order, and
+/// must not be empty. All other parameters are kept.
 #[test]
 fn netlify_parameter_becomes_part_of_the_path() {
     let text = "/articles id=:id tag=:tag /posts/:tag/:id 301!\n/articles /posts 301!\n";

@@ -1,4 +1,4 @@
-//! Compares the paths that regular expressions match before and after the import.
+//! Checks that an imported regular expression matches the same paths as the original expression.
 
 use portico_import::{Format, ImportOptions, NoteKind, import};
 use proptest::prelude::*;
@@ -34,7 +34,7 @@ fn pattern() -> impl Strategy<Value = String> {
     ]);
     let start = prop::sample::select(vec!["", "^/"]);
     let pieces = (start, prop::collection::vec(piece, 0..5)).prop_map(|(start, pieces)| [vec![start], pieces].concat());
-    let written = pieces.prop_filter("a path never has two slashes in a row or anything after its end", |pieces| {
+    let written = pieces.prop_filter("no path contains two slashes in a row or continues after its end", |pieces| {
         let starts = |piece: &str| piece.trim_start_matches(['(', '?', ':']).starts_with('/');
         let ends = |piece: &str| piece.trim_end_matches([')', '?', '$', '|']).ends_with('/');
         let doubled = pieces.iter().zip(pieces.iter().skip(1)).any(|(one, next)| ends(one) && starts(next));
@@ -44,8 +44,8 @@ fn pattern() -> impl Strategy<Value = String> {
     (written, prop::sample::select(vec!["", "$"])).prop_map(|(pieces, end)| pieces.concat() + end)
 }
 
-/// Returns the first capture if the expression matches the path. If the expression has no captures, returns an empty
-/// string.
+/// Returns the first capture of a match, or an empty string if the expression captures nothing. Returns `None` if the
+/// expression does not match the path.
 fn captured(regex: &regex::Regex, path: &str) -> Option<String> {
     let found = regex.captures(path)?;
     Some(found.get(1).map_or("", |group| group.as_str()).to_owned())
@@ -60,8 +60,8 @@ fn plain(path: &str) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// For Portico, a path is the same with and without a trailing slash. If the original statement redirects the two
-    /// spellings differently, either redirect is correct.
+    /// Portico treats `/a` and `/a/` as the same path. If the original statement redirects the two paths differently,
+    /// the test accepts either redirect.
     #[test]
     fn regular_expressions_match_the_same_paths(
         pattern in pattern(),
@@ -87,8 +87,8 @@ proptest! {
     }
 }
 
-/// The expected redirects for `/a` and `/a/3` are those of nginx 1.22. A group that does not participate in the match
-/// is empty.
+/// The expected redirects for `/a` and `/a/3` are the same as in nginx 1.22, where a group that does not participate in
+/// the match is empty.
 #[test]
 fn group_that_does_not_participate_in_the_match_is_empty() {
     let (group, optional) = (r"^/a(?:/(\d+))?$", r"^/a(/(\d+))?/?$");
@@ -97,7 +97,7 @@ fn group_that_does_not_participate_in_the_match_is_empty() {
         (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
         (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
         (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),
-        // The target is on the same site, so the target is in normal form.
+        // Portico writes a target on the same site in normal form, without a trailing slash.
         (group, "/b/$1", "/b", "/b/3"),
     ] {
         for (format, text) in [

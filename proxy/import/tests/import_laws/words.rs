@@ -15,7 +15,7 @@ const APACHE: &str = "Redirect•RedirectMatch•RewriteRule•RewriteCond•Rew
 
 const NETLIFY: &str = "\n•\n•301•302!•200•:splat•:a•*•a=:a•/c/:a•b=1•Language=de•Cookie=x•#";
 
-/// The keywords include complete fragments of JSON, because other random text is rarely valid JSON.
+/// The list contains whole fragments of JSON, because random words rarely form valid JSON.
 const NEXT: &str = "{\"redirects\":[•]}•[•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\",\"permanent\":true},•\"source\":\"•\"destination\":\"•\",•\
     \"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\"}],•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":\"(?<b>.*)\"}],•\
     \"destination\":\"/c/:a\",•\"destination\":\"/c/:b\",•\"•:•\n•:a*•:b(\\\\d+)•export default•//•\"basePath\":\"/d\",•\"i18n\":{},";
@@ -42,7 +42,7 @@ fn text(format: Format) -> impl Strategy<Value = String> {
         .prop_map(|pieces| pieces.into_iter().map(|(piece, space)| piece + space).collect())
 }
 
-/// Generates a format along with a text that resembles a file in that format.
+/// Generates an import format, along with a text that resembles a file in this format.
 pub(crate) fn texts() -> impl Strategy<Value = (Format, String)> {
     prop::sample::select(Format::ALL.to_vec()).prop_flat_map(|format| (Just(format), text(format)))
 }

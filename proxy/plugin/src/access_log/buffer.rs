@@ -1,4 +1,4 @@
-//! One buffer per thread, so that threads do not compete for a lock when they write lines.
+//! Collects the lines of the access log in one buffer per thread, so that threads do not compete for a lock.
 
 use std::cell::RefCell;
 use std::io;
@@ -15,8 +15,8 @@ use super::timestamp::TimestampWriter;
 
 /// The size in bytes at which a buffer is passed to the sink.
 pub(super) const BLOCK_SIZE: usize = 64 * 1024;
-/// The extra capacity of a buffer in bytes. The line with which a buffer exceeds [`BLOCK_SIZE`] usually fits into this
-/// capacity.
+/// The extra capacity of a buffer in bytes. If the last line makes a buffer longer than [`BLOCK_SIZE`], the line
+/// usually fits into this capacity.
 const LAST_LINE: usize = 4 * 1024;
 /// The interval at which all buffers are flushed. If the sink has room, no line stays in a buffer for longer than this
 /// interval.
@@ -30,26 +30,26 @@ pub(super) struct Block {
     lines: u64,
 }
 
-/// The buffer of one thread. The thread locks the buffer for each line. The thread that flushes the log locks each
-/// buffer only a few times per second, so threads rarely wait for the lock.
+/// The buffer of one thread. The thread locks the buffer for each line. Another thread, which flushes the log, locks
+/// the buffer only a few times per second. Therefore, waits for the lock are rare.
 type Buffer = Arc<Mutex<Block>>;
 
 /// The buffers of all threads that write to one log.
 pub(super) struct Buffers {
-    /// The id of the log, which distinguishes the log from other logs in the same process.
+    /// The id that distinguishes this log from other logs in the same process.
     id: u64,
     options: AccessLogOptions,
     all: Mutex<Vec<Buffer>>,
 }
 
 thread_local! {
-    /// The buffers of the current thread, each with the id of its log. A process usually has one log.
+    /// The buffers of the current thread, each with the id of the log to which the buffer belongs. A process usually
+    /// has only one log.
     static MINE: RefCell<Vec<(u64, Buffer)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Buffers {
-    /// Creates the buffers and starts a thread that flushes the buffers regularly. The thread ends after the buffers
-    /// have been dropped.
+    /// Starts a thread that flushes all buffers regularly. The thread ends after the buffers have been dropped.
     pub(super) fn start(options: AccessLogOptions) -> io::Result<Arc<Self>> {
         let buffers = Arc::new(Self::new(options));
         let weak = Arc::downgrade(&buffers);
@@ -95,8 +95,8 @@ impl Buffers {
     fn new_buffer(&self) -> Buffer {
         let buffer = Buffer::default();
         lock(&self.all).push(Arc::clone(&buffer));
-        // If the thread is just ending, the thread cannot store the buffer. No line is lost, because `all` also
-        // contains the buffer.
+        // A thread that is just ending cannot store the buffer. No line is lost, because `all` also contains the
+        // buffer.
         let _ = MINE.try_with(|mine| {
             let mut mine = mine.borrow_mut();
             // Remove the buffers of logs that have been dropped.
@@ -128,8 +128,8 @@ impl Buffers {
         };
         for buffer in all {
             let mut block = lock(&buffer);
-            // Send a copy, because the block usually contains only a few bytes. Sending the vector itself would give
-            // away its full capacity.
+            // Send a copy, because the block usually contains only a few bytes. Otherwise, the sink would get the
+            // memory of a whole buffer for these bytes.
             if block.lines > 0 && self.options.sink.write(block.bytes.as_slice().to_vec()).is_ok() {
                 block.bytes.clear();
                 block.lines = 0;

@@ -1,5 +1,5 @@
-//! Formats records as JSON lines. Programs that read the log rely on the names and the order of the fields. The file
-//! `docs/reference/access-log.md` documents the names and the order.
+//! Formats access log records as JSON lines. Programs that read the log rely on the names and the order of the fields,
+//! which `docs/reference/access-log.md` documents.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -15,26 +15,25 @@ use super::json;
 use super::record::{InterruptedRequest, Record, RejectedHead};
 use crate::clock;
 
-/// Expands to the name of a field whose value is not a string. The result includes the comma before the name and the
-/// colon after the name.
+/// Expands to the name of a JSON field whose value is not a string, such as `,"bytes":` for `bytes`.
 macro_rules! field {
     ($name:literal) => {
         concat!(",\"", $name, "\":").as_bytes()
     };
 }
 
-/// Expands to the name of a field whose value is a string. The result includes the comma before the name, the colon
-/// after the name, and the opening quotation mark of the value.
+/// Expands to the name of a JSON field and the opening quotation mark of its string value, such as `,"method":"` for
+/// `method`.
 macro_rules! text_field {
     ($name:literal) => {
         concat!(",\"", $name, "\":\"").as_bytes()
     };
 }
 
-/// The end of every line, which contains the value of `super::TARGET`.
+/// The end of every access log line, which contains the value of `super::TARGET`.
 const END: &[u8] = b",\"target\":\"portico::access\"}\n";
 
-/// Writes the line of a finished request.
+/// Writes the log line of a finished request.
 pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     let facts = record.facts;
     begin(block, record.time, record.severity());
@@ -67,7 +66,7 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     out.extend_from_slice(END);
 }
 
-/// Writes the line of a rejected request head.
+/// Writes the log line of a rejected request head.
 pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
     begin(block, clock::since_1970(), LogSeverity::Info);
     let out = &mut block.bytes;
@@ -87,7 +86,7 @@ pub(super) fn rejected_head(block: &mut Block, rejected: &RejectedHead<'_>) {
     out.extend_from_slice(END);
 }
 
-/// Writes the line of a request that was in flight when the process ended.
+/// Writes the log line of a request that was in flight when the process ended.
 pub(super) fn interrupted(block: &mut Block, interrupted: &InterruptedRequest<'_>) {
     let facts = interrupted.facts;
     begin(block, clock::since_1970(), LogSeverity::Warn);
@@ -120,8 +119,8 @@ fn client(out: &mut Vec<u8>, ip: IpAddr) {
     out.push(b'"');
 }
 
-// The field names are constants. If the following functions are inlined into their callers, writing a field name takes
-// a few store instructions and no call.
+// The field names are constants. If the functions below are inlined, writing a field name takes only a few store
+// instructions.
 
 /// Writes a string field whose value needs no escaping.
 #[inline]

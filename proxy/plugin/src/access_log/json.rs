@@ -7,7 +7,7 @@ use portico_policy::bytes::{any_byte, hex_digit};
 /// The replacement for bytes that are not valid UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
 
-/// Appends the content of a JSON string and the closing quotation mark. Replaces invalid UTF-8 with U+FFFD.
+/// Appends a JSON string without its opening quotation mark. Replaces invalid UTF-8 with U+FFFD.
 #[inline(never)] // Keeps the callers small enough to be inlined.
 pub(super) fn text(out: &mut Vec<u8>, value: &[u8]) {
     if is_plain(value) {
@@ -25,7 +25,7 @@ fn is_plain(value: &[u8]) -> bool {
 
 /// Reports whether a byte must be escaped in a JSON string (RFC 8259 §7).
 #[inline]
-#[expect(clippy::needless_bitwise_bool, reason = "a branch would keep `is_plain` from being vectorized")]
+#[expect(clippy::needless_bitwise_bool, reason = "a branch would keep the compiler from vectorizing `is_plain`")]
 fn needs_escape(byte: u8) -> bool {
     (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
@@ -85,7 +85,7 @@ fn last_digit(value: u64) -> u8 {
     b'0' + u8::try_from(value % 10).unwrap_or_default()
 }
 
-/// Returns a decimal point, followed by `micros` as six digits.
+/// Formats a number of microseconds as a fraction of a second, such as `.000452` for 452.
 #[inline]
 pub(super) fn fraction(micros: u32) -> [u8; 7] {
     let micros = u64::from(micros);
@@ -96,7 +96,7 @@ pub(super) fn fraction(micros: u32) -> [u8; 7] {
     text
 }
 
-/// Appends the number of seconds in a duration, with six decimal places.
+/// Appends a duration in seconds with six decimal places, such as `12.345000`.
 #[inline]
 pub(super) fn seconds(out: &mut Vec<u8>, duration: Duration) {
     number(out, duration.as_secs());

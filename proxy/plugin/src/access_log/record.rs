@@ -1,4 +1,4 @@
-//! The records from which access log lines are written.
+//! Defines the records that the access log writes as lines.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -9,26 +9,27 @@ use portico_policy::{Facts, Failure};
 
 /// The record of a finished request.
 ///
-/// Values that a client or an upstream has chosen are raw bytes. Invalid UTF-8 in such a value is replaced with U+FFFD
-/// in the line.
+/// A value that a client or an upstream has chosen may contain any bytes. In the log line, invalid UTF-8 is replaced
+/// with U+FFFD.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'a> {
     /// The time at which the request finished, counted from the Unix epoch.
     pub time: Duration,
     /// The request id, which consists of at most 64 bytes of printable ASCII.
     pub request_id: &'a [u8],
-    /// The client's address, which is the farthest address that trusted proxies report.
+    /// The client's address. If the client is connected through trusted proxies, this is the address that the trusted
+    /// proxy nearest to the client reports.
     pub client: IpAddr,
     /// The method. A method is a token (RFC 9110 §9.1), so the method needs no escaping.
     pub method: &'a str,
-    /// The effective host. If the request target is an absolute URL, the effective host is the host of the target.
-    /// Otherwise, the effective host is the value of `Host`.
+    /// The host that the request is for. If the request target is an absolute URL, this is the host in the URL.
+    /// Otherwise, this is the value of the field `Host`.
     pub host: Option<&'a [u8]>,
     /// The request target, as the client sent it (RFC 9112 §3.2).
     pub target: &'a [u8],
     /// The status code that was sent. `None` if no response head was sent.
     pub status: Option<u16>,
-    /// The facts about how the request was handled.
+    /// The facts about the handling of the request, such as the stage, the route and the failure.
     pub facts: &'a Facts,
     /// The id of the rule that matched. `None` if no rule matched.
     pub rule: Option<&'a str>,
@@ -49,29 +50,29 @@ pub struct Record<'a> {
 }
 
 impl Record<'_> {
-    /// Returns the severity of the line, which is the severity of the failure. If there is no failure, returns
-    /// [`LogSeverity::Info`].
+    /// Returns the severity of the log line. If the request failed, this is the severity of the failure. Otherwise,
+    /// this is [`LogSeverity::Info`].
     pub fn severity(&self) -> LogSeverity {
         self.facts.failure.map_or(LogSeverity::Info, Failure::severity)
     }
 }
 
-/// The record of a request head that was rejected because the head was too slow, too large or malformed.
+/// The record of a request head that was rejected, because it arrived too slowly, was too large or was malformed.
 #[derive(Debug, Clone, Copy)]
 pub struct RejectedHead<'a> {
     /// The request id, which is also sent to the client.
     pub request_id: &'a [u8],
-    /// The peer address of the connection. `None` if the connection uses a Unix socket.
+    /// The IP address of the peer. `None` if the connection uses a Unix socket.
     pub client: Option<IpAddr>,
-    /// The reason why the head was rejected.
+    /// The reason why the request head was rejected.
     pub rejection: Rejection,
-    /// The request line as the client sent it, truncated for the log.
+    /// The request line as the client sent it. Only the beginning of a long request line is kept.
     pub request_line: &'a [u8],
     /// The status code that was sent. `None` if no response head was sent.
     pub status: Option<u16>,
-    /// The number of body bytes of the reply that were sent.
+    /// The number of bytes of the reply's body that were sent.
     pub bytes: u64,
-    /// The time between the rejection and the end of the reply.
+    /// The time between the rejection of the request head and the end of the reply.
     pub duration: Duration,
 }
 
@@ -84,9 +85,9 @@ pub struct InterruptedRequest<'a> {
     pub method: &'a str,
     /// The request target, as the client sent it.
     pub target: &'a [u8],
-    /// The facts about how the request was handled before the process ended.
+    /// The facts about the handling of the request, as far as they were known when the process ended.
     pub facts: &'a Facts,
-    /// The time that has passed since the request began.
+    /// The time between the beginning of the request and the end of the process.
     pub duration: Duration,
     /// The generation of the site that handled the request.
     pub generation: u64,

@@ -1,4 +1,4 @@
-//! The destination and the settings of an access log.
+//! Defines the destination and the settings of an access log.
 
 use std::sync::Arc;
 

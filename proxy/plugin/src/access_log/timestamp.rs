@@ -1,4 +1,4 @@
-//! RFC 3339 timestamps in UTC, with microseconds.
+//! Writes RFC 3339 timestamps in UTC with microseconds.
 
 use std::time::Duration;
 

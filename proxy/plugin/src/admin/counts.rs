@@ -1,4 +1,4 @@
-//! The resources `/-/rules` and `/-/not-found`.
+//! Serves hit counts on the admin listener, at the paths `/-/rules` and `/-/not-found`.
 
 use http::StatusCode;
 use percent_encoding::percent_decode_str;
@@ -9,7 +9,7 @@ use crate::hits::listing::RowRange;
 
 /// The number of rows in a response if the query does not contain `limit`.
 const DEFAULT_LIMIT: usize = 100;
-/// The maximum value of `limit`.
+/// The maximum value of the query parameter `limit`.
 const MAX_LIMIT: usize = 10_000;
 
 /// The parsed query of `/-/rules`.
@@ -17,7 +17,8 @@ const MAX_LIMIT: usize = 10_000;
 enum RulesQuery {
     /// The query asks for a list of all rules.
     AllRules,
-    /// The query asks for a range of the rows of the rule with the given id.
+    /// The query asks for a range of rows of a CSV file. The fields contain the id of the rule that reads the file, and
+    /// the range.
     Rows(String, RowRange),
 }
 
@@ -27,7 +28,7 @@ pub(super) fn rules(hits: &Hits, query: Option<&str>) -> AdminResponse {
         Ok(RulesQuery::AllRules) => AdminResponse::new(StatusCode::OK, JSON, hits.list_rules()),
         Ok(RulesQuery::Rows(id, range)) => match hits.list_rows(&id, range) {
             Some(rows) => AdminResponse::new(StatusCode::OK, JSON, rows),
-            None => AdminResponse::new(StatusCode::NOT_FOUND, TEXT, "no rule with rows has this id\n"),
+            None => AdminResponse::new(StatusCode::NOT_FOUND, TEXT, "no rule that reads a CSV file has this id\n"),
         },
         Err(error) => AdminResponse::new(StatusCode::BAD_REQUEST, TEXT, format!("{error}\n")),
     }
@@ -47,13 +48,13 @@ impl RulesQuery {
                 "rows" => id = Some(decode(value)?),
                 "after" => range.after = parse_number(name, value, usize::MAX)?,
                 "limit" => range.limit = parse_number(name, value, MAX_LIMIT)?,
-                _ => return Err(format!("unknown parameter `{name}`; use `rows`, `after` and `limit`")),
+                _ => return Err(format!("unknown parameter `{name}`; use `rows`, `after` or `limit`")),
             }
         }
         match id {
             Some(id) => Ok(Self::Rows(id, range)),
             None if query.is_empty() => Ok(Self::AllRules),
-            None => Err("missing parameter `rows`: `after` and `limit` need the id of a rule".to_owned()),
+            None => Err("missing parameter `rows` (the id of a rule), which `after` and `limit` require".to_owned()),
         }
     }
 }

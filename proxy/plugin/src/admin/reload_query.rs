@@ -2,11 +2,11 @@
 
 use crate::reload::RuleLoss;
 
-/// The query parameter with which the operator accepts the loss of rules.
+/// The query parameter with which the operator accepts that a reload loses many rules.
 const ACCEPT_LOSS: &str = "accept-loss";
 
 /// Returns whether the reload may lose many rules. Returns an error if the query has an unknown parameter or an invalid
-/// value. If such a query were accepted, a deploy script would not notice that the parameter has no effect.
+/// value. Otherwise, nobody would notice that a misspelled parameter in a deploy script has no effect.
 pub(super) fn parse(query: &str) -> Result<RuleLoss, String> {
     let mut loss = RuleLoss::Limited;
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {

@@ -1,4 +1,4 @@
-//! The responses of the admin listener.
+//! Builds the responses of the admin listener.
 
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use pingora_http::RequestHeader;
@@ -29,8 +29,8 @@ impl AdminResponse {
         Self { allow: Some(allow), ..response }
     }
 
-    /// Returns the result of a reload as plain text or as JSON. The choice depends on the request's `Accept` field (RFC
-    /// 9110 §12.5.1). If the client does not prefer plain text, the result is JSON.
+    /// Returns the response to a reload. If the request's `Accept` field prefers plain text to JSON (RFC 9110 §12.5.1),
+    /// the response is plain text. Otherwise, the response is JSON.
     pub(super) fn from_reload(reloaded: &ReloadResult, head: &RequestHeader) -> Self {
         let status = match reloaded.outcome {
             ReloadOutcome::Activated | ReloadOutcome::Unchanged => StatusCode::OK,

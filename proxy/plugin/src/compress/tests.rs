@@ -42,8 +42,7 @@ fn encoded(coding: Encoding, pieces: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// Generates two kinds of bodies. Bodies of the first kind resemble pages and consist of a small set of words. Bodies
-/// of the second kind consist of random bytes, so compression makes them longer.
+/// Generates either a text that resembles a page, or random bytes. Compression makes random bytes longer.
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::collection::vec("(<p>|</p>|Корм |class=\"a\" |[a-z]{1,8} )", 0..4000);
     prop_oneof![words.prop_map(|words| words.concat().into_bytes()), prop::collection::vec(any::<u8>(), 0..40_000)]
@@ -135,7 +134,8 @@ fn output_is_appended() {
     }
 }
 
-/// Encoders reuse zstd contexts. Therefore, the test checks that no data of an aborted body leaks into the next body.
+/// A zstd context may be reused after a body was aborted. The test checks that no data of the aborted body leaks into
+/// the next body.
 #[test]
 fn body_after_an_aborted_one_is_complete() {
     for coding in CODINGS {

@@ -1,8 +1,8 @@
-//! A pool of zstd contexts for each thread.
+//! Keeps a pool of zstd compression contexts for each thread.
 //!
-//! Creating a context takes 11 of the 25 µs needed to compress an API response, because the large tables are zeroed. A
-//! pool would not help the other two codings. The gzip encoder zeroes its tables even if the encoder is reused. A
-//! brotli state cannot be reused.
+//! Without a pool, compressing an API response takes 25 µs, of which 11 µs are needed to zero the large tables of a new
+//! context. A pool would make neither gzip nor brotli faster. The gzip encoder zeroes its tables even if the encoder is
+//! reused, and a brotli state cannot be reused.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! A request that is being served. The module decides what happens to the connection, and sends Portico's own replies.
+//! Sends Portico's own replies to a request, and decides what happens to the connection afterwards.
 
 use http::{Method, StatusCode, Version, header};
 use portico_policy::forward::ConnectionOptions;
@@ -16,15 +16,15 @@ use crate::stages::{RequestSummary, Stages};
 /// A request that is being served, together with its connection.
 pub(super) struct ActiveRequest {
     pub(super) downstream: Box<Downstream>,
-    /// The request head. The bytes of the head stay at the start of the downstream buffer until the request ends or is
-    /// handed over.
+    /// The parsed request head. The bytes of the request head stay at the start of the downstream buffer until the
+    /// request ends or is handed over to Pingora.
     pub(super) request: RequestHead,
     pub(super) context: RequestContext,
     /// Whether the connection stays open after the response.
     pub(super) persistence: Persistence,
 }
 
-/// The action that is taken on the connection after a request.
+/// The handling of the connection after a request.
 pub(super) enum Next {
     /// The connection is kept open for another request.
     KeepAlive(Box<Downstream>),
@@ -45,13 +45,13 @@ impl ActiveRequest {
         self.request.target(self.downstream.buffer.filled())
     }
 
-    /// Stores the request line. If the process ends before the request does, the stored line is logged.
+    /// Stores the method and the request target, which are logged if the process ends before the request does.
     pub(super) fn remember_request_line(&mut self) {
         let target = self.request.target(self.downstream.buffer.filled());
         self.context.remember_request_line(&self.request.method, target);
     }
 
-    /// Returns what happens to the connection after the response has been written.
+    /// Decides what happens to the connection after the response has been written.
     pub(super) fn next(self: Box<Self>) -> Next {
         let is_unreachable =
             matches!(self.context.facts.failure, Some(Failure::ClientDisconnected | Failure::ClientSlow));
@@ -66,7 +66,8 @@ impl ActiveRequest {
         }
     }
 
-    /// Reports whether the request may switch protocols.
+    /// Reports whether the request asks for a protocol switch that the upstream allows, such as the switch to
+    /// WebSocket.
     pub(super) fn upgrades(&self, verdict: &RequestVerdict) -> bool {
         match verdict {
             RequestVerdict::Forward(route) => {
@@ -80,7 +81,7 @@ impl ActiveRequest {
     /// Reports whether the fast path can serve the request. The fast path serves two kinds of requests:
     ///
     /// - requests that get one of Portico's own replies
-    /// - HTTP/1.1 GET and HEAD requests without a body, an expectation or an upgrade
+    /// - HTTP/1.1 GET and HEAD requests that have no body, no `Expect` field and no protocol switch
     pub(super) fn is_simple(&self, verdict: &RequestVerdict) -> bool {
         let is_plain = || {
             matches!(self.request.method, Method::GET | Method::HEAD)
@@ -145,8 +146,8 @@ pub(super) async fn send_reply(active: &mut ActiveRequest, mut reply: Reply, now
     }
 }
 
-/// Records the status of a reply and the number of body bytes that were sent. `head` is the length of the reply's head.
-/// `sent` is the number of bytes that were sent, including the head.
+/// Records the status of a reply and the number of body bytes that were sent. `head` is the length of the response
+/// head. `sent` is the number of bytes that were sent, including the response head.
 pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head: usize, sent: usize) {
     if sent > 0 {
         context.status = Some(status);
@@ -154,8 +155,8 @@ pub(super) fn record_sent(context: &mut RequestContext, status: StatusCode, head
     }
 }
 
-/// Sends the error reply for a failure, and marks the connection to be closed. If the failure is that the client has
-/// disconnected, sends nothing.
+/// Sends the error reply for a failure, and marks the connection to be closed. If the client has disconnected, sends
+/// nothing.
 pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     active.context.facts.failure = Some(failure);
     active.persistence = Persistence::Close;
@@ -166,8 +167,8 @@ pub(super) async fn send_failure(active: &mut ActiveRequest, failure: Failure) {
     }
 }
 
-/// Returns the effective host (RFC 9112 §3.2.2). If the target is an absolute URL, returns the host of the target.
-/// Otherwise, returns the value of `Host`.
+/// Returns the host that the request is for (RFC 9112 §3.2.2). If the target is an absolute URL, returns the host in
+/// the URL. Otherwise, returns the value of the field `Host`.
 fn logged_host<'a>(target: &'a [u8], fields: &'a HeadFields<'a>) -> Option<&'a [u8]> {
     if target.starts_with(b"/") { fields.first(&header::HOST) } else { UpstreamTarget::of(target, fields).host }
 }

@@ -1,4 +1,4 @@
-//! The Pingora app of a listener, and the configuration of the app.
+//! Defines the Pingora app that serves the connections of a listener.
 
 use std::sync::Arc;
 
@@ -10,15 +10,16 @@ use crate::stages::Stages;
 /// The setting that decides whether simple requests bypass Pingora's HTTP proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FastPath {
-    /// Portico itself sends its own replies, and serves GET and HEAD requests that have no body.
+    /// Portico serves simple requests without Pingora's HTTP proxy. A request is simple if Portico itself answers it,
+    /// or if it is a GET or HEAD request without a body.
     On,
-    /// After a request has been read and admitted, the request always goes through the phases of Pingora's proxy. Use
-    /// this setting if your `ProxyHttp` has hooks of its own, because the fast path does not call hooks.
+    /// Every request that has been admitted goes through the phases of Pingora's proxy. Use this setting if your
+    /// `ProxyHttp` has hooks of its own, because the fast path does not call hooks.
     Off,
 }
 
-/// A Pingora app for a listener. The app reads requests in front of an HTTP proxy. Then the app either serves a request
-/// itself, or hands the request over to the proxy.
+/// A Pingora app that reads and admits the requests of a listener. The app either serves a request itself, or hands the
+/// request over to a Pingora HTTP proxy.
 pub struct Connection<P> {
     pub(super) proxy: Arc<HttpProxy<P>>,
     pub(super) stages: Arc<Stages>,
@@ -27,7 +28,7 @@ pub struct Connection<P> {
 }
 
 impl<P> Connection<P> {
-    /// Creates an app in front of `proxy`. `proxy` must use the same `stages` as the app.
+    /// Creates an app that hands requests over to `proxy`. The proxy must use the same `stages` as the app.
     pub fn new(proxy: HttpProxy<P>, stages: Arc<Stages>, fast_path: FastPath, listener: Listener) -> Self {
         Self { proxy: Arc::new(proxy), stages, fast_path, listener }
     }

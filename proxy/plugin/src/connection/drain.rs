@@ -8,14 +8,15 @@ use pingora_core::server::ShutdownWatch;
 use tokio::task::unconstrained;
 
 /// The time after the shutdown signal during which a client may send one more request on an idle connection. The
-/// response to such a request contains `Connection: close`. `DRAIN_GRACE` must be shorter than the period without
-/// requests after which the drain ends.
+/// response to such a request contains `Connection: close`. The drain ends after a period without requests, which must
+/// be longer than `DRAIN_GRACE`.
 const DRAIN_GRACE: Duration = Duration::from_millis(200);
 
-/// A signal that becomes ready [`DRAIN_GRACE`] after the shutdown signal.
+/// A signal that idle connections have to be closed. The signal becomes ready [`DRAIN_GRACE`] after the shutdown
+/// signal.
 ///
-/// Every connection polls its signal at every wait. The first poll registers the task. Until the shutdown signal, each
-/// further poll only checks a flag.
+/// A connection polls the signal whenever it waits. The first poll registers the task of the connection. Until the
+/// shutdown signal arrives, further polls only check a flag.
 pub(super) struct DrainSignal {
     drained: Pin<Box<dyn Future<Output = ()> + Send + Sync>>,
     shutdown: ShutdownWatch,
@@ -33,7 +34,7 @@ impl DrainSignal {
             return Poll::Pending;
         }
         self.is_registered = true;
-        // Poll without tokio's cooperative budget. If a task has used up its budget, polling returns `Pending` without
+        // Poll without tokio's cooperative budget. A poll with a budget that is used up would return `Pending` without
         // registering the task for the shutdown signal.
         pin!(unconstrained(self.drained.as_mut())).poll(cx)
     }

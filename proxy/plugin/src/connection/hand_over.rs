@@ -33,8 +33,8 @@ struct PreparedBody {
     read: Vec<u8>,
     rest: BodyDecoder,
     length: BodyLength,
-    /// Whether the client no longer waits for a `100 Continue` from the upstream. `true` if the request has no body, or
-    /// if Portico itself has begun to read the body.
+    /// Whether the client no longer waits for a `100 Continue` response from the upstream. The value is `true` if the
+    /// request has no body, or if Portico itself has begun to read the body.
     is_expectation_met: bool,
 }
 
@@ -75,8 +75,8 @@ where
         let (stream, slot) = RequestStream::new(stream, remaining, &context.site.intake, Arc::clone(&state));
         (context.stream, context.verdict) = (Some(Arc::clone(&state)), Some(verdict));
         let persistence = self.proxy_request(stream, Admission(context), persistence, shutdown).await;
-        // An HTTP/1.0 client would take an orderly close as the end of a complete response (RFC 9112 §6.3). A reset
-        // shows the client that the response is truncated.
+        // For an HTTP/1.0 client, an orderly close marks the end of a complete response (RFC 9112 §6.3). A reset shows
+        // the client that the response is truncated.
         if request.version == Version::HTTP_10 && state.is_truncated() {
             slot.take().inspect(|returned| reset(&returned.stream));
             return Next::Close;
@@ -84,7 +84,7 @@ where
         reclaim(&slot, detached, persistence).await
     }
 
-    /// Runs Pingora's phases for the request. Returns what happens to the connection afterwards.
+    /// Runs Pingora's phases for the request. Returns whether the connection stays open afterwards.
     async fn proxy_request(
         &self,
         stream: RequestStream,
@@ -95,8 +95,8 @@ where
         let mut session = ServerSession::new_http1(Box::new(stream));
         client_limits::keep_alive(&mut session, &admission.0.site.intake);
         if persistence == Persistence::Close {
-            // The `Connection` field of the request overrides the setting above, but not the following setting. The
-            // following setting also makes Pingora send `Connection: close`.
+            // The keep-alive timeout alone is not enough, because the request's `Connection` field overrides it. The
+            // limit below is not overridden, and makes Pingora send `Connection: close`.
             session.set_keepalive_reuses_remaining(Some(0));
         }
         session.set_connection_user_context(Some(Box::new(admission)));
@@ -106,7 +106,7 @@ where
         }
     }
 
-    /// Replies to a request whose body cannot be handed over.
+    /// Sends an error reply to a request whose body cannot be handed over to Pingora.
     async fn reject_body(&self, mut active: Box<ActiveRequest>, reason: PrepareError) -> Next {
         match reason {
             PrepareError::Failed(failure) => {
@@ -124,8 +124,8 @@ where
     }
 }
 
-/// Prepares the body of a request that is handed over. If the body is small, reads the whole body before an upstream is
-/// contacted.
+/// Prepares the body of a request that is handed over to Pingora. If the body is small, reads the whole body before an
+/// upstream is contacted.
 async fn prepare_body(active: &mut ActiveRequest, verdict: &RequestVerdict) -> Result<PreparedBody, PrepareError> {
     let policy = Arc::clone(&active.context.site.intake);
     let ActiveRequest { downstream, request, .. } = active;
@@ -170,9 +170,9 @@ fn supports_continue(request: &RequestHead) -> bool {
     request.version != Version::HTTP_10
 }
 
-/// Returns a new head, which is written from the parsed request. Therefore, Pingora and Portico understand the request
-/// in the same way. The new head has one target, at most one `Host` and at most one framing field. Fields that apply
-/// only to the client's connection are left out.
+/// Writes a new request head from the parsed request, so that Pingora understands the request in the same way as
+/// Portico. The new request head has one request target, at most one `Host` field and at most one framing field. Fields
+/// that apply only to the client's connection are left out.
 fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVerdict) -> Vec<u8> {
     let (request, fields) = (&active.request, active.fields());
     let mut out = Vec::with_capacity(request.length + body.read.len() + 256);
@@ -217,13 +217,13 @@ fn rewrite_head(active: &ActiveRequest, body: &PreparedBody, verdict: &RequestVe
     out
 }
 
-/// Reports whether a field is not copied, but is written again from the parsed request.
+/// Reports whether a field of the new request head is written from the parsed request instead of being copied.
 fn is_rewritten(name: &[u8]) -> bool {
     let rewritten = [header::HOST, header::CONTENT_LENGTH, header::TRANSFER_ENCODING];
     rewritten.iter().any(|field| name.eq_ignore_ascii_case(field.as_str().as_bytes()))
 }
 
-/// Appends the part of the body that has been read. Uses the framing that the rewritten head declares.
+/// Appends the part of the body that has been read, with the framing that the new request head declares.
 fn append_body(body: &PreparedBody, out: &mut Vec<u8>) {
     match body.length {
         BodyLength::Chunked if !body.read.is_empty() => {
@@ -244,7 +244,8 @@ fn reset(stream: &Stream) {
     }
 }
 
-/// Takes the connection back from Pingora, and returns what happens to the connection next.
+/// Takes the connection back from Pingora. Returns whether the connection is kept open, closed, or closed with a
+/// lingering close.
 async fn reclaim(slot: &Slot, mut detached: DetachedConnection, persistence: Persistence) -> Next {
     let Some(returned) = slot.take() else { return Next::Close };
     if returned.has_ended {

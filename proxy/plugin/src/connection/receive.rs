@@ -1,4 +1,5 @@
-//! Waits for a request and reads the request head. The size of the head and the time for reading the head are limited.
+//! Waits for a request and reads the request head. The size of the request head and the time for reading it are
+//! limited.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -13,22 +14,22 @@ use crate::metrics::{InFlight, Metrics};
 
 /// The result of waiting for a request head.
 pub(super) enum Received {
-    /// The head is complete. The bytes of the head are still in the buffer.
+    /// The request head is complete. The bytes of the request head are still in the buffer.
     Head(RequestHead, InFlight),
-    /// The connection has ended or has to be closed, and no complete head has arrived.
+    /// The connection has ended or has to be closed, and no complete request head has arrived.
     Closed,
-    /// The head is rejected. The bytes of the head that have been read are still in the buffer.
+    /// The request head was rejected. The bytes that have been read are still in the buffer.
     Rejected(Rejection, InFlight),
 }
 
-/// The settings and metrics that are needed to read a head.
+/// The settings and metrics that are needed to read a request head.
 pub(super) struct ReceiveContext<'a> {
     pub(super) policy: &'a IntakePolicy,
     pub(super) metrics: &'a Metrics,
 }
 
-/// Waits for the next request and reads the request head. If no byte of a head has arrived, `drain` can end the wait.
-/// If a head has begun, the head is still read.
+/// Waits for the next request and reads the request head. `drain` ends the wait only if no byte of the request head has
+/// arrived.
 pub(super) async fn receive(
     downstream: &mut Downstream,
     context: ReceiveContext<'_>,
@@ -38,7 +39,7 @@ pub(super) async fn receive(
     if !wait_for_head(downstream, policy, drain).await {
         return Received::Closed;
     }
-    // A head that has begun counts as a request in flight, so that a shutdown waits for the request.
+    // The request counts as in flight after the first byte of its head, so that a shutdown waits for the request.
     let in_flight = metrics.begin_request();
     match read_head(downstream, policy).await {
         Ok(Some(head)) => Received::Head(head, in_flight),
@@ -47,8 +48,8 @@ pub(super) async fn receive(
     }
 }
 
-/// Waits for the first byte of a head. Skips empty lines before the head (RFC 9112 §2.2). Returns `false` if the
-/// connection has ended or has to be closed.
+/// Waits for the first byte of a request head. Skips empty lines before the request head (RFC 9112 §2.2). Returns
+/// `false` if the connection has ended or has to be closed.
 async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain: &mut DrainSignal) -> bool {
     let due = downstream.last_active + policy.idle_timeout();
     poll_fn(|cx| {
@@ -71,16 +72,16 @@ async fn wait_for_head(downstream: &mut Downstream, policy: &IntakePolicy, drain
     .await
 }
 
-/// Reads bytes until the head is complete. Returns `None` if the client closes the connection before the head is
-/// complete.
+/// Reads bytes until the request head is complete. Returns `None` if the client closes the connection first.
 async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
-    // Most heads arrive in one piece. Therefore, the deadline is computed only before the first wait.
+    // Most request heads arrive at once, so reading does not have to wait. Therefore, the deadline is computed only at
+    // the first wait.
     let mut due = None;
     let mut parsed = 0;
     loop {
         let bytes = downstream.buffer.filled();
-        // A head can be complete only at the end of a line. Therefore, parse again only if another line has ended.
-        // Always parse the first piece, so that bytes that cannot be a head are rejected early.
+        // A request head can be complete only at the end of a line. Therefore, parse again only if another line has
+        // ended. Always parse the first bytes, so that a client that does not speak HTTP is rejected early.
         let has_new_line = || bytes.get(parsed..).is_some_and(|new| new.contains(&b'\n'));
         if (parsed == 0 || has_new_line() || bytes.len() > policy.head_limit())
             && let Some(head) = parse(bytes, policy)?
@@ -96,17 +97,18 @@ async fn read_head(downstream: &mut Downstream, policy: &IntakePolicy) -> Result
             }
         });
         if read.await? == 0 {
-            // The last line may be incomplete and malformed, and has not been parsed yet.
+            // The client has closed the connection. Parse again, because the last line may be malformed and has not
+            // been parsed.
             return parse(downstream.buffer.filled(), policy);
         }
     }
 }
 
-/// Parses a head. Returns `None` if the head is incomplete. Rejects an incomplete head that is longer than the size
-/// limit.
+/// Parses a request head. Returns `None` if the request head is incomplete. Rejects an incomplete request head that is
+/// longer than the size limit.
 ///
-/// Bytes beyond the limit are not parsed. Therefore, the reason for a rejection does not depend on the size of the
-/// pieces in which the head arrives.
+/// Bytes beyond the limit are not parsed. Therefore, the reason for a rejection does not depend on the number of bytes
+/// that arrive at once.
 fn parse(bytes: &[u8], policy: &IntakePolicy) -> Result<Option<RequestHead>, Rejection> {
     let limit = policy.head_limit();
     match RequestHead::parse(bytes.get(..limit).unwrap_or(bytes)) {
@@ -159,7 +161,7 @@ mod tests {
             receive(&mut self.downstream, context, &mut self.drain).await
         }
 
-        /// Receives a request head. Returns the outcome as text, and the number of seconds that passed.
+        /// Receives a request head. Returns the outcome as text, along with the time until the outcome in seconds.
         async fn outcome(&mut self) -> (String, u64) {
             let started = Instant::now();
             let outcome = match self.receive().await {
@@ -172,8 +174,8 @@ mod tests {
         }
     }
 
-    /// Sends `sent` in two parts, which are split at `split`. Returns the outcome and the buffered bytes. If the head
-    /// in `sent` is incomplete, the client closes the connection after the second part.
+    /// Sends the first `split` bytes of `sent`, and then the remaining bytes. If `sent` contains no complete request
+    /// head, the client then closes the connection. Returns the outcome and the buffered bytes.
     async fn received_in_two(sent: &[u8], split: usize) -> (String, Vec<u8>) {
         let mut fixture = fixture();
         fixture.client.write_all(&sent[..split]).await.unwrap();
@@ -232,7 +234,7 @@ mod tests {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         });
-        // The limit of ten seconds applies to the whole head, not to each byte.
+        // The time limit of ten seconds applies to the whole request head, not to each byte.
         assert_eq!(fixture.outcome().await, ("HeadTooSlow".to_owned(), 60));
         sending.abort();
     }

@@ -1,15 +1,16 @@
-//! The stream that Pingora reads and writes for one request. The stream presents the client's connection in normalized
-//! form.
+//! Wraps a client's connection in a stream, from which Pingora reads one request and to which Pingora writes the
+//! response.
 //!
-//! First, Pingora reads the head, which has been rewritten from the parsed request. Then Pingora reads the body, which
-//! has been decoded strictly and framed again in canonical form. Pingora cannot read past the body. Bytes that follow
-//! the body are kept for the next request. For Pingora, the stream does not end before the response ends.
+//! First, Pingora reads a request head that Portico has written from the parsed request. Then Pingora reads the request
+//! body, which Portico has decoded and framed again. Pingora cannot read the bytes after the body, because these bytes
+//! belong to the next request. Even if the client closes its sending side, the stream does not end before the response
+//! does.
 //!
 //! The stream has these further tasks:
 //!
 //! - The stream enforces deadlines that Pingora does not support.
-//! - The stream joins a response head with the first piece of the response body.
-//! - The stream returns the connection when Pingora drops the stream.
+//! - The stream sends the response head together with the first piece of the response body.
+//! - When Pingora drops the stream, the stream returns the connection to Portico.
 //! - After a `101` response, the stream passes all bytes on unchanged.
 
 mod reading;
@@ -41,9 +42,9 @@ use crate::downstream::write_progress::WriteProgress;
 use crate::stream_state::StreamState;
 pub(crate) use returning::{ReturnedConnection, Slot};
 
-/// The unread part of a request that is handed over to Pingora.
+/// The part of a request that is unread when the request is handed over to Pingora.
 pub(crate) struct UnreadRequest {
-    /// The rewritten head, followed by the part of the body that has been read.
+    /// The rewritten request head, followed by the part of the body that Portico has read.
     pub(crate) ready: Vec<u8>,
     /// The decoder for the rest of the body.
     pub(crate) body: BodyDecoder,
@@ -51,13 +52,13 @@ pub(crate) struct UnreadRequest {
     pub(crate) body_due: Instant,
     /// The framing of the body that Pingora reads.
     pub(crate) length: BodyLength,
-    /// The bytes that were read after the head and have not been consumed yet.
+    /// The bytes that were read from the client after the request head and are not part of `ready`.
     pub(crate) input: Buffer,
     /// Whether the client has closed its sending side.
     pub(crate) has_ended: bool,
 }
 
-/// A client's connection for the duration of one request.
+/// A stream over a client's connection, which Pingora uses for one request.
 #[derive(Debug)]
 pub(crate) struct RequestStream {
     /// The client's connection. `None` only after the connection has been returned.
@@ -80,17 +81,17 @@ pub(crate) struct RequestStream {
     timer: Deadline,
     /// Whether Pingora has written the final response head to the stream.
     has_final_head: bool,
-    /// The number of bytes of an interim head that Pingora still has to write.
+    /// The number of bytes of an interim response head that Pingora still has to write.
     interim_bytes_left: usize,
-    /// The final response head while it is held back. The head is sent with the first piece of the response body. Empty
-    /// if no head is held back.
+    /// The final response head, which is held back until the first piece of the response body arrives. Empty if no
+    /// response head is held back.
     held: Vec<u8>,
     progress: WriteProgress,
 }
 
 impl RequestStream {
-    /// Creates a stream over the connection `inner`. Also returns the slot in which the stream will leave the
-    /// connection.
+    /// Creates a stream over the connection `inner`. Also returns the slot into which the stream puts the connection
+    /// when the stream is dropped.
     pub(crate) fn new(
         inner: Stream,
         unread: UnreadRequest,
@@ -158,7 +159,7 @@ impl AsyncWrite for RequestStream {
     ) -> Poll<std::io::Result<usize>> {
         let stream = self.get_mut();
         match parts.first() {
-            // Pingora writes only a body in several parts. A head is always a single part.
+            // Pingora writes only a body in several parts. A response head is always a single part.
             Some(first) if !stream.has_final_head => stream.poll_accept(cx, first),
             _ => stream.poll_accept_parts(cx, parts),
         }

@@ -1,4 +1,5 @@
-//! Serves one request of a connection. Runs the stages once, and then uses the fast path or Pingora.
+//! Serves one request of a connection. Runs the stages that precede the upstream, and then uses the fast path or
+//! Pingora.
 
 use std::sync::Arc;
 
@@ -86,7 +87,7 @@ where
     async fn exchange(&self, active: &mut ActiveRequest, route: Route) {
         active.remember_request_line();
         let ActiveRequest { downstream, request, context, persistence } = active;
-        // The request has no body, so the request was complete when the head had arrived.
+        // The request has no body, so the request was complete as soon as the request head had arrived.
         let now = context.started;
         let exchange = UpstreamExchange {
             stages: &self.stages,
@@ -103,7 +104,7 @@ where
         }
     }
 
-    /// Sends a reply to a request head that was rejected.
+    /// Sends an error reply to a client whose request head was rejected.
     pub(super) async fn reject(
         &self,
         mut downstream: Box<Downstream>,
@@ -116,8 +117,8 @@ where
         let reply = rejection.reply();
         let id = &context.request_id;
         let head = response_head::of_reply(&reply, &context.site.headers, id, Persistence::Close, context.started);
-        // After a HEAD request, the client would read a body as the start of another response. The method is checked
-        // even if the rest of the head is malformed.
+        // A reply to a HEAD request must not have a body, because the client would read the body as the start of the
+        // next response. The method is checked even if the rest of the request head is malformed.
         let is_head = downstream.buffer.filled().starts_with(b"HEAD ");
         let body: &[u8] = if is_head { &[] } else { &reply.body };
         let (sent, written) = downstream.write_counted(&[&head, body]).await;

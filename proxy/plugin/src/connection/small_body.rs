@@ -1,4 +1,4 @@
-//! Small request bodies, which are read completely before an upstream is contacted.
+//! Reads small request bodies completely before an upstream is contacted.
 //!
 //! As a result, a slow client does not occupy an upstream connection. A GET or HEAD request with a body can also be
 //! retried.
@@ -13,11 +13,10 @@ use tokio::time::Instant;
 
 use crate::downstream::Downstream;
 
-/// The maximum size in bytes of a body that is read completely. For a retry, Pingora keeps a body of at most the same
-/// size.
+/// The maximum size in bytes of a body that is read completely. Pingora can keep a body of this size for a retry.
 pub(super) const SMALL_BODY: usize = 64 * 1024;
 
-/// The result of reading a body.
+/// The result of reading a request body.
 pub(super) enum Body {
     /// The whole body has been read.
     Whole(Vec<u8>),
@@ -26,8 +25,8 @@ pub(super) enum Body {
     Large(Vec<u8>, BodyDecoder),
 }
 
-/// Reads the body that follows a head of `head` bytes, and removes the body from the buffer. The whole body must arrive
-/// by `whole_due`. Stops reading if the body turns out to be larger than [`SMALL_BODY`].
+/// Reads the body that follows a request head of `head` bytes, and removes the body from the buffer. The whole body
+/// must arrive by `whole_due`. Stops reading if the body turns out to be larger than [`SMALL_BODY`].
 ///
 /// # Errors
 /// Fails if the client disconnects, pauses for too long, takes too long or sends a malformed body.
@@ -98,7 +97,7 @@ mod tests {
             let chunked = [format!("{size:x}\r\n").as_bytes(), &data, b"\r\n0\r\n\r\n"].concat();
             for (length, sent) in [(BodyLength::Known(size as u64), &data), (BodyLength::Chunked, &chunked)] {
                 let (mut downstream, mut client) = connection().await;
-                // The last chunk arrives after the data of the chunked body.
+                // The last five bytes, which end the chunked body, arrive later than the data.
                 let (first, end) = sent.split_at(sent.len() - 5);
                 client.write_all(first).await.unwrap();
                 let sending = async {

@@ -1,4 +1,4 @@
-//! Read buffers. A connection holds memory for its buffer only while the buffer contains data.
+//! Provides read buffers for connections. A buffer holds memory only while it contains data.
 //!
 //! Usually, thousands of connections are idle while only a few are busy. Therefore, a read takes memory from a small
 //! per-thread pool. If no data was available, the read returns the memory to the pool.
@@ -47,7 +47,7 @@ impl Buffer {
         self.filled.is_empty()
     }
 
-    /// Consumes `length` bytes from the start of the filled part.
+    /// Consumes the next `length` bytes.
     pub(crate) fn consume(&mut self, length: usize) {
         self.filled.start = self.filled.end.min(self.filled.start + length);
         if self.filled.is_empty() {
@@ -55,7 +55,7 @@ impl Buffer {
         }
     }
 
-    /// Removes a range of bytes from the filled part. The range is relative to the start of the filled part.
+    /// Removes a range of bytes that have not been consumed yet. The range is relative to the first of these bytes.
     pub(crate) fn remove(&mut self, range: Range<usize>) {
         let filled = self.filled_mut();
         let end = range.end.min(filled.len());
@@ -85,7 +85,7 @@ impl Buffer {
         Poll::Ready(Ok(length))
     }
 
-    /// Returns the free space after the filled part. The free space is never empty.
+    /// Returns the free space at the end of the buffer. The free space is never empty.
     fn room(&mut self) -> &mut [u8] {
         if self.bytes.is_empty() {
             let pooled = POOL.with_borrow_mut(Vec::pop);
@@ -97,8 +97,8 @@ impl Buffer {
         self.bytes.get_mut(self.filled.end..).unwrap_or_default()
     }
 
-    /// Makes room after the filled part. If consumed bytes precede the filled part, moves the filled part to the start.
-    /// Otherwise, doubles the size of the buffer.
+    /// Makes room at the end of the buffer. If bytes at the start have been consumed, moves the other bytes to the
+    /// start. Otherwise, doubles the size of the buffer.
     fn make_room(&mut self) {
         if self.filled.start > 0 {
             self.bytes.copy_within(self.filled.clone(), 0);

@@ -1,4 +1,4 @@
-//! A deadline that can be moved at low cost.
+//! Provides a deadline that can be moved at low cost.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -7,21 +7,23 @@ use std::task::{Context, Poll, ready};
 use tokio::task::unconstrained;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A timer that is armed at the first wait. Afterwards, the timer is armed again only in these cases:
+/// A timer for a deadline that may move. The timer is armed at the first wait. Afterwards, the timer is armed again
+/// only in these cases:
 ///
 /// - The timer has fired before the deadline.
 /// - The timer would fire after the deadline.
 ///
 /// Each request moves the deadlines of its connection a little. Arming a timer for each request would take as long as
-/// parsing a head. Letting the old timer fire and then comparing the times is much cheaper.
+/// parsing a request head. If the old timer fires first, comparing the times is much cheaper.
 #[derive(Debug, Default)]
 pub(crate) struct Deadline {
     timer: Option<Pin<Box<Sleep>>>,
 }
 
 impl Deadline {
-    /// Polls like [`poll`](Self::poll), but only for consecutive waits in the same task. The timer stays registered for
-    /// the task. Until the timer fires, each wait only compares times.
+    /// Like [`poll`](Self::poll), becomes ready when `due` has passed. May be used only for consecutive waits in the
+    /// same task, because the timer stays registered for the task. Until the timer fires, each call only compares
+    /// times.
     pub(crate) fn poll_again(&mut self, cx: &mut Context<'_>, due: Instant) -> Poll<()> {
         match &self.timer {
             Some(timer) if timer.deadline() <= due && !timer.is_elapsed() => Poll::Pending,
@@ -36,8 +38,8 @@ impl Deadline {
             timer.as_mut().reset(due);
         }
         loop {
-            // Poll without tokio's cooperative budget. If a task has used up its budget, polling a timer returns
-            // `Pending` without registering the task.
+            // Poll without tokio's cooperative budget. A poll with a budget that is used up would return `Pending`
+            // without registering the task for the timer.
             ready!(pin!(unconstrained(timer.as_mut())).poll(cx));
             if Instant::now() >= due {
                 return Poll::Ready(());

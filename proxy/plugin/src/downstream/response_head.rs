@@ -1,4 +1,4 @@
-//! Writes the heads of Portico's own replies and of upstream responses.
+//! Writes response heads, for Portico's own replies and for responses from upstreams.
 
 use std::cell::RefCell;
 use std::time::{Duration, UNIX_EPOCH};
@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use crate::clock;
 use crate::request_id::RequestId;
 
-/// The initial capacity of a head in bytes. Most heads fit into this capacity.
+/// The initial capacity of a response head in bytes. Most response heads fit into this capacity.
 const ROOM: usize = 1024;
 
 /// The decision whether the connection stays open after a response.
@@ -29,7 +29,7 @@ pub(crate) struct HeadWriter {
 }
 
 impl HeadWriter {
-    /// Creates a head that contains only the status line.
+    /// Creates a response head that contains only the status line.
     pub(crate) fn new(status: StatusCode) -> Self {
         let mut bytes = Vec::with_capacity(ROOM);
         bytes.extend_from_slice(b"HTTP/1.1 ");
@@ -59,7 +59,7 @@ impl HeadWriter {
         self.field(b"content-length", decimal(length, &mut digits));
     }
 
-    /// Ends a final head. Adds `Date`, `Connection` and the empty line.
+    /// Ends a final response head. Adds the fields `Date` and `Connection`, and the empty line.
     pub(crate) fn end(mut self, persistence: Persistence, now: Instant) -> Vec<u8> {
         with_date(now, |date| self.field(b"date", date));
         let connection: &[u8] = match persistence {
@@ -70,15 +70,16 @@ impl HeadWriter {
         self.bytes
     }
 
-    /// Ends an interim head with the empty line. An interim head gets neither `Date` nor `Connection`.
+    /// Ends an interim response head with the empty line. An interim response head gets neither `Date` nor
+    /// `Connection`.
     pub(crate) fn end_informational(mut self) -> Vec<u8> {
         self.bytes.extend_from_slice(b"\r\n");
         self.bytes
     }
 }
 
-/// Returns the head of one of Portico's own replies. If the status is 304, the head has no `Content-Length` (RFC 9110
-/// §8.6).
+/// Returns the response head of one of Portico's own replies. If the status is 304, the response head has no
+/// `Content-Length` (RFC 9110 §8.6).
 pub(crate) fn of_reply(
     reply: &Reply,
     policy: &HeaderPolicy,
@@ -97,8 +98,8 @@ pub(crate) fn of_reply(
     head.end(persistence, now)
 }
 
-/// Reports whether Portico itself writes the field with the given name. If an upstream response contains such a field,
-/// the upstream's field is dropped.
+/// Reports whether Portico writes its own value of the header field `name`. If an upstream response contains this
+/// field, the upstream's value is dropped.
 pub(crate) fn is_own_field(name: &[u8]) -> bool {
     [header::DATE.as_str(), header::TRANSFER_ENCODING.as_str(), "x-request-id"]
         .iter()
@@ -121,7 +122,7 @@ fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &[u8] {
 }
 
 thread_local! {
-    /// The second that the current thread formatted last, and the text of the second.
+    /// The second that the current thread formatted last, along with the text for this second.
     static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
 }
 

@@ -1,4 +1,4 @@
-//! Tests of the connection over an in-memory stream.
+//! Tests the connection to a client over an in-memory stream.
 
 use std::time::Duration;
 

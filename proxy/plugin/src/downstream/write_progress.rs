@@ -9,16 +9,15 @@ use tokio::time::Instant;
 
 use super::deadline::Deadline;
 
-/// A measurement of how fast a client receives a response while writes have to wait. If a client accepts everything at
-/// once, its rate is never checked.
+/// A measurement of the rate at which a client receives a response. The rate is measured only while a write has to
+/// wait. If a client receives everything at once, the rate is never checked.
 ///
-/// Only the time during which a write has to wait counts. Progress is the number of bytes that the client has
-/// acknowledged, not the number of bytes that the kernel has accepted. The kernel may buffer megabytes at once and then
-/// accept nothing for half a minute, even if the client reads steadily.
+/// The rate counts the bytes that the client has acknowledged, not the bytes that the kernel has accepted. The kernel
+/// may buffer megabytes at once and then accept nothing for half a minute, even if the client reads steadily.
 #[derive(Debug)]
 pub(crate) struct WriteProgress {
     window: Duration,
-    /// The minimum number of bytes that the client must receive per window.
+    /// The minimum number of bytes that the client must receive in each window.
     min_bytes: u64,
     /// The time at which the current wait began. `None` if no write is waiting.
     waiting_since: Option<Instant>,
@@ -34,7 +33,7 @@ pub(crate) struct WriteProgress {
 
 impl WriteProgress {
     /// Creates a measurement that requires at least `per_second` bytes per second. The rate is checked at the end of
-    /// each `window`.
+    /// each time window of length `window`.
     pub(crate) fn new(window: Duration, per_second: u64) -> Self {
         let min_bytes = u128::from(per_second) * window.as_millis() / 1000;
         Self {
@@ -53,16 +52,16 @@ impl WriteProgress {
         self.written += bytes as u64;
     }
 
-    /// Stops the clock when nothing is left to write. The time until the next piece does not count, because the client
-    /// does not cause the delay.
+    /// Pauses the measurement when nothing is left to write. The time until the next write does not count, because the
+    /// client does not cause the delay.
     pub(crate) fn pause(&mut self) {
         if let Some(since) = self.waiting_since.take() {
             self.waited_before += since.elapsed();
         }
     }
 
-    /// Becomes ready if the client has been too slow for a whole window. Must be polled whenever a write has to wait.
-    /// `acknowledged` returns the number of bytes that the client has acknowledged since the connection began.
+    /// Becomes ready if the client has been too slow for a whole time window. Must be polled whenever a write has to
+    /// wait. `acknowledged` returns the number of bytes that the client has acknowledged since the connection began.
     pub(crate) fn poll_too_slow(&mut self, cx: &mut Context<'_>, acknowledged: impl Fn() -> Option<u64>) -> Poll<()> {
         if self.waiting_since.is_none() {
             self.waiting_since = Some(Instant::now());

@@ -2,16 +2,17 @@
 
 use portico_policy::framing::BodyPiece;
 
-/// The framing of a body.
+/// The framing of a response body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
-    /// The body has the length that the head declares, or there is no body.
+    /// The body has the length that the response head declares, or there is no body.
     Plain,
     /// The body is sent in chunks (RFC 9112 §7.1).
     Chunked,
 }
 
-/// Appends the framing that precedes a piece of a body, and returns the framing that follows the piece.
+/// Appends the framing that precedes a piece of a body, such as the size line of a chunk. Returns the framing that
+/// follows the piece.
 pub(super) fn frame(out: &mut Vec<u8>, framing: Framing, length: usize, piece: BodyPiece) -> &'static [u8] {
     match (framing, length, piece) {
         (Framing::Plain, _, _) | (Framing::Chunked, 0, BodyPiece::Inner) => b"",

@@ -9,8 +9,8 @@ use portico_policy::framing::head::HeadFields;
 /// The capacity, in bytes, that is reserved for the fields that Portico adds.
 const ROOM: usize = 256;
 
-/// Writes the head of a request without a body. The head contains the request target, the upstream's own `Host`, the
-/// client's fields and the forwarding fields.
+/// Writes the request head of a request without a body. The request head contains the request target, the `Host` of the
+/// upstream, the client's fields and the forwarding fields.
 pub(super) fn head(
     request: &RequestHead,
     target: &str,

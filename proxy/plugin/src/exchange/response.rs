@@ -1,7 +1,7 @@
 //! Forwards the response of an upstream to the client.
 //!
-//! The header policy is applied to the head. Each piece of the body is decoded, framed again and sent as soon as the
-//! piece arrives.
+//! The header policy is applied to the response head. Each piece of the body is decoded, framed again and sent as soon
+//! as the piece arrives.
 
 use http::{HeaderName, StatusCode, header};
 use portico_policy::compression::{self, CompressionAction};
@@ -26,7 +26,7 @@ use crate::upstream_connections::pool::Pool;
 
 /// The result of an exchange.
 pub(crate) enum ExchangeOutcome {
-    /// A response was forwarded, possibly only in part.
+    /// The response was forwarded completely or in part.
     Responded(Persistence),
     /// Nothing was forwarded, so the caller has to send an error reply to the client.
     Failed(Failure),
@@ -50,12 +50,12 @@ enum ForwardError {
     ClientDisconnected,
     Upstream(&'static str),
     StreamIdle,
-    /// The first piece of the body is malformed. The head has not been sent yet.
+    /// The first piece of the body is malformed, and the response head has not been sent yet.
     BeforeHead,
     Encoder,
 }
 
-/// The head for the client, and the changes to the body.
+/// The response head for the client, and the changes to the response body.
 struct Outgoing {
     head: Vec<u8>,
     status: StatusCode,
@@ -193,7 +193,7 @@ impl ResponseForwarder<'_> {
         )
     }
 
-    /// Forwards the head and the body. Each piece of the body is sent as soon as the piece arrives.
+    /// Forwards the response head and the body. Each piece of the body is sent as soon as the piece arrives.
     async fn body(
         &mut self,
         upstream: &mut Upstream,
@@ -240,16 +240,16 @@ impl ResponseForwarder<'_> {
     }
 }
 
-/// Reads the bytes that have already arrived, without waiting for more. A head and a small body can then be sent
-/// together.
+/// Reads the bytes that have already arrived, without waiting for more. The response head and a small body can then be
+/// sent together.
 async fn fill_without_waiting(upstream: &mut Upstream, body: &BodyDecoder) {
     if upstream.buffer.is_empty() && !body.is_done() {
         upstream.fill_without_waiting().await;
     }
 }
 
-/// Drops a body that is not forwarded. Returns `true` if the whole body had already arrived. Otherwise, leaves the rest
-/// of the body unread, because opening a new connection is cheaper than waiting.
+/// Drops a body that is not forwarded. Returns `true` if the whole body has already arrived. Otherwise, leaves the rest
+/// of the body unread, because opening a new connection is cheaper than waiting for the rest.
 async fn discard(upstream: &mut Upstream, body: &mut BodyDecoder) -> bool {
     fill_without_waiting(upstream, body).await;
     let Ok(compacted) = body.compact(upstream.buffer.filled_mut()) else { return false };
@@ -281,7 +281,7 @@ fn framing_error(error: FramingError) -> ForwardError {
     }
 }
 
-/// Returns the head of an interim response for the client.
+/// Returns the response head of an interim response for the client.
 pub(super) fn interim_head(head: &ResponseHead, bytes: &[u8]) -> Vec<u8> {
     let fields = head.fields(bytes);
     let options = ConnectionOptions::of(&fields);

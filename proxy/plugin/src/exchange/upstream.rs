@@ -1,4 +1,5 @@
-//! The connection to an upstream. A connection is opened or taken from the pool, and then written to and read from.
+//! Opens a connection to an upstream or takes a connection from the pool. Then sends the request and reads the
+//! response.
 
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
@@ -21,8 +22,8 @@ use crate::resolver::Resolver;
 use crate::upstream_connections::connector::{self, ConnectError, Connector};
 use crate::upstream_connections::pool::{Pool, PoolKey};
 
-/// The maximum size of an incomplete response head, in bytes. If a head is still incomplete at this size, the response
-/// is rejected.
+/// The maximum size of an incomplete response head, in bytes. If a response head is still incomplete at this size, the
+/// response is rejected.
 const HEAD_LIMIT: usize = 64 * 1024;
 
 /// The reason why an operation on an upstream connection failed.
@@ -46,12 +47,12 @@ pub(super) struct Upstream {
     /// The bytes that have been read from the upstream, but have not been consumed yet.
     pub(super) buffer: Buffer,
     key: PoolKey,
-    /// The error of [`Self::fill_without_waiting`]. The error is kept for the next read, because the kernel reports an
-    /// error only once. Without the kept error, the next read would take the failure for an orderly end.
+    /// The read error that occurred in [`Self::fill_without_waiting`]. The error is kept for the next read, because the
+    /// kernel reports an error only once. Otherwise, the next read would take the failure for an orderly end.
     failed: Option<io::Error>,
 }
 
-/// The objects that are needed to get a connection.
+/// The connector, the pool and the resolver, from which an exchange gets a connection.
 #[derive(Clone, Copy)]
 pub(super) struct ConnectionSources<'a> {
     pub(super) connector: &'a Connector,
@@ -135,7 +136,7 @@ impl Upstream {
         }
     }
 
-    /// Reads a response head. The bytes of the head stay in the buffer.
+    /// Reads a response head. The bytes of the response head stay in the buffer.
     pub(super) async fn read_head(
         &mut self,
         downstream: &mut Downstream,

@@ -1,4 +1,4 @@
-//! The hit counts as JSON for the admin listener. `docs/reference/admin.md` documents the format.
+//! Formats the hit counts as JSON for the admin listener. The file `docs/reference/admin.md` documents the format.
 
 use portico_redirects::{RuleInfo, RuleSet};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::hits::table::HitTable;
 use crate::hits::tally::{HitCount, Tally};
 use crate::hits::{Hits, MAX_NOT_FOUND, lock};
 
-/// A range of the rows of a rule.
+/// A range of the rows of a CSV file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowRange {
     /// The number of rows to skip.
@@ -51,7 +51,7 @@ struct Usage {
     last_hit: Option<String>,
 }
 
-/// The number of rows in a file, and the number of rows that were hit. `hit` is `None` if the rows are not counted
+/// The number of rows in a CSV file, and the number of rows that were hit. `hit` is `None` if the rows are not counted
 /// individually.
 #[derive(Serialize)]
 struct RowSummary {
@@ -101,8 +101,8 @@ impl Hits {
         to_line(&RuleList { generation: table.generation, hash: &table.hash, rules })
     }
 
-    /// Returns a range of the rows of a rule and their hits, as a line of JSON. Returns `None` if no rule has the id
-    /// `id`, or if the rule has no rows.
+    /// Returns a range of the rows of a CSV file, with the hits of each row, as a line of JSON. `id` is the id of the
+    /// rule that reads the file. Returns `None` if no rule has this id, or if the rule does not read a CSV file.
     pub(crate) fn list_rows(&self, id: &str, range: RowRange) -> Option<Vec<u8>> {
         let _guard = lock(&self.bookkeeping);
         let table = self.table.load();
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::hits::{Generation, UnixTime};
 
-    /// Returns the hits of a file with five rows. The second row and the last row were hit twice each.
+    /// Returns the hit counts of a CSV file with five rows. The second row and the last row were hit twice each.
     fn hits() -> Hits {
         let rows = (1..=5).fold(String::new(), |mut rows, number| {
             writeln!(rows, "/r{number},/x").unwrap();

@@ -1,5 +1,4 @@
-//! The counts of removed rules. The counts are kept, because a removed rule may come back, for example when an error is
-//! fixed.
+//! Keeps the hit counts of removed rules, because a removed rule may come back, for example when an error is fixed.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,11 +10,11 @@ use crate::hits::unix_time::UnixTime;
 
 /// The maximum number of removed rules that are remembered. The rules that were removed first are forgotten first.
 const MAX_RULES: usize = 10_000;
-/// The maximum absence of a rule, in which the rule keeps its age. After a longer absence, the rule counts as new,
-/// because the rule could not be hit while it was absent.
+/// The maximum time for which a rule may be absent without losing its age. After a longer absence, the rule counts as
+/// new, because an absent rule cannot be hit.
 const MAX_ABSENCE: Duration = Duration::from_hours(24);
 
-/// The counts of each removed rule and the time of the removal, indexed by rule id.
+/// The hit counts and the time of removal of each removed rule, indexed by rule id.
 #[derive(Debug, Default)]
 pub(super) struct RemovedRules(BTreeMap<Box<str>, (HitCount, UnixTime)>);
 
@@ -39,12 +38,12 @@ impl RemovedRules {
         }
     }
 
-    /// Counts a hit of a removed rule. The request began before the rule was removed.
+    /// Counts a hit of a removed rule. Such a hit occurs if the request began before the rule was removed.
     pub(super) fn hit(&mut self, id: &str, now: UnixTime) {
         self.add(id, HitCount { since: now, hits: 1, last: Some(now) }, now);
     }
 
-    /// Restores the counts of the rules that have come back.
+    /// Restores the counts of removed rules that have come back in `table`.
     pub(super) fn restore(&mut self, table: &HitTable, now: UnixTime) {
         if self.0.is_empty() {
             return;

@@ -5,8 +5,8 @@
 //! path starts with the count of the replaced path. Therefore, the count of the replaced path is the maximum error of
 //! the new count.
 //!
-//! The algorithm guarantees that a count is never too low. If a path gets more than one in `capacity` requests, the
-//! path is always listed.
+//! The algorithm guarantees that a count is never too low. If a path gets more than the share 1/`capacity` of all
+//! requests, the path is always listed.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ use crate::hits::unix_time::UnixTime;
 /// would be a different path.
 const MAX_PATH_LENGTH: usize = 1024;
 
-/// Approximate counts of paths.
+/// A list of the most frequent paths, with approximate counts of requests.
 #[derive(Debug)]
 pub(super) struct Sketch {
     capacity: usize,
@@ -49,7 +49,7 @@ pub struct PathCount {
     pub last: UnixTime,
 }
 
-/// A sketch in the form that is stored on disk.
+/// A list of the most frequent paths, in the form that is stored on disk.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SketchState {
@@ -71,7 +71,7 @@ impl PathCount {
 }
 
 impl SketchState {
-    /// Merges several states. All listed paths are kept.
+    /// Merges several lists of frequent paths. The result contains all paths of these lists.
     pub fn merged(states: impl IntoIterator<Item = Self>) -> Self {
         let mut all = Sketch::new(usize::MAX, UnixTime::now());
         states.into_iter().for_each(|state| all.merge(state));
@@ -160,10 +160,10 @@ impl Sketch {
         }
     }
 
-    /// Merges another sketch into this sketch (Agarwal et al., "Mergeable Summaries", PODS 2012). If only one sketch
-    /// lists a path, the other sketch may have counted requests for the path as well. The `floor` of the other sketch
-    /// is an upper bound on the number of these requests. Therefore, the count and the error of the path grow by that
-    /// `floor`.
+    /// Merges another list of paths into this list (Agarwal et al., "Mergeable Summaries", PODS 2012). If only one list
+    /// contains a path, requests for the path may have been counted for the other list as well. The `floor` of the
+    /// other list is an upper bound on the number of these requests. Therefore, this `floor` is added to the count and
+    /// the error of the path.
     pub(super) fn merge(&mut self, other: SketchState) {
         let (mine, theirs) = (self.floor, other.floor);
         let mut counts: HashMap<Box<str>, PathCount, ahash::RandomState> = HashMap::default();

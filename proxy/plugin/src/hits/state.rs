@@ -1,5 +1,5 @@
-//! The counts in the form in which they are stored on disk between runs. The field names are part of the file format
-//! and must not change.
+//! Defines the form in which hit counts are stored on disk between two runs. The field names are part of the file
+//! format and must not change.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,13 +11,13 @@ use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 use crate::hits::uptime::DailyUptime;
 
-/// All counts: those of the rules, and those of the not-found paths.
+/// The hit counts of all rules, and the request counts of not-found paths.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HitState {
     /// The time at which the state was written. Later events are not included in the state.
     pub written: UnixTime,
-    /// The time for which hits were counted, for each day.
+    /// The length of time for which hits were counted on each day.
     pub watched: DailyUptime,
     /// The counts of all rules, including removed rules.
     pub rules: Vec<RuleState>,
@@ -25,7 +25,7 @@ pub struct HitState {
     pub not_found: SketchState,
 }
 
-/// The counts of one rule, and those of its rows.
+/// The hit counts of a rule. If the rule reads a CSV file, also the hit counts of the rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleState {
@@ -40,14 +40,14 @@ pub struct RuleState {
     /// The time at which the rule was removed, or `None` if the rule is active.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<UnixTime>,
-    /// The rows, grouped by the time since which the rows have existed. `None` if the rows are not counted
-    /// individually.
+    /// The rows of the CSV file that the rule reads, grouped by the time since which the rows have existed. `None` if
+    /// the rows are not counted individually.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<RowGroup>>,
 }
 
-/// The rows of a rule that were added at the same time. Hashes of the paths are stored instead of the paths. For a
-/// million rows, the paths would take many times the space.
+/// The rows of a CSV file that were added at the same time. Only hashes of the paths are stored, because the paths of a
+/// million rows would take many times the space.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowGroup {
@@ -59,7 +59,7 @@ pub struct RowGroup {
 }
 
 impl RuleState {
-    /// Creates the state of a rule without rows.
+    /// Creates the state of a rule that does not read a CSV file.
     pub(super) fn new(id: &str, counted: HitCount, gone: Option<UnixTime>) -> Self {
         let HitCount { since, hits, last } = counted;
         Self { id: id.to_owned(), since, hits, last, gone, rows: None }
@@ -70,7 +70,7 @@ impl RuleState {
         HitCount { since: self.since, hits: self.hits, last: self.last }
     }
 
-    /// Returns the counts of the rows. Returns `None` if the rows are not counted individually.
+    /// Returns the counts of the rows of the CSV file. Returns `None` if the rows are not counted individually.
     pub fn rows(&self) -> Option<RowCounts> {
         let groups = self.rows.as_ref()?;
         let rows = groups.iter().flat_map(|group| {
@@ -82,12 +82,12 @@ impl RuleState {
     }
 }
 
-/// The counts of the rows of a rule, indexed by the hash of the path.
+/// The counts of the rows of a CSV file, indexed by the hash of the path.
 #[derive(Debug, Clone, Default)]
 pub struct RowCounts(HashMap<u64, HitCount, ahash::RandomState>);
 
 impl RowCounts {
-    /// Returns the counts of the row with the path `path`. Returns `None` if the rule has no such row.
+    /// Returns the counts of the row with the path `path`. Returns `None` if no row has this path.
     pub fn get(&self, path: &str) -> Option<HitCount> {
         self.0.get(&path_hash(path)).copied()
     }

@@ -1,4 +1,4 @@
-//! The tallies of one generation of rules.
+//! Counts the hits of the rules of one generation, and the hits of individual rows of CSV files.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ impl<'s> From<&'s Site> for Generation<'s> {
     }
 }
 
-/// The tallies of all rules and of all individually counted rows, indexed by position.
+/// The tallies of all rules, and of the rows of CSV files that are counted individually.
 #[derive(Debug)]
 pub(super) struct HitTable {
     pub(super) generation: u64,
@@ -47,8 +47,9 @@ struct RowTallies {
 }
 
 impl HitTable {
-    /// Creates tallies that begin at `now`. In the order of the rules, each rule with rows gets a tally for each of its
-    /// rows. If the rows of a rule would exceed the remaining part of `max_rows`, the rule gets no tallies for rows.
+    /// Creates a tally, which is a hit counter, for each rule and for each row of a CSV file. The tallies begin at
+    /// `now`. At most `max_rows` rows get a tally. If the rows of a file would exceed this maximum, none of these rows
+    /// gets a tally.
     pub(super) fn new(generation: Generation<'_>, max_rows: usize, now: UnixTime) -> Self {
         let (rules, mut room) = (Arc::clone(generation.rules), max_rows);
         let rows = (0..rules.len()).filter_map(|rule| {
@@ -82,14 +83,14 @@ impl HitTable {
         &self.tallies
     }
 
-    /// Returns the tallies of the rows of a rule. Returns `None` if the rule has no rows, or if the rows are not
-    /// counted individually.
+    /// Returns the tallies of the rows of the CSV file that a rule reads. Returns `None` if the rule does not read a
+    /// file, or if the rows are not counted individually.
     pub(super) fn rows_of(&self, rule: usize) -> Option<&[Tally]> {
         let at = self.rows.binary_search_by_key(&rule, |rows| rows.rule).ok()?;
         self.rows.get(at).map(|rows| &*rows.tallies)
     }
 
-    /// Returns the rules whose rows are too many to be counted individually.
+    /// Returns the rules that read a CSV file with too many rows to count each row.
     pub(super) fn with_too_many_rows(&self) -> impl Iterator<Item = &RuleInfo> {
         let too_many = |(index, _): &(usize, _)| self.rules.rows_of(*index).is_some() && self.rows_of(*index).is_none();
         self.rules.rules().enumerate().filter(too_many).map(|(_, rule)| rule)
@@ -136,7 +137,8 @@ impl HitTable {
         else {
             return;
         };
-        // Few rows change at a time, so nearly every row is still the one after its predecessor.
+        // Usually, only a few rows change at a time. Therefore, a row most likely follows the row that was found
+        // before.
         let mut expected = 0;
         for (path, tally) in paths.zip(tallies) {
             let Some(row) = self.rules.row_near(rule, path, expected) else { continue };

@@ -1,11 +1,11 @@
-//! The tally of one rule or row.
+//! Counts the hits of a single rule, or of a single row of a CSV file.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::hits::unix_time::UnixTime;
 
 /// A lock-free counter of 16 bytes. A reader reads the fields one after the other. If a hit is counted during a read,
-/// only some of the fields that were read may include the hit.
+/// the hit may be included in only some of the fields.
 #[derive(Debug)]
 pub(super) struct Tally {
     hits: AtomicU64,
@@ -14,7 +14,7 @@ pub(super) struct Tally {
     since: AtomicU32,
 }
 
-/// The hits of a rule or row.
+/// The hit count of a rule or row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HitCount {
     /// The time since which the rule or row has existed.

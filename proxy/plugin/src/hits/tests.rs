@@ -1,4 +1,4 @@
-//! Tests of the hit counts. Counts must survive reloads and restarts.
+//! Tests that hits are counted, and that the counts survive reloads and restarts.
 
 mod switching;
 
@@ -33,8 +33,8 @@ impl Fixture {
         Self { hits, number: 1, hash, rules }
     }
 
-    /// Activates other rules. Returns the number and the rules of the old generation. Requests that began before the
-    /// change still use the old generation.
+    /// Activates other rules. Returns the number and the rules of the old generation, which requests that began before
+    /// the change still use.
     fn activate(&mut self, items: &str, rows: &str) -> (u64, Arc<RuleSet>) {
         let old = (self.number, std::mem::replace(&mut self.rules, rules(items, rows)));
         self.number += 1;
@@ -72,7 +72,7 @@ impl Fixture {
     }
 }
 
-/// Sets the time since which the rules of a state have existed to `since`.
+/// Returns the state with `since` as the time since which all rules have existed.
 fn with_age(mut state: HitState, since: i64) -> HitState {
     state.rules.iter_mut().for_each(|rule| rule.since = UnixTime::from_unix(since));
     state
@@ -94,7 +94,7 @@ fn counts_are_kept_by_id_and_path_across_a_reload() {
     let mut fixture = Fixture::new(&format!("  - {{ from: /a, to: /x }}\n{SHOP}"), ROWS);
     fixture.request("/a", 2);
     fixture.request("/r2", 3);
-    // The positions of all rules and rows change, and both targets change as well.
+    // In the new rules, the positions and the targets of all rules and rows are different.
     fixture
         .activate(&format!("  - {{ from: /first, to: /y }}\n{SHOP}  - {{ from: /a, to: /y }}\n"), "/r0,/y\n/r2,/y\n");
     assert_eq!((fixture.hits("/a"), fixture.hits("shop"), fixture.hits("/first")), (2, 3, 0));
@@ -132,8 +132,8 @@ fn no_hit_is_lost_while_rules_are_replaced() {
                 }
             });
         }
-        // This thread requests rules that exist in only one generation. The thread holds each generation back, so newer
-        // generations can replace it before the request is sent.
+        // Each request of this thread hits a rule that exists in only one generation. The thread keeps each generation
+        // for a while, so newer generations replace the generation before the request is sent.
         scope.spawn(move || {
             let mut held = VecDeque::new();
             for _ in 0..REQUESTS {

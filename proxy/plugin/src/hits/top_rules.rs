@@ -1,5 +1,4 @@
-//! The rules that have a metric series of their own. These rules are the ones with the most hits, up to a maximum
-//! number.
+//! Selects the rules that have a metric series of their own, which are the rules with the most hits.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -36,7 +35,8 @@ struct Member {
 }
 
 impl TopRules {
-    /// Maps the members to a new table. If a member was removed from the rules, the metric series of the member ends.
+    /// Updates the list of rules for a new table. If a rule of the list no longer exists, the metric series of the rule
+    /// ends.
     pub(super) fn switch_to(&mut self, table: &HitTable) {
         let ids = table.ids();
         let members = std::mem::take(&mut self.members).into_iter().filter_map(|member| {
@@ -47,13 +47,14 @@ impl TopRules {
         self.members.iter().for_each(|member| table.begin_series(member.rule));
     }
 
-    /// Fills the list again after the counts of earlier runs have been added. All metric series restart at zero.
+    /// Fills the list of rules again after the counts of earlier runs have been added. All metric series restart at
+    /// zero.
     pub(super) fn restart(&mut self, table: &HitTable) {
         self.members.drain(..).for_each(|member| table.end_series(member.rule));
         self.fill(table);
     }
 
-    /// Returns the label of each member, and the number of hits since the metric series of the member began.
+    /// Returns the label of each metric series, and the number of hits since the series began.
     pub(super) fn series(&mut self, table: &HitTable, now: UnixTime) -> Vec<(String, u64)> {
         if now.since(self.ranked) >= RANK_EVERY {
             self.ranked = now;
@@ -63,8 +64,8 @@ impl TopRules {
         self.members.iter().map(|member| (label(&member.id).into_owned(), hits(member))).collect()
     }
 
-    /// Fills the free places with the rules that have the most hits. If several rules have equally many hits, the rule
-    /// that comes first in the rule set is chosen.
+    /// If fewer than [`MAX_RULES`] rules have a metric series of their own, adds the rules with the most hits. If
+    /// several rules have equally many hits, the rule that comes first in the rule set is added.
     pub(super) fn fill(&mut self, table: &HitTable) {
         let free_places = MAX_RULES.saturating_sub(self.members.len());
         if free_places > 0 {
@@ -72,8 +73,8 @@ impl TopRules {
         }
     }
 
-    /// Replaces members with rules that have at least twice as many hits. With a smaller factor, metric series would
-    /// begin and end all the time.
+    /// Replaces rules in the list with rules that have at least twice as many hits. With a smaller factor, metric
+    /// series would begin and end all the time.
     fn rank(&mut self, table: &HitTable) {
         self.members.sort_by_cached_key(|member| hits_of(table, member.rule));
         let Some(weakest) = self.members.first().map(|member| hits_of(table, member.rule)) else { return };
@@ -93,8 +94,8 @@ impl TopRules {
 
     fn add(&mut self, table: &HitTable, rule: usize) {
         let Some(info) = table.rules.rule(portico_redirects::RuleOrRow { rule, row: None }) else { return };
-        // The member is added first. Thus, a hit between the two statements is counted in both series. If the series
-        // began first, neither series would count the hit.
+        // A hit between these two statements is counted in both the rule's own series and the series `other`. In the
+        // opposite order, neither series would count the hit.
         self.members.push(Member { rule, id: info.id().into(), hits_before: hits_of(table, rule) });
         table.begin_series(rule);
     }
@@ -104,8 +105,8 @@ fn hits_of(table: &HitTable, rule: usize) -> u64 {
     table.tallies().get(rule).map_or(0, Tally::hits)
 }
 
-/// Returns the number of hits and the index of each rule that has at least `min_hits` hits. Rules that have a metric
-/// series are left out. The result is sorted by descending number of hits.
+/// Returns the number of hits and the index of each rule that has at least `min_hits` hits. Leaves out rules that
+/// already have a metric series of their own. The result is sorted by descending number of hits.
 fn ranked_by_hits(table: &HitTable, min_hits: u64) -> Vec<(u64, usize)> {
     let all = table.tallies().iter().enumerate().map(|(rule, tally)| (tally.hits(), rule));
     let mut found: Vec<_> = all.filter(|(hits, rule)| *hits >= min_hits && !table.has_own_series(*rule)).collect();
@@ -157,8 +158,7 @@ mod tests {
         }
     }
 
-    /// Returns the rules that have a metric series of their own. Checks first that the table and the members name the
-    /// same rules.
+    /// Returns the rules that have a metric series of their own. Also checks that the table marks the same rules.
     fn members(table: &HitTable, top: &TopRules) -> Vec<usize> {
         let mut members: Vec<_> = top.members.iter().map(|member| member.rule).collect();
         members.sort_unstable();
@@ -196,7 +196,7 @@ mod tests {
         let (table, mut top) = fixture();
         hit(&table, 0..95, 10);
         hit(&table, 95..100, 1);
-        // These rules have more hits than the other members, but less than twice as many.
+        // These rules have more hits than the first 95 rules, but less than twice as many.
         hit(&table, 100..110, 15);
         hit(&table, 115..116, 19);
         top.series(&table, at_minute(1));

@@ -1,4 +1,4 @@
-//! Unix time in seconds.
+//! Represents Unix time in whole seconds.
 
 use std::fmt;
 use std::time::Duration;
@@ -38,8 +38,8 @@ impl UnixTime {
         self.0
     }
 
-    /// Returns the time that is earlier by `duration`. If the result would be before the Unix epoch, returns the Unix
-    /// epoch.
+    /// Returns the time that lies before `self` by `duration`. If the result would be before the Unix epoch, returns
+    /// the Unix epoch.
     #[must_use]
     pub fn minus(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)))

@@ -1,5 +1,5 @@
-//! The time for which hits were counted on each day. The time is recorded, because a rule can only be called unused for
-//! a time in which hits were counted.
+//! Records for how many seconds of each day hits were counted. A rule can be called unused only for a time in which
+//! hits were counted.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::hits::unix_time::{DAY, UnixTime};
 /// The maximum number of stored days: a year and about a month.
 const MAX_DAYS: usize = 400;
 
-/// The number of seconds for which hits were counted, for each day. Days without counted hits are omitted.
+/// The number of seconds for which hits were counted on each day. Days on which hits were not counted are omitted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DailyUptime(Vec<Day>);
@@ -49,8 +49,8 @@ impl DailyUptime {
     pub fn between(&self, from: UnixTime, to: UnixTime) -> Duration {
         let seconds = self.0.iter().map(|(day, uptime)| {
             let (start, end) = (day.saturating_mul(DAY), day.saturating_add(1).saturating_mul(DAY));
-            // The data does not show which seconds of the day were counted. Therefore, the counted seconds are assumed
-            // to lie within the range as far as possible.
+            // Only the number of seconds per day is known, not the time of day. Therefore, the seconds are assumed to
+            // lie between `from` and `to` as far as possible.
             let common = end.min(to.unix()).saturating_sub(start.max(from.unix()));
             u64::from(common.min(*uptime))
         });

@@ -6,8 +6,8 @@ use crate::hits::state::HitState;
 use crate::hits::tally::HitCount;
 use crate::hits::unix_time::UnixTime;
 
-/// The divisor that determines the allowed gap in the observation of a rule: one twentieth of the window. Without an
-/// allowed gap, frequent restarts could prevent every decision about a rule.
+/// The divisor that determines for which part of a window the hits of a rule may be uncounted, which is one twentieth.
+/// If no gap were allowed, frequent restarts could prevent every decision about a rule.
 const ALLOWED_GAP: u32 = 20;
 
 /// The usage of a rule or row within a window of time.
@@ -15,7 +15,7 @@ const ALLOWED_GAP: u32 = 20;
 pub enum RuleUsage {
     /// The rule or row was hit within the window.
     Used,
-    /// The rule or row was not hit. It existed during the whole window, and its hits were counted.
+    /// The rule or row was not hit, although it existed during the whole window and its hits were counted.
     Unused,
     /// The rule or row was not hit, but has not been observed for long enough to be called unused. The duration is the
     /// observed time within the window.
@@ -53,7 +53,7 @@ mod tests {
         UnixTime::from_unix(number * DAY)
     }
 
-    /// Returns a state in which hits were counted on `days`.
+    /// Returns a state in which hits were counted for 24 hours on each of the given days.
     fn state(days: impl Iterator<Item = i64>) -> HitState {
         let mut watched = DailyUptime::default();
         days.for_each(|number| watched.add(day(number), 86_400));

@@ -1,6 +1,6 @@
-//! The declaration of a metric: its name, kind, unit, help and labels.
+//! Defines the declaration of a metric, which consists of name, kind, unit, help text and labels.
 
-/// The declaration of a metric family.
+/// The declaration of a metric family, which is a metric with all its labels.
 #[derive(Debug)]
 pub(super) struct MetricDeclaration {
     /// The name without the prefix `portico_`.
@@ -51,7 +51,7 @@ pub(super) enum LabelValues {
     Open(&'static str),
 }
 
-/// Declares a counter. The name of the counter says what is counted.
+/// Declares a counter with the unit `count`. The name of the counter says what is counted.
 pub(super) const fn counter(
     name: &'static str,
     help: &'static str,
@@ -60,7 +60,7 @@ pub(super) const fn counter(
     MetricDeclaration { name, kind: MetricKind::Counter, unit: MetricUnit::Count, help, labels }
 }
 
-/// Declares a gauge. The name of the gauge says what is counted.
+/// Declares a gauge with the unit `count`. The name of the gauge says what is counted.
 pub(super) const fn gauge(name: &'static str, help: &'static str, labels: &'static [MetricLabel]) -> MetricDeclaration {
     MetricDeclaration { name, kind: MetricKind::Gauge, unit: MetricUnit::Count, help, labels }
 }
@@ -88,7 +88,7 @@ impl MetricUnit {
 }
 
 impl MetricLabel {
-    /// Returns the values of a closed set. If the set is open, returns an empty list.
+    /// Returns the values of the label if the values are known in advance. Otherwise, returns an empty list.
     pub(super) fn closed_values(&self) -> Vec<&'static str> {
         match self.values {
             LabelValues::Closed(values) => values(),

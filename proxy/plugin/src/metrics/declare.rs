@@ -64,13 +64,13 @@ impl Declare {
         MetricSeries::of(&self.register(vec)?, declared)
     }
 
-    /// Declares a metric with two labels. The values of the first label are the rows of the table. The values of the
-    /// second label are the columns.
+    /// Declares a counter with two labels, as a table. Each value of the first label has a row, and each value of the
+    /// second label has a column.
     pub(super) fn table(&self, declared: &MetricDeclaration) -> Result<CounterTable, prometheus::Error> {
         self.table_of(options(declared), declared.labels)
     }
 
-    /// Declares a metric with three labels. Creates a table for each value of the first label.
+    /// Declares a counter with three labels. Creates a table for each value of the first label.
     pub(super) fn tables(&self, declared: &MetricDeclaration) -> Result<Vec<CounterTable>, prometheus::Error> {
         let Some((first, rest)) = declared.labels.split_first() else { return Ok(Vec::new()) };
         let table_of = |value| self.table_of(options(declared).const_label(first.name, value), rest);

@@ -1,5 +1,5 @@
-//! The declarations of all metrics. A declaration consists of the name, the kind, the unit, the help text and the
-//! labels with their values. The page `docs/reference/metrics.md` is generated from these declarations.
+//! Declares all metrics. A declaration consists of the name, the kind, the unit, the help text and the labels with
+//! their values. The page `docs/reference/metrics.md` is generated from these declarations.
 
 use portico_policy::exchange::RetryDenial;
 use portico_policy::facts::{RedirectSource, RouteLabel};
@@ -12,7 +12,7 @@ use super::declaration::{LabelValues, MetricDeclaration, MetricKind, MetricLabel
 use super::labels::{ConnectionPool, ConnectionState, REDIRECT_STATUSES, STATUS_CLASSES, UPSTREAMS};
 use crate::reload::ReloadOutcome;
 
-/// All metrics, grouped by subject. The order is that of the reference page.
+/// All metrics, grouped by subject. The reference page lists the metrics in the same order.
 pub(super) const SUBJECTS: [(&str, &[&MetricDeclaration]); 5] = [
     (
         "Requests and connections",
@@ -59,7 +59,7 @@ pub(super) const DURATIONS: MetricDeclaration = MetricDeclaration {
 };
 pub(super) const RESPONSE_BYTES: MetricDeclaration = MetricDeclaration {
     unit: MetricUnit::Bytes,
-    ..counter("response_bytes_total", "Bytes of response bodies that were sent, by route.", &[ROUTE])
+    ..counter("response_bytes_total", "Bytes sent in response bodies, by route.", &[ROUTE])
 };
 pub(super) const REQUESTS_IN_FLIGHT: MetricDeclaration = gauge("requests_in_flight", "Requests in flight.", &[]);
 pub(super) const CONNECTIONS: MetricDeclaration = gauge("connections", "Open downstream connections.", &[]);
@@ -92,7 +92,7 @@ pub(super) const FAILURES: MetricDeclaration = counter(
 
 pub(super) const ATTEMPTS: MetricDeclaration = counter(
     "upstream_attempts_total",
-    "Upstream attempts, by outcome: a status class or a failure.",
+    "Upstream attempts, by outcome (status class or failure).",
     &[UPSTREAM, OUTCOME],
 );
 pub(super) const RETRIES: MetricDeclaration = counter(
@@ -105,12 +105,12 @@ pub(super) const RETRIES: MetricDeclaration = counter(
 );
 pub(super) const RETRIED: MetricDeclaration = counter(
     "upstream_retried_requests_total",
-    "Retried requests, by outcome: a status class or a failure.",
+    "Retried requests, by outcome (status class or failure).",
     &[UPSTREAM, OUTCOME],
 );
 pub(super) const WITHHELD: MetricDeclaration = counter(
     "retries_withheld_total",
-    "Upstream failures and retryable upstream responses that were not retried, by reason.",
+    "Requests that were not retried after a failure or a retryable response, by reason.",
     &[
         UPSTREAM,
         MetricLabel {
@@ -121,7 +121,7 @@ pub(super) const WITHHELD: MetricDeclaration = counter(
 );
 pub(super) const UPSTREAM_CONNECTIONS: MetricDeclaration = counter(
     "upstream_connections_total",
-    "Connections that upstream attempts used, by pool and state: new or reused.",
+    "Upstream connections used by attempts, by pool and state (new or reused).",
     &[
         MetricLabel {
             name: "pool",
@@ -146,7 +146,7 @@ pub(super) const RULES: MetricDeclaration = gauge(
     &[MetricLabel { name: "strategy", values: LabelValues::Closed(|| Strategy::ALL.map(Strategy::name).to_vec()) }],
 );
 pub(super) const QUARANTINED: MetricDeclaration =
-    gauge("rules_quarantined", "Rules, rows, tables and files that are quarantined because of errors in them.", &[]);
+    gauge("rules_quarantined", "Rules, CSV rows, lookup tables and files that are left out because of errors.", &[]);
 pub(super) const RELOADS: MetricDeclaration = counter(
     "reloads_total",
     "Loads of the rule files, including the load at startup, by outcome.",

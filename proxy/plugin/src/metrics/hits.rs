@@ -1,4 +1,4 @@
-//! The metrics of the hit counts. The counts are read from [`Hits`](crate::hits::Hits) at each scrape.
+//! Exports the hit counts as metrics. The counts are read from [`Hits`](crate::hits::Hits) at each scrape.
 
 use prometheus::core::{Collector, Desc};
 use prometheus::proto::MetricFamily;
@@ -28,8 +28,8 @@ impl HitsCollector {
     }
 
     fn read(&self) -> Result<HitMetrics, prometheus::Error> {
-        // All series are created again for each scrape, because the series of rules that are no longer top rules must
-        // disappear.
+        // All series are created again for each scrape. Otherwise, a scrape would contain series of rules that no
+        // longer have a series of their own.
         let now = HitMetrics::new()?;
         let hits = self.live.hits();
         let series = hits.series();

@@ -1,4 +1,4 @@
-//! The label values that only metrics use. All other label values come from enums that other modules define.
+//! Defines the label values that only metrics use. All other label values come from enums that other modules define.
 
 use http::StatusCode;
 use portico_policy::{Failure, Route};
@@ -52,14 +52,14 @@ impl ConnectionState {
     }
 }
 
-/// Returns the index of a status in [`STATUS_CLASSES`].
+/// Returns the index of a status code's class in [`STATUS_CLASSES`].
 pub(super) fn class_of(status: Option<StatusCode>) -> usize {
     let class = status.map_or(0, |status| usize::from(status.as_u16() / 100));
     if class < STATUS_CLASSES.len() { class } else { 0 }
 }
 
-/// Returns the index of a failure in the list of outcomes. The list begins with [`STATUS_CLASSES`], and the failures
-/// follow.
+/// Returns the index of a failure in the list of outcomes. The list contains [`STATUS_CLASSES`], followed by all
+/// failures.
 pub(super) fn outcome_of(failure: Failure) -> usize {
     STATUS_CLASSES.len() + failure as usize
 }

@@ -37,14 +37,15 @@ fn subject_table(subject: &str, families: &[&MetricDeclaration]) -> String {
     table
 }
 
-/// Returns the names of the labels in braces. Returns an empty string if the metric has no labels.
+/// Returns the label names of a metric in braces, such as `{route,failure}`. Returns an empty string if the metric has
+/// no labels.
 fn label_list(family: &MetricDeclaration) -> String {
     let names: Vec<_> = family.labels.iter().map(|label| label.name).collect();
     if names.is_empty() { String::new() } else { format!("{{{}}}", names.join(",")) }
 }
 
-/// Returns each label with the names of its metrics and with its values. If two labels have the same name but different
-/// values, both labels are returned.
+/// Returns the name of each label, the metrics that have the label, and the values of the label. If two labels have the
+/// same name but different values, returns both labels.
 fn labels() -> Vec<(&'static str, Vec<String>, String)> {
     let mut found: Vec<(&str, Vec<String>, String)> = Vec::new();
     for family in SUBJECTS.into_iter().flat_map(|(_, families)| families) {

@@ -102,7 +102,7 @@ fn request_is_counted_in_exactly_its_series() {
     );
 }
 
-/// Returns all series and their values. Metrics in seconds are left out.
+/// Returns all metric series and their values, except for metrics whose unit is seconds.
 fn values(metrics: &Metrics) -> Vec<String> {
     let text = String::from_utf8(metrics.render()).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.contains("_seconds"));

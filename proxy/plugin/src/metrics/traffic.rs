@@ -1,4 +1,4 @@
-//! The metrics of requests, connections and upstreams.
+//! Updates the metrics of requests, connections and upstreams.
 
 use std::sync::Arc;
 use std::sync::atomic::{Ordering, fence};
@@ -28,7 +28,7 @@ pub(super) struct Traffic {
     retried: CounterTable,
     failures: CounterTable,
     chunk_misses: IntCounter,
-    /// The tables of used connections, one table for each pool.
+    /// The counters of used upstream connections, with one table for each pool.
     upstream_connections: Vec<CounterTable>,
     idle_connections: IntGauge,
     connections: IntGauge,
@@ -60,7 +60,8 @@ impl Traffic {
         })
     }
 
-    /// Updates the gauges whose values are the numbers of existing guards.
+    /// Updates the number of requests in flight and the number of open connections. Each request and each connection
+    /// has a guard, and the existing guards are counted.
     pub(super) fn refresh(&self) {
         self.requests_in_flight.set(gauge(self.in_flight()));
         self.connections.set(gauge(guards(&self.open)));
@@ -88,8 +89,8 @@ impl Traffic {
         }
         if let (Some(source), Some(status)) = (facts.redirect, status) {
             let column = REDIRECT_STATUSES.iter().position(|redirect| *redirect == status.as_str());
-            // Other statuses, such as the status of a failure, are not counted here, because such responses have their
-            // own metrics.
+            // Responses with another status, such as the status of a failure, are not counted here, because other
+            // metrics count these responses.
             self.redirects.count(source as usize, column.unwrap_or(REDIRECT_STATUSES.len()));
         }
         if facts.stage == Some(Stage::Chunk) {
@@ -130,7 +131,7 @@ impl Traffic {
     }
 }
 
-/// Increments a counter in the row of an upstream. If the route has no upstream, does nothing.
+/// Increments the counter of an upstream in the given column. If the route has no upstream, does nothing.
 fn count(table: &CounterTable, upstream: Route, column: usize) {
     if let Some(row) = UPSTREAMS.iter().position(|route| *route == upstream) {
         table.count(row, column);
@@ -152,12 +153,11 @@ pub struct OpenConnection {
     _counted: Arc<()>,
 }
 
-/// Returns the number of existing guards. The number is known from the reference count, so a guard needs no counter of
-/// its own.
+/// Returns the number of existing guards, which is known from the reference count.
 fn guards(counted: &Arc<()>) -> usize {
     let count = Arc::strong_count(counted) - 1;
-    // The fence synchronizes with the dropping of guards. If a guard is no longer counted, the effects of its request
-    // are visible, such as the log line of the request.
+    // If a guard is no longer counted, the effects of its request must be visible to this thread, such as the log line.
+    // Therefore, this fence synchronizes with the drop of the guard.
     fence(Ordering::Acquire);
     count
 }

@@ -1,4 +1,4 @@
-//! The lookup of a host name. The module also defines the time limits for lookups and for the results of lookups.
+//! Looks up host names. Also defines the time limits for lookups and for the results of lookups.
 
 use std::io;
 use std::net::IpAddr;
@@ -16,9 +16,9 @@ pub trait LookUp: Send + Sync + 'static {
     async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The resolver of the system. A lookup that times out occupies a thread until the system gives up as well. At most one
-/// lookup of a name can time out every three seconds. Therefore, only a few threads are occupied, and none of these
-/// threads serves requests.
+/// The resolver of the operating system. If a lookup times out, it still occupies a thread until the operating system
+/// gives up as well. At most one lookup of a name can time out every three seconds. Therefore, only a few threads are
+/// occupied, and none of these threads serves requests.
 pub(super) struct SystemLookUp;
 
 #[async_trait]
@@ -43,8 +43,8 @@ pub(super) struct Limits {
     pub(super) failure_ttl: Duration,
 }
 
-/// The maximum number of addresses that are used for a name. An attempt tries the addresses in order until one address
-/// accepts the connection.
+/// The maximum number of addresses of a host name that are used. An attempt tries the addresses in order until one
+/// address accepts the connection.
 pub const MAX_ADDRESSES: usize = 32;
 
 pub(super) const LIMITS: Limits = Limits {

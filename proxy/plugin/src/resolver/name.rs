@@ -1,4 +1,4 @@
-//! The cache entry of one host name, and the running lookup of the name.
+//! Caches the addresses of a single host name, and looks up the name when necessary.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,7 +69,7 @@ impl Name {
     /// Returns all addresses. The preferred address comes first.
     ///
     /// # Errors
-    /// Returns the reason for the failure if no addresses are known.
+    /// If no addresses are known, returns the reason why the lookup failed.
     pub(super) async fn addresses(
         self: &Arc<Self>,
         look_up: &Arc<dyn LookUp>,

@@ -1,4 +1,5 @@
-//! Tests with a scripted resolver. All time limits are zero or one hour, except in the test of a lookup that times out.
+//! Tests the resolver with lookups that return predefined results. All time limits are zero or one hour, except in the
+//! test of a lookup that times out.
 
 use std::io;
 use std::net::IpAddr;
@@ -16,10 +17,10 @@ use super::*;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// The limits under which nothing times out or expires.
+/// Time limits of one hour, so that nothing times out or expires during a test.
 const UNLIMITED: Limits = Limits { timeout: HOUR, ttl: HOUR, pause: HOUR, failure_ttl: HOUR };
 
-/// The results of the next lookups. If no result is left, a lookup never ends.
+/// The predefined results of the next lookups. If no result is left, a lookup never ends.
 struct Script {
     answers: Mutex<Vec<io::Result<Vec<IpAddr>>>>,
     /// The number of lookups that may return.
@@ -82,7 +83,7 @@ impl LookUp for Scripted {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "used in the same lists as `broken`")]
+#[expect(clippy::unnecessary_wraps, reason = "results of `found` and `broken` occur in the same lists")]
 fn found(addresses: &[&str]) -> io::Result<Vec<IpAddr>> {
     Ok(addresses.iter().map(|address| address.parse().unwrap()).collect())
 }

@@ -1,4 +1,4 @@
-//! The recorded parts of a request, and the conversion to a record for the access log.
+//! Collects the parts of a request that are recorded, and creates the record for the access log.
 
 use http::Method;
 use portico_redirects::RuleInfo;
@@ -8,7 +8,8 @@ use crate::access_log::Record;
 use crate::clock;
 use crate::context::RequestContext;
 
-/// The parts of a request that are recorded. The fast path and Pingora's path record the same parts.
+/// The parts of a request that are recorded, such as the method and the host. The fast path and Pingora's path record
+/// the same parts.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestSummary<'a> {
     pub(crate) method: &'a Method,
@@ -17,7 +18,7 @@ pub(crate) struct RequestSummary<'a> {
     pub(crate) agent: Option<&'a [u8]>,
 }
 
-/// Returns the record of a finished request.
+/// Returns the access log record of a finished request.
 pub(super) fn record<'a>(request: &RequestSummary<'a>, context: &'a RequestContext, now: Instant) -> Record<'a> {
     let site = &context.site;
     Record {

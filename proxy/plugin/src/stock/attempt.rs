@@ -1,4 +1,4 @@
-//! Upstream attempts through Pingora. Errors of Pingora are converted to events of the exchange.
+//! Makes upstream attempts through Pingora, and converts Pingora's errors to events of the exchange.
 
 use std::borrow::Cow;
 use std::time::SystemTime;
@@ -66,8 +66,8 @@ fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestC
     peer.options.total_connection_timeout = Some(timeouts.connect.min(left));
     // Pingora restarts its read timeout with each piece that the client sends. Therefore, Portico's own stream enforces
     // the timeouts. If the upstream does not read, Pingora stops reading from Portico's stream, and the stream cannot
-    // enforce the timeouts. In this case, the read timeout ends the request. The read timeout is later than all other
-    // deadlines.
+    // enforce the timeouts. In this case, Pingora's read timeout ends the request. The read timeout is so long that the
+    // timeouts of the stream normally expire first.
     let limits = &context.site.intake;
     let latest = timeouts.stream_idle.max(timeouts.between_reads).max(limits.body_timeout() + timeouts.first_byte);
     peer.options.read_timeout = Some(if context.stream.is_some() { latest } else { timeouts.first_byte.min(left) });
@@ -76,9 +76,9 @@ fn set_timeouts(peer: &mut HttpPeer, policy: &UpstreamPolicy, context: &RequestC
     Ok(())
 }
 
-/// Handles a failed connect. The next address is tried for every request method, because nothing has been sent yet. If
-/// no address is left, the attempt has failed.
-#[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
+/// Handles an error that occurred while connecting. The next address is tried regardless of the request method, because
+/// nothing has been sent yet. If no address is left, the attempt has failed.
+#[expect(clippy::unnecessary_box_returns, reason = "Pingora's phase requires this signature")]
 pub(super) fn after_connect_failure(
     stages: &Stages,
     context: &mut RequestContext,
@@ -92,9 +92,9 @@ pub(super) fn after_connect_failure(
     error
 }
 
-/// Handles a failed exchange. Two kinds of errors are returned unchanged: errors that stand for a retry because of the
-/// response status, and errors after a complete response.
-#[expect(clippy::unnecessary_box_returns, reason = "the signature of Pingora's phase")]
+/// Handles a failed exchange. If the error stands for a retry because of the response status, returns the error
+/// unchanged. Also returns the error unchanged if the whole response has been sent.
+#[expect(clippy::unnecessary_box_returns, reason = "Pingora's phase requires this signature")]
 pub(super) fn after_failed_exchange(
     stages: &Stages,
     session: &Session,
@@ -163,8 +163,8 @@ pub(super) fn final_failure(
 ) -> (Failure, Cow<'static, str>) {
     let known = context.failure.map(|failure| (failure, context.cause.clone().unwrap_or_else(|| root_cause(error))));
     known.unwrap_or_else(|| match error.esource() {
-        // An error before the connection is established has no source. For example, the name of the upstream may not
-        // resolve.
+        // An error has no source if it occurs before the connection is established, for example because the name of the
+        // upstream does not resolve.
         ErrorSource::Unset if context.facts.route.is_some() => (failure::of_connect(error), root_cause(error)),
         _ => failure_of(session, context, error),
     })
@@ -200,8 +200,8 @@ fn upstream<'a>(context: &RequestContext, site: &'a Site) -> Option<&'a Upstream
     context.facts.route.and_then(|route| site.upstream(route))
 }
 
-/// Returns how much of the response has been sent. A `101` counts as a final head, because the connection speaks
-/// another protocol afterwards. Neither a retry nor an error reply is possible after a `101`.
+/// Reports whether the final response head has been sent. A `101` counts as a final response head, because the
+/// connection uses another protocol afterwards. Neither a retry nor an error reply is possible after a `101`.
 pub(super) fn progress(session: &Session) -> Progress {
     match session.response_written() {
         Some(head) if !head.status.is_informational() || head.status == StatusCode::SWITCHING_PROTOCOLS => {

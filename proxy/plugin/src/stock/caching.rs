@@ -1,4 +1,4 @@
-//! Restrictions of the caching of upstream responses, for Pingora's phases.
+//! Restricts the caching of upstream responses, in Pingora's phases.
 
 use http::{HeaderValue, header};
 use pingora_error::Result;
@@ -10,9 +10,9 @@ use crate::context::RequestContext;
 use crate::stages::Stages;
 
 impl Stages {
-    /// Handles the phase `response_filter`. Restricts the caching of a response that is served because the conditions
-    /// of a rule did not hold. Must be called after [`compress_head`](Self::compress_head), because
-    /// [`compress_head`](Self::compress_head) may set `Vary`.
+    /// Handles the phase `response_filter`. If a rule was skipped because of a condition, such as a language, the
+    /// response depends on this condition. Restricts the caching of such a response. Must be called after
+    /// [`compress_head`](Self::compress_head), because [`compress_head`](Self::compress_head) may set `Vary`.
     ///
     /// # Errors
     /// Returns an error if Pingora rejects a header.
@@ -50,7 +50,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the dependencies of the answer to a request for `/a` without header fields. `rule` contains the
+    /// Returns the data that conditions have read for a request for `/a` without header fields. `rule` contains the
     /// conditions of the only rule.
     fn dependencies(rule: &str) -> Dependencies {
         let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules: [{{ from: /a, to: /b, {rule} }}]") }];

@@ -1,4 +1,4 @@
-//! The timeouts with which Pingora waits for a client.
+//! Sets the timeouts with which Pingora waits for a client.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::context::RequestContext;
 /// accept a piece of the response. The timeout does not apply to Portico's own stream, because the stream enforces its
 /// own deadlines.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(30);
-/// The maximum time for which an unneeded rest of a request body is read before the connection is closed.
+/// The maximum time for which Pingora reads the rest of a request body that is no longer needed. Afterwards, the
+/// connection is closed.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Sets the timeouts for the client. Portico's own stream gets no read or write timeout, because the stream enforces
@@ -33,8 +34,8 @@ pub(super) fn set(session: &mut Session, context: &RequestContext) {
     }
 }
 
-/// Keeps a connection open between two requests for as long as the fast path does. The time is rounded up, because
-/// Pingora counts in whole seconds. The result is at least one second, because zero means no limit to Pingora.
+/// Sets Pingora's keep-alive timeout to the idle timeout of the fast path. The timeout is rounded up, because Pingora
+/// counts in whole seconds. The result is at least one second, because zero means no limit to Pingora.
 pub(crate) fn keep_alive(session: &mut ServerSession, limits: &IntakePolicy) {
     let idle_timeout = limits.idle_timeout();
     let seconds = idle_timeout.as_secs() + u64::from(idle_timeout.subsec_nanos() > 0);

@@ -1,5 +1,5 @@
-//! Compression in Pingora's phases. `response_filter` changes the response head, and `response_body_filter` encodes the
-//! body.
+//! Compresses responses in Pingora's phases. The phase `response_filter` changes the response head, and the phase
+//! `response_body_filter` encodes the body.
 
 use bytes::Bytes;
 use http::{Method, StatusCode, Version, header};
@@ -15,8 +15,9 @@ use crate::context::RequestContext;
 use crate::stages::Stages;
 
 impl Stages {
-    /// Handles the phase `response_filter`. Decides whether to compress the response, and changes the head accordingly.
-    /// Must be called for the head of each upstream response, after [`before_client`](Self::before_client).
+    /// Handles the phase `response_filter`. Decides whether to compress the response, and changes the response head
+    /// accordingly. Must be called for each response head from an upstream, after
+    /// [`before_client`](Self::before_client).
     ///
     /// # Errors
     /// Returns an error if Pingora rejects a header.
@@ -73,7 +74,7 @@ impl Stages {
             BodyChange::Encode(encoder) => {
                 let mut out = Vec::new();
                 encoder.push(body.as_deref().unwrap_or_default(), &mut out).or_else(encoding_failed)?;
-                // An empty piece would be written as the last chunk, so `None` replaces an empty piece.
+                // Pingora would write an empty piece as the last chunk, so `None` replaces an empty piece.
                 *body = (!out.is_empty()).then(|| Bytes::from(out));
             }
         }
@@ -91,7 +92,7 @@ fn start_encoding(coding: Encoding, request: &RequestHeader, head: &mut Response
         return Ok(BodyChange::Drop);
     }
     if request.version == Version::HTTP_11 {
-        // Chunked coding requires HTTP/1.1 (RFC 9112 §6.1), but the head may have another version.
+        // Chunked coding requires HTTP/1.1 (RFC 9112 §6.1), but the response head may have another version.
         head.set_version(Version::HTTP_11);
         head.insert_header(header::TRANSFER_ENCODING, "chunked")?;
     }

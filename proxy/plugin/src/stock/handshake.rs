@@ -1,11 +1,11 @@
-//! Upstream connections for WebSocket handshakes through Pingora.
+//! Opens upstream connections for WebSocket handshakes through Pingora, and works around a bug in Pingora.
 //!
-//! Pingora waits in one task for two events: the end of the handshake's empty body, and the `101`. The two events are
-//! polled in random order. If Pingora reads the `101` first, it takes the end of the body for the end of the tunnel.
-//! The bug is still open in Pingora 0.9.1 (<https://github.com/cloudflare/pingora/issues/946>).
+//! Pingora waits in one task for two events: the end of the handshake's empty body, and the `101` response. The two
+//! events are polled in random order. If Pingora reads the `101` response first, Pingora takes the end of the body for
+//! the end of the tunnel. The bug is still open in Pingora 0.9.1 (<https://github.com/cloudflare/pingora/issues/946>).
 //!
-//! The connections of this module cannot be read at the first poll after a write. Therefore, Pingora always handles the
-//! end of the body first.
+//! At the first poll after a write, a connection of this module never returns any bytes. Therefore, Pingora always
+//! handles the end of the body first.
 
 use std::io;
 use std::net::SocketAddr;
@@ -37,8 +37,8 @@ pub(super) fn use_own_connection(peer: &mut HttpPeer, bind_to: Option<SocketAddr
     local.addr = bind_to;
     peer.options.custom_l4 = Some(Arc::new(HandshakeConnector { bind_to: local }));
     // The next two lines prevent the reuse of the connection. Pingora's pool identifies a connection by its file
-    // descriptor, but `HandshakeConnector` hides the descriptor from the pool. Little is lost, because a tunnel is
-    // never reused and handshakes are seldom rejected.
+    // descriptor, but `HandshakeConnector` hides the file descriptor from the pool. Reuse would save little, because a
+    // tunnel is never reused and upstreams seldom reject handshakes.
     peer.group_key = NEXT_HANDSHAKE.fetch_add(1, Ordering::Relaxed);
     peer.options.idle_timeout = Some(Duration::ZERO);
 }
@@ -60,7 +60,7 @@ impl Connect for HandshakeConnector {
     }
 }
 
-/// A socket that cannot be read at the first poll after a write.
+/// A socket that returns no bytes at the first poll after a write.
 #[derive(Debug)]
 struct YieldingSocket {
     socket: TcpStream,
@@ -71,8 +71,8 @@ impl AsyncRead for YieldingSocket {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         if this.has_written {
-            // If the task has no budget left, Pingora cannot take the end of the body from its queue. In this case, the
-            // next poll has to yield as well.
+            // If the task has used up tokio's cooperative budget, Pingora cannot take the end of the body from its
+            // queue. In this case, the next poll must not read either.
             this.has_written = !has_budget_remaining();
             cx.waker().wake_by_ref();
             return Poll::Pending;

@@ -9,8 +9,8 @@ use portico_policy::intake::{Listener, RawRequest};
 /// Returns a view that borrows the request head of a session.
 pub(super) fn raw_request(session: &Session, listener: Listener) -> RawRequest<'_> {
     let head = session.req_header();
-    // For other HTTP versions, there is no single block of bytes to measure. The code for these versions limits the
-    // size of heads itself.
+    // Only an HTTP/1 request head is a single block of bytes whose length can be measured. For other versions, the code
+    // that reads the request head limits its size.
     let head_bytes = session.as_http1().map_or(0, |http1| http1.get_headers_raw_bytes().len());
     RawRequest {
         method: &head.method,

@@ -73,14 +73,13 @@ fn peer(policy: &UpstreamPolicy, address: SocketAddr, time: Duration) -> HttpPee
     peer
 }
 
-/// Converts an error of Pingora. The error occurred while resolving the name of an upstream or while connecting to the
-/// upstream.
+/// Converts a Pingora error that occurred while resolving the name of an upstream or while connecting to the upstream.
 pub(crate) fn from_pingora_error(error: &Error) -> ConnectError {
     (failure::of_connect(error), Cow::Owned(error.root_etype().as_str().to_owned()))
 }
 
-/// Converts an I/O error. The causes have the same names as in Pingora. Therefore, the access log does not depend on
-/// whether Pingora opened the connection.
+/// Converts an I/O error that occurred while connecting to an upstream. The causes have the same names as in Pingora.
+/// Therefore, the access log does not depend on whether Pingora opened the connection.
 fn from_io_error(error: &io::Error) -> ConnectError {
     let (failure, cause) = match error.kind() {
         io::ErrorKind::ConnectionRefused => (Failure::ConnectFailed, "ConnectRefused"),

@@ -1,4 +1,4 @@
-//! The pool of idle upstream connections, with one set of connections per thread.
+//! Keeps idle upstream connections in a pool, with one set of connections per thread.
 //!
 //! A connection is registered with the event loop of the thread that opened the connection. Therefore, an idle
 //! connection is kept in the set of this thread. Separate sets also avoid lock contention. All sets share one limit.
@@ -157,11 +157,11 @@ async fn sweep(set: Weak<ThreadSet>, count: Count, max_idle: Duration) {
     }
 }
 
-/// Reports whether nothing has arrived on an idle connection. Returns `false` if the connection has ended or unexpected
+/// Reports whether an idle connection can still be used. Returns `false` if the connection has ended or unexpected
 /// bytes have arrived.
 ///
-/// Reads without tokio's cooperative budget. If a task has used up its budget, a read with the budget returns `Pending`
-/// even if bytes have arrived.
+/// Reads without tokio's cooperative budget. A read with a budget that is used up would return `Pending` even if bytes
+/// have arrived.
 fn is_unused(stream: &mut Stream) -> bool {
     let mut byte = [0];
     let mut room = ReadBuf::new(&mut byte);

@@ -73,12 +73,12 @@ impl<'a> Distribution<'a> {
             match worker.assign(connection) {
                 Ok(()) => return,
                 Err(returned) => {
-                    error!("a worker thread has ended, assigning new connections to other threads");
+                    error!("a worker thread has ended, so new connections are assigned to other threads");
                     connection = returned;
                 }
             }
         }
-        error!("no worker threads are left, closing the connection");
+        error!("no worker threads are left, so the connection is closed");
     }
 
     /// Returns the worker with the fewest connections. Returns `None` if all threads have ended.

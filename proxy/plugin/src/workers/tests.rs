@@ -1,4 +1,4 @@
-//! Tests of the distribution of connections, and of the shutdown.
+//! Tests how new connections are distributed over the worker threads, and how the threads are stopped.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -15,7 +15,7 @@ use super::worker::{Accepted, OpenGuard, Worker};
 
 type Queue = UnboundedReceiver<(Accepted, OpenGuard)>;
 
-/// Returns a worker without a thread, and the queue of the worker.
+/// Returns a worker that has no thread, and the receiving end of the worker's queue.
 fn worker() -> (Worker, Queue) {
     let (sender, queue) = unbounded_channel();
     (Worker { queue: Mutex::new(Some(sender)), open: Arc::default(), thread: Mutex::default() }, queue)
@@ -32,7 +32,7 @@ fn listener() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// Returns both ends of a connection: first the accepted end, then the client's end.
+/// Opens a TCP connection. Returns the server's end and the client's end.
 fn connection() -> (Accepted, TcpStream) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -100,7 +100,8 @@ async fn shutdown_loses_no_connection_that_the_kernel_has_accepted() {
 #[test]
 fn all_threads_are_stopped_before_any_is_joined() {
     let ((first, mut of_first), (second, mut of_second)) = (worker(), worker());
-    // Each thread ends when the other thread has been stopped.
+    // Each thread runs until the other thread is stopped. If `stop` waited for one thread before it stops the other
+    // one, the test would hang.
     *first.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_second.blocking_recv().is_none())));
     *second.thread.lock().unwrap() = Some(thread::spawn(move || assert!(of_first.blocking_recv().is_none())));
     let (sender, ended) = mpsc::channel();
@@ -128,8 +129,8 @@ fn accepting_pauses_only_when_the_system_runs_out_of_resources() {
     for kind in [io::ErrorKind::ConnectionAborted, io::ErrorKind::ConnectionReset, io::ErrorKind::Interrupted] {
         assert_eq!(distribution.accept(Err(kind.into())), SystemResources::Available, "{kind}");
     }
-    // The codes are EMFILE, ENFILE, ENOBUFS and ENOMEM. Without a pause, the next call would fail at once, and the loop
-    // would keep a core busy.
+    // The error codes are EMFILE, ENFILE, ENOBUFS and ENOMEM. If accepting did not pause after such an error, the next
+    // call would fail at once, and the loop would keep a core busy.
     for code in [24, 23, 105, 12] {
         let error = io::Error::from_raw_os_error(code);
         assert_eq!(distribution.accept(Err(error)), SystemResources::Exhausted, "{code}");

@@ -19,8 +19,8 @@ use crate::plain_stream::PlainStream;
 
 /// A worker thread, with the connections that the thread serves.
 pub(super) struct Worker {
-    /// The queue of connections for the thread. `None` if the thread has been stopped, or if the thread is known to
-    /// have ended.
+    /// The sending end of the queue from which the thread takes connections. `None` if the thread was stopped, or if a
+    /// connection could not be sent because the thread has ended.
     pub(super) queue: Mutex<Option<UnboundedSender<(Accepted, OpenGuard)>>>,
     pub(super) open: Arc<AtomicUsize>,
     pub(super) thread: Mutex<Option<JoinHandle<()>>>,
@@ -75,7 +75,7 @@ impl Worker {
         self.queue().take();
     }
 
-    /// Reports whether the thread accepts connections.
+    /// Reports whether new connections can be assigned to the thread.
     pub(super) fn is_alive(&self) -> bool {
         self.queue().is_some()
     }
@@ -118,8 +118,7 @@ where
             }
         }
     });
-    // The shutdown drops the connections. It does not wait for DNS lookups that are still running in the system's
-    // resolver.
+    // Shutting down the runtime drops the connections, but does not wait for DNS lookups that are still running.
     runtime.shutdown_background();
 }
 

@@ -1,21 +1,21 @@
-//! Host names and ports in absolute URLs and in conditions. International names are converted to ASCII.
+//! Parses hosts such as `shop.example:8443`, and converts international host names to ASCII.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-/// The prefix of a label that encodes letters outside ASCII (RFC 5890 §2.3.2.1).
+/// The prefix of a label that encodes letters outside ASCII, such as `xn--e1afmkfd` for `пример` (RFC 5890 §2.3.2.1).
 const ENCODED: &str = "xn--";
 
-/// The reason that a text is not a valid host.
+/// The reason why a text is not a valid host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostError {
-    /// A label that is empty, too long, or contains a character that host names cannot contain.
+    /// A label of the host name is empty or too long, or contains a character that is not allowed.
     InvalidName,
-    /// A label with letters of several alphabets. Such a label can look like a different name.
+    /// A label mixes letters of several alphabets, so the host can be mistaken for another host.
     MixedAlphabets,
-    /// A port that is not a number from 1 to 65535.
+    /// The port is not a number from 1 to 65535.
     InvalidPort,
 }
 
@@ -24,8 +24,8 @@ impl HostError {
     pub fn hint(self) -> &'static str {
         match self {
             Self::InvalidName => {
-                "write a host name such as `www.example.org` or `пример.рф`, without placeholders, variables, user names \
-                 and passwords"
+                "write a host name such as `www.example.org` or `пример.рф`, without a placeholder, variable, user name \
+                 or password"
             }
             Self::MixedAlphabets => {
                 "Latin, Greek and Cyrillic letters can look alike, such as `a` and `а`: type the host name again in a single alphabet"
@@ -62,10 +62,11 @@ impl<'t> HostAndPort<'t> {
         Ok(Self { name: name_to_ascii(name)?, port })
     }
 
-    /// Reports whether `entry`, an entry of `rule_hosts` in the configuration, allows this host in a URL with `scheme`.
+    /// Reports whether this host is allowed in a URL with `scheme`. `entry` is an entry of `rule_hosts` in the
+    /// configuration.
     ///
-    /// If the entry has no port, it allows only the default port of the scheme. A different port is a different server,
-    /// which may belong to a different operator.
+    /// An entry without a port allows only the default port of the scheme. A server on another port may belong to a
+    /// different operator.
     pub(crate) fn is_allowed_by(&self, entry: &str, scheme: &str) -> bool {
         let port = self.port.unwrap_or(default_port(scheme));
         let is_same_port = |rest: &str| match rest.strip_prefix(':') {
@@ -126,7 +127,7 @@ pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
     ascii.map_err(|_| HostError::InvalidName)
 }
 
-/// Reports whether a label has letters of more than one of these alphabets: Latin, Greek and Cyrillic.
+/// Reports whether a label mixes letters of at least two of the Latin, Greek and Cyrillic alphabets.
 fn mixes_alphabets(label: &str) -> bool {
     let alphabets: [fn(char) -> bool; 3] = [is_latin, is_greek, is_cyrillic];
     alphabets.iter().filter(|is_of| label.chars().any(*is_of)).count() > 1

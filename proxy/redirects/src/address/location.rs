@@ -1,4 +1,5 @@
-//! The value of a `Location` header. The value is built from validated parts and never by concatenating request data.
+//! Builds the values of `Location` headers. Each part of a value is validated or encoded, so a request cannot inject
+//! other text.
 
 use std::fmt;
 
@@ -7,8 +8,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::slash::{PathForm, TrailingSlash};
 
-/// The characters that must be encoded in a query or fragment. `#` and the backslash are included, so that no part can
-/// be mistaken for another part. `%` is not included, because escape sequences are kept as sent.
+/// The characters that must be percent-encoded in a query or fragment. `#` is included, because it would start a
+/// fragment. `%` is not included, so an escape sequence such as `%20` is not encoded a second time.
 const UNSAFE: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -24,8 +25,8 @@ const UNSAFE: &AsciiSet = &CONTROLS
 
 /// The target of a redirect: a path on this site, or an absolute URL on an allowed host.
 ///
-/// A path starts with exactly one `/`. The next character is not a raw or encoded `/` or `\`, so that every browser
-/// stays on the requested host. The value consists of visible ASCII characters only.
+/// A path starts with exactly one `/`. A raw or percent-encoded `/` or `\` must not follow, because a browser could
+/// read the next segment as a host. The value consists of visible ASCII characters only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Location(String);
 
@@ -40,8 +41,8 @@ pub(crate) enum Destination {
     External(ExternalUrl),
 }
 
-/// An absolute URL. The path keeps its dot segments and its trailing slash, because their meaning is up to the other
-/// site.
+/// An absolute URL on another site. Dot segments and a trailing slash stay in the path, because the other site may need
+/// them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ExternalUrl(String);
 
@@ -52,7 +53,7 @@ impl TargetOrigin {
         Self(format!("{scheme}://{authority}").into())
     }
 
-    /// Wraps an absolute URL that is already in its final form.
+    /// Creates an `ExternalUrl` from an absolute URL, which is not converted or checked.
     pub(crate) fn external_url(url: &str) -> ExternalUrl {
         ExternalUrl(url.to_owned())
     }
@@ -76,7 +77,7 @@ impl ExternalUrl {
         let is_wanted = slash.is_wanted_by_other_site(url.get(path..).unwrap_or_default());
         let bare = url.trim_end_matches('/').len().max(path);
         url.truncate(bare);
-        // The root path is a slash, so the slash is never removed.
+        // The root path `/` always keeps its slash.
         if is_wanted || bare == path {
             url.push('/');
         }
@@ -90,7 +91,7 @@ impl Destination {
         Ok(Self::External(ExternalUrl(format!("{}{path}", origin.0))))
     }
 
-    /// Reports whether `self` is the destination `other` with a trailing slash.
+    /// Reports whether `self` is the URL `other` with a slash appended.
     pub(crate) fn is_with_slash(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Site(with), Self::Site(without)) => with.had_trailing_slash() && with == without,
@@ -109,8 +110,8 @@ impl Destination {
         }
     }
 
-    /// Reports whether a `Location` with this destination could lead off the site by accident. Returns `false` for an
-    /// absolute URL, because its host is allowed.
+    /// Reports whether a browser could leave the site although the destination is a path, such as
+    /// `/%2F%2Fevil.example`. Returns `false` for an absolute URL, because its host is allowed.
     pub(crate) fn could_leave_site(&self) -> bool {
         match self {
             Self::Site(path) => path.could_leave_site(),
@@ -120,7 +121,7 @@ impl Destination {
 }
 
 impl Location {
-    /// Builds the location of a path on this site, in the canonical form of the site, with its query.
+    /// Builds a `Location` from a path on this site and a query. `form` decides whether the path gets a trailing slash.
     ///
     /// Returns `None` if the path [could leave the site](NormalPath::could_leave_site).
     pub fn on_site(path: &NormalPath<'_>, query: Option<&str>, form: &PathForm) -> Option<Self> {
@@ -148,8 +149,8 @@ impl Location {
         Some(Self(text))
     }
 
-    /// Builds the location of a destination. An empty query or fragment is omitted. `slash` is the setting of the rule
-    /// for the trailing slash of its target.
+    /// Builds a `Location` from a destination, a query and a fragment. An empty query or fragment is omitted. `slash`
+    /// is the setting of the rule for the trailing slash of its target.
     ///
     /// Returns `None` if the destination could leave the site.
     pub(crate) fn build(

@@ -1,4 +1,4 @@
-//! Addresses: hosts, paths in normal form, query strings, and the values of `Location` headers.
+//! Parses and formats hosts, paths and query strings, and builds the values of `Location` headers.
 
 pub(crate) mod host;
 pub(crate) mod location;

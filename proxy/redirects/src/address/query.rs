@@ -1,4 +1,4 @@
-//! Query strings: reads parameters, and combines the query of a target with the query of a request.
+//! Reads the parameters of query strings, and combines the query of a target with the query of a request.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,8 @@ pub(crate) const NOT_IN_SEGMENT: &AsciiSet = &CONTROLS
 /// The characters that must be encoded in the name or value of a parameter.
 const NOT_IN_PARAMETER: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'+').add(b'=');
 
-/// Returns `own`, followed by the parameters of `other` that `own` does not set.
+/// Combines two queries. Returns the parameters of `own`, followed by those parameters of `other` whose names do not
+/// occur in `own`.
 pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     if own.is_empty() {
         return other;
@@ -46,7 +47,7 @@ pub(crate) fn merge<'q>(own: &'q str, other: Cow<'q, str>) -> Cow<'q, str> {
     Cow::Owned(merged)
 }
 
-/// Returns the decoded name of a parameter, so that `%61=1` and `a=2` are the same parameter.
+/// Returns the decoded name of a parameter. The parameters `%61=1` and `a=2` have the same decoded name.
 fn decoded_name(parameter: &str) -> Vec<u8> {
     decoded(parameter.split('=').next().unwrap_or_default())
 }
@@ -69,23 +70,23 @@ fn parameter_of(name: &str, value: &[u8]) -> String {
     format!("{}={}", percent_encode(name.as_bytes(), NOT_IN_PARAMETER), percent_encode(value, NOT_IN_PARAMETER))
 }
 
-/// Formats `name=value` for a value that is percent-encoded as in a path segment.
+/// Formats `name=value` for the query of a URL. `segment` is the value, percent-encoded as in a path.
 pub(crate) fn segment_parameter(name: &str, segment: &str) -> String {
     parameter_of(name, &Cow::from(percent_decode_str(segment)))
 }
 
 /// Converts the first value of a parameter to a path segment.
 ///
-/// Returns `None` if the parameter is absent or its value is not a valid segment. An invalid segment is empty, `.` or
-/// `..`, is not UTF-8, or contains a control character.
+/// Returns `None` if the parameter is absent, or if its value cannot be a segment. A segment must be valid UTF-8
+/// without control characters, and must not be empty, `.` or `..`.
 pub(crate) fn segment(query: &str, name: &str) -> Option<String> {
     values(query, name).next().and_then(|value| as_segment(&value))
 }
 
 /// Converts a text to one path segment.
 ///
-/// Returns `None` if the text is not a valid segment. An invalid segment is empty, `.` or `..`, is not UTF-8, or
-/// contains a control character.
+/// Returns `None` if the text cannot be a segment. A segment must be valid UTF-8 without control characters, and must
+/// not be empty, `.` or `..`.
 pub(crate) fn as_segment(text: &[u8]) -> Option<String> {
     let path = format!("/{}", percent_encode(text, NOT_IN_SEGMENT));
     let path = NormalPath::parse(&path).ok()?;
@@ -98,8 +99,8 @@ pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
     Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
 }
 
-/// Applies `change` to the first value of a parameter, and encodes the result for use in another query. `change`
-/// receives the value as an encoded path segment.
+/// Applies `change` to the first value of a parameter, and encodes the result for use in another query. The function
+/// `change` receives the value in the form of a percent-encoded path segment.
 ///
 /// Returns `None` if the parameter is absent or `change` returns `None`.
 pub(crate) fn changed_value(query: &str, name: &str, change: impl FnOnce(&str) -> Option<String>) -> Option<String> {
@@ -114,7 +115,8 @@ fn decoded(text: &str) -> Vec<u8> {
     Cow::from(percent_decode_str(&spaced)).into_owned()
 }
 
-/// Returns the parameters of a query that are in `keep`, in their original order and spelling.
+/// Removes the parameters that are not in `keep` from a query. The order and the spelling of the other parameters do
+/// not change.
 pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
     let kept = query.split('&').filter(|parameter| !parameter.is_empty() && keep.contains(&decoded_name(parameter)));
     kept.collect::<Vec<_>>().join("&")
@@ -124,10 +126,10 @@ pub(crate) fn keep_only(query: &str, keep: &KeptParameters) -> String {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct KeptParameters {
     pub(crate) names: Vec<Box<str>>,
-    /// The prefixes of names. In a rule file, a prefix is written as `ref_*`.
+    /// The prefixes of names that are also kept. In a rule file, the prefix `ref_` is written as `ref_*`.
     pub(crate) prefixes: Vec<Box<str>>,
-    /// The names of parameters that the target or the lookup already uses. Such a parameter is kept only if its name is
-    /// in `names`.
+    /// The names of the parameters that the target or the table lookup of the rule already uses. Such a parameter is
+    /// kept only if `names` contains its name. A matching prefix is not enough.
     pub(crate) used: Vec<Box<str>>,
 }
 

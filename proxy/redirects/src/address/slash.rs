@@ -1,4 +1,4 @@
-//! The trailing slash of paths on this site.
+//! Decides whether a path in a `Location` header ends with a slash.
 
 use crate::address::path::{self, NormalPath};
 
@@ -10,7 +10,7 @@ pub enum TrailingSlash {
     Remove,
     /// A slash is added. A path such as `/robots.txt` gets no slash, because the last segment looks like a file name.
     Add,
-    /// The slash stays as the client sent it, or as a rule has written it.
+    /// A trailing slash is neither added nor removed.
     Keep,
 }
 
@@ -27,7 +27,7 @@ impl TrailingSlash {
         }
     }
 
-    /// Reports whether a path ends with a slash under this setting. The path must not be the root path.
+    /// Reports whether a path should end with a slash under this setting. The path must not be the root path.
     fn is_wanted(self, path: &str, had_slash: SlashSent) -> bool {
         match self {
             Self::Remove => false,
@@ -36,7 +36,7 @@ impl TrailingSlash {
         }
     }
 
-    /// Reports whether a path on another site ends with a slash under this setting. `path` has no query.
+    /// Reports whether a path on another site should end with a slash under this setting. `path` has no query.
     pub(crate) fn is_wanted_by_other_site(self, path: &str) -> bool {
         let bare = path.trim_end_matches('/');
         let had_slash = if bare.len() < path.len() { SlashSent::Yes } else { SlashSent::No };
@@ -50,16 +50,16 @@ enum SlashSent {
     No,
 }
 
-/// The canonical form of the paths of a site, and the prefixes to which the form does not apply.
+/// The setting for trailing slashes on this site, and the path prefixes to which the setting does not apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PathForm {
     slash: TrailingSlash,
-    /// The prefixes below which a path stays unchanged.
+    /// The prefixes, such as `/api/`, below which a trailing slash is neither added nor removed.
     reserved: Box<[Box<str>]>,
 }
 
-/// The prefix of well-known URIs (RFC 8615). Programs expect these URIs under fixed names, so they must not get a
-/// slash.
+/// The prefix of well-known URIs (RFC 8615). Programs request these URIs under fixed names, so no slash is added to
+/// such a path.
 const WELL_KNOWN: &str = "/.well-known/";
 
 impl PathForm {
@@ -72,18 +72,18 @@ impl PathForm {
         self.slash
     }
 
-    /// Reports whether this path ends with a slash in its canonical form. Returns `false` for the root path, which is
-    /// itself a slash.
+    /// Reports whether a slash must be appended to this path to get its canonical form. Returns `false` for the root
+    /// path, which already ends with a slash.
     pub fn has_slash(&self, path: &NormalPath<'_>) -> bool {
         self.has_slash_by(path, None)
     }
 
-    /// Reports whether the target of a rule ends with a slash.
+    /// Reports whether a slash must be appended to this path if it is the target of a rule.
     ///
-    /// The setting of the rule applies only if the site keeps trailing slashes. On any other site, the rule's setting
-    /// could lead to another redirect.
+    /// The setting of the rule applies only if the setting of the site is `keep`. Otherwise, the site could redirect
+    /// the target a second time.
     pub(crate) fn has_slash_by(&self, path: &NormalPath<'_>, rule: Option<TrailingSlash>) -> bool {
-        // The usual case, without a look at the prefixes: only `add` gives a slash to a path that has none.
+        // In the usual case, the path has no trailing slash and none is added, so the prefixes need not be compared.
         if !path.had_trailing_slash() && self.slash != TrailingSlash::Add && rule != Some(TrailingSlash::Add) {
             return false;
         }
@@ -99,8 +99,8 @@ impl PathForm {
     }
 }
 
-/// Reports whether the last segment of a path looks like a file name. A file name ends with a dot and a few letters and
-/// digits. An ending of digits only, as in `/v1.2`, does not count.
+/// Reports whether the last segment of a path looks like a file name, such as `robots.txt`. An extension has at most
+/// eight letters and digits, and at least one letter, so `/v1.2` does not look like a file name.
 fn is_file(path: &str) -> bool {
     let Some((name, extension)) = path::segments(path).last().and_then(|segment| segment.rsplit_once('.')) else {
         return false;

@@ -1,4 +1,4 @@
-//! Redirect chains: rules whose targets are redirected again.
+//! Finds redirect chains: rules whose targets are redirected again by other rules.
 
 use crate::address::path::NormalPath;
 use crate::check::reported::Reported;
@@ -10,7 +10,8 @@ use crate::rule::packed::PackedMap;
 use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, SAMPLE_SEGMENT, elide_samples};
 
-/// Reports chains, and returns the number of redirects that clients are spared. Another check reports loops.
+/// Reports redirect chains, but not loops. Returns the number of redirects that clients do not need to follow, because
+/// Portico redirects them straight to the end of a chain.
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) -> usize {
     let saved = graph.rules.iter().enumerate().map(|(index, rule)| match &rule.paths {
         Paths::Rows(rows) => check_rows(graph, (index, rule), &rows.pairs, reported, found),
@@ -34,8 +35,8 @@ fn check_rule(graph: &Graph, rule: &Rule, reported: &Reported, found: &mut Vec<D
     saved
 }
 
-/// Returns the results of the rule for samples of its paths. If the result is the same for all paths, returns a single
-/// result.
+/// Returns the redirects that the rule gives for sample paths. If the rule gives the same redirect for all paths,
+/// returns only this redirect.
 fn first_steps(rule: &Rule) -> Vec<Step> {
     let at_path = |path: &NormalPath<'_>| rule.sample_step(path, None).ok();
     match &rule.paths {
@@ -67,8 +68,9 @@ fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnost
     Some(diagnostic.hint("use the final page as the target"))
 }
 
-/// Reports a target that is an absolute URL and is redirected again. Such a chain is possible on a host that appears in
-/// the conditions of rules. The client comes back to this proxy and follows both redirects.
+/// Returns a warning if the target is an absolute URL that another rule redirects again. Such a chain is possible if
+/// the conditions of rules name the host of the URL, because requests for this host also reach this proxy. Portico does
+/// not shorten such a chain, so clients follow each redirect.
 fn chain_over_host(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
     let (host, path) = first.external_target().filter(|(host, _)| graph.hosts.contains(host))?;
     let next = graph
@@ -81,7 +83,8 @@ fn chain_over_host(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnosti
     Some(diagnostic.hint("use the final page as the target"))
 }
 
-/// Reports at most one diagnostic for all rows of a file. Returns the number of redirects that clients are spared.
+/// Reports at most one warning for all rows of a CSV file. Returns the number of redirects that clients do not need to
+/// follow.
 fn check_rows(
     graph: &Graph,
     (index, rule): (RuleIndex, &Rule),
@@ -115,7 +118,8 @@ fn check_rows(
     saved
 }
 
-/// Returns the number of redirects after the first one. Returns `None` if the chain is a loop or is too long.
+/// Returns the number of redirects that follow the first redirect of a chain. Returns `None` if the chain is a loop or
+/// is too long.
 fn saved_hops(graph: &Graph, first: Step) -> Option<usize> {
     let mut step = first;
     for hops in 0..MAX_HOPS {

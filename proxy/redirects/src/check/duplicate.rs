@@ -1,4 +1,4 @@
-//! Duplicate rules: two rules that match the same requests.
+//! Reports duplicate rules, which match the same requests.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;

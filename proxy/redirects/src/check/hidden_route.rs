@@ -1,4 +1,4 @@
-//! Rules that hide a page of the site, because they answer every request for the page.
+//! Finds rules that hide a page of the site, because they answer every request for the page.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,8 @@ use crate::rule::path_pattern::PathPattern;
 use crate::rule::step::Step;
 use crate::rule::{SAMPLE_REST, SAMPLE_SEGMENT, Strategy, elide_samples};
 
-/// The pages that a rule or row hides: the first page in the list of routes, and the number of further pages.
+/// The pages that a rule hides. `first` is the first of these pages in the list of routes, and `more` is the number of
+/// the other hidden pages.
 struct Hidden {
     first: String,
     more: usize,
@@ -22,9 +23,9 @@ struct Hidden {
 /// The way in which a rule matches a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MatchedBy {
-    /// The rule is for exactly the path of the page.
+    /// The rule names exactly the path of the page.
     ItsPath,
-    /// The rule is for many paths, and the page has one of these paths.
+    /// The rule matches many paths, such as all paths below a prefix, and the path of the page is among them.
     Wildcard,
 }
 
@@ -47,11 +48,11 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: 
     );
 }
 
-/// Finds the rule that answers every request for a page. Returns `None` if no rule answers every request, or if the
-/// rule is meant for a page that exists.
+/// Finds the rule that answers every request for a page. Returns `None` if no rule does so, or if the rule was probably
+/// written for a page that exists.
 fn hiding_rule(graph: &Graph, route: &PathPattern, page: &str) -> Option<(Place, MatchedBy)> {
     let path = NormalPath::parse(page).ok()?;
-    // The check knows no attributes of the request.
+    // Host, query and all other attributes of the request may have any value.
     let any = RequiredAttributes::of(None);
     graph.first(&path, &any.selection(), |candidate, rule| {
         // If a rule has conditions or is skipped for this path, the search continues with the next rule.
@@ -65,8 +66,8 @@ fn hiding_rule(graph: &Graph, route: &PathPattern, page: &str) -> Option<(Place,
     })?
 }
 
-/// Reports whether the rule is meant for a page that exists. Such a rule replaces the page for some time, blocks the
-/// page for legal reasons, or leaves the page alone.
+/// Reports whether the rule was probably written for a page that exists. Examples are a temporary redirect of exactly
+/// this page, a rule with status 451, and a rule with `pass`.
 fn is_intended(step: &Step, way: MatchedBy) -> bool {
     match step {
         Step::Hop(hop) => way == MatchedBy::ItsPath && !hop.status.is_permanent(),
@@ -78,9 +79,11 @@ fn is_intended(step: &Step, way: MatchedBy) -> bool {
 fn warning(place: Place, hidden: &Hidden) -> Diagnostic {
     let page = &hidden.first;
     let message = match hidden.more {
-        0 => format!("visitors never see `{page}`, a page of the site: this rule answers first"),
-        1 => format!("visitors never see `{page}` and 1 more page of the site: this rule answers first"),
-        more => format!("visitors never see `{page}` and {more} more pages of the site: this rule answers first"),
+        0 => format!("visitors never see the page `{page}`, because this rule always answers first"),
+        1 => format!("visitors never see the page `{page}` and 1 more page, because this rule always answers first"),
+        more => format!(
+            "visitors never see the page `{page}` and {more} more pages, because this rule always answers first"
+        ),
     };
     let hint = match hidden.way {
         MatchedBy::ItsPath => {

@@ -1,12 +1,12 @@
-//! Merges the diagnostics about hosts that are not allowed, so that each host is reported once. Adding the host to the
-//! configuration fixes all rules and rows that redirect to the host.
+//! Merges the errors about targets on hosts that are not allowed. After the merge, each host is reported once, because
+//! one new entry in the configuration corrects all errors about the host.
 
 use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Merges the diagnostics about each host into the first one. The places of the other diagnostics become related
-/// places.
+/// Merges all errors about the same host into the first of these errors, which then lists the locations of the other
+/// errors.
 pub(crate) fn merge(found: &mut Vec<Diagnostic>) {
     let mut first_of_host: HashMap<String, usize> = HashMap::new();
     let mut merged: Vec<Diagnostic> = Vec::with_capacity(found.len());
@@ -15,7 +15,7 @@ pub(crate) fn merge(found: &mut Vec<Diagnostic>) {
             merged.push(one);
             continue;
         }
-        // The message contains only the host, so diagnostics with equal messages are about the same host.
+        // The host is the only text of the message that varies, so errors with equal messages are about the same host.
         let first = first_of_host.get(&one.found).and_then(|index| merged.get_mut(*index));
         if let Some(first) = first {
             first.repeat_at(one.place);

@@ -1,7 +1,7 @@
-//! Checks of the complete set of rules. Most of these checks compare rules with each other.
+//! Checks a complete set of rules, for example for duplicate rules and redirect loops.
 //!
-//! Most errors within a single rule are found earlier, while the rule is parsed (`language`). A rule with such an error
-//! cannot be built at all.
+//! Most errors in a single rule are found earlier, when the module `language` parses the rule. A rule with such an
+//! error is not part of the set.
 
 mod chain;
 mod duplicate;
@@ -22,14 +22,15 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
 use crate::engine::matcher::DuplicateRules;
 
-/// Finds the problems that prevent activation.
+/// Finds the errors, which prevent the rules from being activated.
 pub(crate) fn errors(graph: &Graph, duplicates: &[DuplicateRules], found: &mut Vec<Diagnostic>) {
     duplicate::check(graph, duplicates, found);
     row::check(graph, found);
     redirect_loop::check(graph, found);
 }
 
-/// Finds the problems that do not prevent activation. Returns the number of redirects that clients are spared.
+/// Finds the warnings, which do not prevent the rules from being activated. Returns the number of redirects that
+/// clients do not need to follow, because Portico redirects them straight to the end of a chain.
 pub(crate) fn warnings(
     graph: &Graph,
     routes: Option<&Routes>,

@@ -1,4 +1,4 @@
-//! Rules with `pass` that have no effect, because no other rule would answer their paths.
+//! Finds rules with `pass: true` that have no effect, because no other rule would redirect their paths.
 
 use crate::address::path::{self, NormalPath};
 use crate::check::reported::Reported;
@@ -8,8 +8,8 @@ use crate::engine::matcher::{RuleIndex, Selection};
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
 use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT};
 
-/// The maximum number of comparisons of two rules, so that many rules with `pass` do not slow down loading. Most of
-/// these rules need no comparison, because one sample path already shows that the rule has an effect.
+/// The maximum number of pairs of rules that are compared, so that the check stays fast for a large file. Most rules
+/// with `pass` need no comparison, because a lookup of one sample path already shows that the rule has an effect.
 const MAX_COMPARISONS: usize = 2_000_000;
 
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
@@ -29,7 +29,7 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
     }
 }
 
-/// Reports whether a rule that is tried after `rule` would answer a sample path of `rule`.
+/// Reports whether a later rule would redirect a sample path that `rule` matches.
 fn excepts_sample(graph: &Graph, index: RuleIndex, rule: &Rule) -> bool {
     let sample = match &rule.paths {
         Paths::Pattern(pattern) => Some(pattern.sample(SAMPLE_SEGMENT, "")),
@@ -44,7 +44,8 @@ fn excepts_sample(graph: &Graph, index: RuleIndex, rule: &Rule) -> bool {
         .is_some()
 }
 
-/// Reports whether `other` is tried after `rule` and could redirect a request that meets the conditions of both rules.
+/// Reports whether `other` is tried after `rule`, has no `pass`, and has conditions that a request can meet together
+/// with the conditions of `rule`.
 fn is_after(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
     let is_later = graph.matcher.order_of(other_index) > graph.matcher.order_of(index);
     let is_possible = match (&rule.conditions, &other.conditions) {
@@ -54,8 +55,8 @@ fn is_after(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, othe
     is_later && !other.is_pass() && is_possible
 }
 
-/// Reports whether `other` is tried after `rule` and could redirect a path that `rule` matches. Returns `true` in case
-/// of doubt.
+/// Reports whether `other` is tried after `rule` and could redirect a path that `rule` matches. If this is uncertain,
+/// returns `true`.
 fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
     let ignores_case = rule.case == LetterCase::Ignored || other.case == LetterCase::Ignored;
     let fold = |text: &str| if ignores_case { path::lowercase(text).into_owned() } else { text.to_owned() };
@@ -67,14 +68,15 @@ fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, ot
                 let (own, others) = (fold(&literal_start(rule)), fold(&literal_start(other)));
                 own.starts_with(&others) || others.starts_with(&own)
             }
-            // The sample of an exact path has already been looked up in the rows. Only a row in a different letter case
-            // can be missed.
+            // For an exact path, `excepts_sample` has already searched the rows. The search can miss a row only if
+            // letter case is ignored.
             (Paths::Pattern(_), Paths::Rows(_)) => ignores_case,
             (Paths::Rows(_), _) | (Paths::Regex(_), Paths::Rows(_)) => true,
         }
 }
 
-/// Returns the readable text with which every path of the rule starts.
+/// Returns the text with which every path of the rule starts. Percent-encoded letters are decoded, such as in
+/// `/каталог`.
 fn literal_start(rule: &Rule) -> String {
     match &rule.paths {
         Paths::Regex(regex) => regex.literal_prefix.to_string(),
@@ -90,7 +92,7 @@ fn literal_start(rule: &Rule) -> String {
 }
 
 impl PathPattern {
-    /// Reports whether some path matches both patterns.
+    /// Reports whether at least one path matches both patterns.
     fn overlaps(&self, other: &Self) -> bool {
         use crate::rule::path_pattern::PatternEnd::Open;
         let is_long_enough =
@@ -102,7 +104,7 @@ impl PathPattern {
 }
 
 impl PatternSegment<'_> {
-    /// Reports whether some path segment matches both pattern segments. Returns `true` in case of doubt.
+    /// Reports whether at least one segment matches both pattern segments. If this is uncertain, returns `true`.
     fn overlaps(self, other: PatternSegment<'_>) -> bool {
         use PatternSegment::{Affixed, Capture, Literal};
         match (self, other) {
@@ -124,7 +126,7 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::diagnostic::source::Source;
 
-    /// Reports whether a rule with `pass` has an effect if there is one other rule.
+    /// Compiles the rule `pass` together with the rule `other`. Reports whether `pass` has an effect.
     fn has_effect(pass: &str, other: &str) -> bool {
         let to = if other.starts_with("rows") { "" } else { ", to: /n/e/w/x" };
         let text = format!("rules:\n  - {{ {pass}, pass: true }}\n  - {{ {other}{to} }}\n");

@@ -1,12 +1,12 @@
 //! Finds redirect loops, and chains of redirects that are too long.
 //!
-//! The check follows each rule from sample requests. A sample request has a path that the rule matches. If the rule has
-//! a lookup table, every key of the table is sampled. The captures in a sample are texts that are unlikely to occur in
-//! a rule, so the check can miss a loop that needs certain captures. At run time, chains have a maximum length, so the
-//! rules of such a loop are skipped.
+//! For each rule, the check creates sample requests that the rule matches, and follows their redirects. If the rule has
+//! a lookup table, there is a sample for every key. Placeholders are filled with arbitrary text, so the check can miss
+//! a loop that only certain texts cause. At run time, Portico follows a limited number of redirects, and skips the
+//! rules of such a loop.
 //!
-//! If rules have conditions, the check follows every branch that some request could take. A branch may lead to another
-//! host that the rules name.
+//! If rules have conditions, different requests can take different redirects, and the check follows all of them. A
+//! redirect may also lead to another host that is named in the conditions of rules.
 
 mod known_request;
 mod walk;
@@ -21,13 +21,13 @@ use crate::engine::graph::{Graph, MAX_HOPS};
 use crate::engine::matcher::RuleIndex;
 use crate::rule::packed::RowIndex;
 use crate::rule::path_pattern::{PathPattern, PatternEnd};
-use crate::rule::{Paths, Rule, SAMPLE_REST, Sample};
+use crate::rule::{Paths, Rule, SAMPLE_REST, Sample, Strategy};
 
-/// The number of URLs that a message shows of a long or endless chain.
+/// The number of URLs that a message shows if a chain is long or endless.
 const SHOWN_HOPS: usize = 4;
 
-/// A rule of a loop, and the matching row of the rule. For a rule with a lookup table, the URL is added, because each
-/// key can lead to another page.
+/// A rule of a loop, and its matching row if the rule reads a CSV file. If the rule has a lookup table, the tuple also
+/// contains the URL, because the rule leads to a different page for each key.
 type Member = (RuleIndex, Option<RowIndex>, Option<String>);
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
@@ -43,8 +43,8 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
             let mut members = members(graph, &redirect_loop);
             let kind = kind(&redirect_loop, &members);
             if kind == LoopKind::LongChain {
-                // In a chain of 5,000 rules, thousands of rules begin a chain that is too long. A rule of a reported
-                // chain gets no report of its own. Without the reported rules, the remaining chains are not too long.
+                // In a chain of 5,000 rules, almost every rule is the start of a chain that is too long. A rule that is
+                // part of a reported chain is therefore not reported again.
                 if members.first().is_some_and(|start| in_long_chain.contains(start)) {
                     continue;
                 }
@@ -59,7 +59,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The reason that a chain of redirects is an error.
+/// The reason why a chain of redirects is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LoopKind {
     /// The chain leads back to the path at which it starts.
@@ -79,7 +79,7 @@ fn kind(redirect_loop: &RedirectLoop, members: &[Member]) -> LoopKind {
     }
 }
 
-/// Returns the rules and rows of a loop. The list identifies the loop, so that the loop is reported only once.
+/// Returns the rules of a loop, with their matching rows. Loops with the same rules and rows are reported only once.
 fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<Member> {
     let of = |(index, url): &(RuleIndex, HopUrl)| {
         let rule = graph.rules.get(*index);
@@ -96,13 +96,13 @@ fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
     match &rule.paths {
         Paths::Pattern(pattern) => pattern_samples(rule, pattern),
         Paths::Regex(regex) => regex.facts.sample.iter().filter_map(|path| sample_at(path)).collect(),
-        // Only rows whose target is redirected again can be part of a loop.
+        // A row can be part of a loop only if another rule redirects its target.
         Paths::Rows(rows) => graph.chained_rows(index, &rows.pairs).filter_map(|row| sample_at(row.key)).collect(),
     }
 }
 
-/// Returns sample requests for a pattern. If the pattern has an open end, adds a sample with further text at
-/// the end. If the rule has a lookup table, adds a sample for every key.
+/// Returns sample requests that a pattern matches. If the pattern also matches longer paths, as a prefix does, adds a
+/// sample with a longer path. If the rule has a lookup table, adds a sample for every key.
 fn pattern_samples(rule: &Rule, pattern: &PathPattern) -> Vec<Sample> {
     let rests: &[&str] = match pattern.end {
         PatternEnd::Open => &["", SAMPLE_REST],
@@ -127,6 +127,15 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Opti
             "the filters do not change this path, so the rule redirects to itself: match only paths that the filters change, \
              such as paths with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`",
         ),
+        (LoopKind::Closed, true)
+            if graph.rules.get(*first_rule).is_some_and(|rule| rule.info.strategy() != Strategy::Exact) =>
+        {
+            (
+                Code::Loop,
+                urls,
+                "the rule redirects its own target: write another rule for the target, with `pass: true`, or use another target",
+            )
+        }
         (LoopKind::Closed, true) => {
             (Code::Loop, urls, "the rule redirects to itself: delete the rule, or use the final page as its target")
         }

@@ -1,4 +1,4 @@
-//! Regular expressions that match too much, or that a simple pattern could replace.
+//! Finds regular expressions that match too many paths, or that a simple pattern could replace.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
@@ -13,7 +13,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the most severe problem of a regular expression. The other problems would only repeat the first one.
+/// Returns at most one warning about a regular expression, even if the expression has several problems.
 fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
     let (written, facts) = (&rule.info.from, &regex.facts);
     let diagnostic = |code, message: String| Diagnostic::new(code, rule.info.place.clone(), message);
@@ -23,12 +23,10 @@ fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
         return Some(diagnostic(Code::UnanchoredRegex, message).hint(hint));
     }
     let simple = facts.as_pattern.as_ref()?;
-    let hint = match simple.strip_suffix("/{rest...}") {
-        Some(prefix) if !prefix.contains('{') && !prefix.is_empty() => {
-            format!("use `prefix: {prefix}`, or `from: {simple}` if `to` needs the rest of the path")
-        }
-        _ if simple.contains('{') => format!("use `from: {simple}`, with better placeholder names"),
-        _ => format!("use `from: {simple}`"),
+    let hint = if simple.contains('{') {
+        format!("use `from: {simple}`, with better placeholder names")
+    } else {
+        format!("use `from: {simple}`")
     };
     Some(diagnostic(Code::SimpleRegex, format!("`{written}` does not need a regular expression")).hint(hint))
 }

@@ -1,13 +1,14 @@
-//! The places of reported loops, long chains and duplicates.
+//! Remembers the locations of the loops, long chains and duplicates that have been reported.
 //!
-//! All checks always run, so that an editor sees all problems at once. If a problem follows from a reported loop, long
-//! chain or duplicate, the problem is not reported.
+//! All checks run even after an error, so that an editor sees all problems at once. At the location of a reported loop,
+//! long chain or duplicate, the other checks report nothing, because their findings would only be consequences of the
+//! reported problem.
 
 use std::collections::HashSet;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// The places that are part of a reported loop, long chain or duplicate.
+/// The locations of the rules and rows that are part of a reported loop, long chain or duplicate.
 #[derive(Debug, Default)]
 pub(crate) struct Reported(HashSet<Place>);
 

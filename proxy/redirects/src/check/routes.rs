@@ -1,4 +1,4 @@
-//! The routes of a site, against which targets are checked.
+//! Reads the list of the pages of a site. A check uses the list to find rules whose targets do not exist.
 
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Diagnostic, Place};

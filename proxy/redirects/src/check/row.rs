@@ -1,4 +1,4 @@
-//! Rows of lookup tables that no path can select, or that produce no valid target.
+//! Finds rows of lookup tables that are never looked up, or that give no valid target.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
@@ -8,8 +8,8 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     for rule in &graph.rules {
         report_changed_keys(rule, found);
         let Paths::Pattern(pattern) = &rule.paths else { continue };
-        // Keys that the filters change are left out, because it is not known which text the filters turn into such a
-        // key.
+        // If the filters of the rule change a key, this check skips the key, because the text that the filters turn
+        // into the key is unknown.
         for key in rule.keys().into_iter().filter(|key| rule.finds_unchanged(key)) {
             if key.contains('/') && rule.looks_up_segment(pattern) {
                 let message = format!("no path can produce the table key `{key}`");
@@ -32,7 +32,8 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports the table keys that the filters of the rule's `key` can never produce.
+/// Reports the table keys that are never looked up, because the filters of the rule's `key` change the text. For
+/// example, with the filter `lower`, the key `News` is never looked up.
 fn report_changed_keys(rule: &Rule, found: &mut Vec<Diagnostic>) {
     for key in rule.keys().into_iter().filter(|key| !rule.may_look_up(key)) {
         let message = format!("no request can produce the table key `{key}`: the filters of `key` change this text");

@@ -1,4 +1,4 @@
-//! Shadowed rules, which never match because another rule always matches first.
+//! Finds shadowed rules, which never match because another rule always matches first.
 
 mod hidden;
 mod wider;
@@ -45,7 +45,7 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
     }
 }
 
-/// Reports whether the rule answers every path of its pattern.
+/// Reports whether the rule answers all paths that its pattern matches.
 fn always_answers(rule: &Rule) -> bool {
     rule.is_static() || rule.info.strategy == Strategy::Prefix
 }
@@ -55,8 +55,7 @@ fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut files: Vec<(RuleIndex, &Rule, &PackedMap)> =
         graph.rules.iter().enumerate().filter_map(|(index, rule)| Some((index, rule, row_map(rule)?))).collect();
     files.sort_by_key(|(index, ..)| graph.matcher.order_of(*index));
-    // Files in written order are left out here, because `wider` compares these files with all rules, including exact
-    // rules.
+    // Files of rules with `order: written` are skipped, because the module `wider` compares their rows with all rules.
     for (_, file, rows) in files.iter().filter(|(_, file, _)| file.order == RuleOrder::Specific) {
         let exact = graph.rules.iter().filter(|rule| {
             rule.info.strategy == Strategy::Exact
@@ -90,7 +89,7 @@ fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
                 let message = format!("{count}, such as `{}`", row.key);
                 found.push(
                     Diagnostic::new(Code::Shadowed, second.place(Some(row.index)), message)
-                        .related(first.place(Some(before.index)), "this file has the same path")
+                        .related(first.place(Some(before.index)), "this row has the same path")
                         .hint("keep each path in only one of the files"),
                 );
             }

@@ -1,4 +1,4 @@
-//! Targets that are not pages of the site.
+//! Finds rules whose targets are not pages of the site.
 
 use crate::address::path::NormalPath;
 use crate::check::reported::Reported;
@@ -27,7 +27,7 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: 
     }
 }
 
-/// Returns the targets that are known without a request and are not pages of the site, along with their places.
+/// Returns each target of the rule that is not a page of the site, with the location of its rule or row.
 fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, String)> {
     let unknown = |row: Option<PackedRow<'_>>, path: &NormalPath<'_>, query: &str| {
         let last = graph.follow_static(rule.step(path, query, row).ok()?)?;
@@ -48,8 +48,8 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, S
     }
 }
 
-/// Returns the target pattern of the rule if no capture can turn the target into a page of the site. Returns `None` if
-/// another rule redirects the target.
+/// Returns the target of a rule with placeholders, such as `/new/…`, if no text in place of `…` gives a page of the
+/// site. Returns `None` if another rule redirects the target.
 fn unknown_target_pattern(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
     let path = rule.sample_target()?;
     let is_known = routes.shapes().any(|pattern| pattern.may_match(path.as_str(), SAMPLE_SEGMENT, SAMPLE_ANY));

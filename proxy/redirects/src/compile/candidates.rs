@@ -1,4 +1,4 @@
-//! The valid rules that are not left out, and the compilation steps that need all of these rules.
+//! Compiles the rules that remain after rules with errors have been left out.
 
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ use crate::rule::rows::{FileLines, Rows};
 use crate::rule::test::RuleTest;
 use crate::rule::{Action, Paths, Rule};
 
-/// The rules, with their origins, tests and tables.
+/// The rules that are still to be compiled, with their tests and lookup tables.
 pub(super) struct Candidates {
     rules: Vec<Rule>,
-    /// The origins of the rules, in the same order as `rules`.
+    /// The origin of each rule, in the order of `rules`. The origin contains, for example, the entries of `allow`.
     origins: Vec<RuleOrigin>,
     tests: Vec<RuleTest>,
     tables: Tables,
@@ -45,8 +45,8 @@ impl Candidates {
         Self { rules, origins, tests, tables }
     }
 
-    /// Compares the rules with each other, and then runs their tests. If there are errors, the tests are not run,
-    /// because the test of a rule with an error would fail, too.
+    /// Compares the rules with each other, and then runs their tests. If the comparison finds errors, the tests are not
+    /// run, because the test of a rule with an error would fail, too.
     pub(super) fn check(
         &mut self,
         mut errors: Vec<Diagnostic>,
@@ -69,7 +69,7 @@ impl Candidates {
         Ok(Checked { rules, misplaced_tests: results.misplaced })
     }
 
-    /// Returns the result for rules without errors, with all warnings.
+    /// Returns the compiled rules and all warnings about them. `checked` contains no errors.
     pub(super) fn finish(
         self,
         checked: Checked,
@@ -79,7 +79,7 @@ impl Candidates {
     ) -> Compiled {
         let Checked { rules, misplaced_tests } = checked;
         let mut warnings = Vec::new();
-        // A rule that could not be read may use a table or a file that otherwise seems unused.
+        // A table or a file that seems unused may be used by a rule that could not be read.
         if files.incomplete.iter().all(|name| excluded.has_file(name)) {
             unused::report(&self.uses(&rules), &self.tables, &files.data, &mut warnings);
         }
@@ -89,7 +89,8 @@ impl Candidates {
         let mut origins = self.origins;
         silence::silence(&rules.graph.rules, &mut origins, &mut of_rules);
         warnings.append(&mut of_rules);
-        // If a rule is left out, an entry of `allow` in another rule may seem unnecessary.
+        // If a rule is left out, warnings about other rules may be missing. Entries of `allow` for these warnings would
+        // seem unnecessary.
         if excluded.len() == 0 {
             silence::report_unused(&origins, options, &mut warnings);
         }
@@ -100,10 +101,9 @@ impl Candidates {
     }
 }
 
-/// The methods that leave out rules.
 impl Candidates {
-    /// Leaves out the excluded rules, tables and rows. A rule whose table is left out is left out, too, and gets an
-    /// error.
+    /// Removes the rules, tables and rows that `excluded` contains. If a table is removed, also removes each rule that
+    /// uses the table, and returns an error about the rule.
     pub(super) fn leave_out(&mut self, excluded: &Exclusions) -> Vec<Diagnostic> {
         self.tables.retain(|table| !excluded.has_item(&table.place));
         self.leave_out_table_rows(excluded);
@@ -149,7 +149,7 @@ impl Candidates {
         }
     }
 
-    /// Returns the tables and files that the rules and tables use.
+    /// Returns the lookup tables that rules use, and the data files that rules or tables use.
     fn uses(&self, rules: &RuleSet) -> Uses {
         let mut uses = Uses::default();
         for origin in &self.origins {

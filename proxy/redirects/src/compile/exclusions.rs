@@ -1,4 +1,4 @@
-//! The parts of the files that quarantine leaves out.
+//! Records the rules, tables, rows and files that quarantine leaves out because of errors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::diagnostic::Place;
 use crate::language::raw_file::RawFile;
 
-/// The parts to leave out: whole files, and the lines on which a rule, a table or a row starts.
+/// The rules, tables, rows and files to leave out. Rules, tables and rows are identified by the lines on which they
+/// start.
 #[derive(Debug, Default)]
 pub(super) struct Exclusions {
     files: BTreeSet<Arc<str>>,
@@ -38,8 +39,8 @@ impl Exclusions {
         self.files.len() + self.lines.values().map(BTreeSet::len).sum::<usize>()
     }
 
-    /// Leaves out the rule, table or row at a place. If no rule, table or row contains the place, leaves out the whole
-    /// file.
+    /// Leaves out the rule, table or row that contains the location of an error. If no rule, table or row contains the
+    /// location, leaves out the whole file.
     pub(super) fn add(&mut self, place: &Place) {
         match self.items.start_of(place) {
             Some(line) => self.add_line(place, line),
@@ -49,8 +50,7 @@ impl Exclusions {
         }
     }
 
-    /// Leaves out the items that start at these places. If the file of an item is left out already, the item is
-    /// ignored.
+    /// Leaves out the rules that start at these locations. If the whole file is left out already, changes nothing.
     pub(super) fn add_items(&mut self, starts: &[Place]) {
         for start in starts {
             if !self.has_file(&start.source) {
@@ -64,7 +64,8 @@ impl Exclusions {
     }
 }
 
-/// The lines on which rules and tables start. These lines serve to find the rule or table that contains an error.
+/// The lines on which the rules and tables of each rule file start. From these lines, the rule or table that contains
+/// an error is found.
 #[derive(Debug, Default)]
 pub(super) struct ItemStarts(BTreeMap<Arc<str>, BTreeSet<u32>>);
 
@@ -79,12 +80,13 @@ impl ItemStarts {
         Self(starts.collect())
     }
 
-    /// Returns the first line of the rule, table or row that contains a place. Returns `None` for a whole file, and for
-    /// a place before the first rule or table.
+    /// Returns the first line of the rule, table or row that contains a location. Returns `None` for a location that
+    /// stands for a whole file, and for a location before the first rule or table.
     fn start_of(&self, place: &Place) -> Option<u32> {
         match self.0.get(&*place.source) {
             Some(starts) => starts.range(..=place.line).next_back().copied(),
-            // The index contains every rule file, so the place is in a data file, where each line is a row.
+            // The index contains every rule file, so this location is in a data file. Each line of a data file is a
+            // row.
             None => Some(place.line).filter(|line| *line > 0),
         }
     }

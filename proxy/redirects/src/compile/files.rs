@@ -1,4 +1,4 @@
-//! The files of a compilation, each of which is parsed once.
+//! Parses the rule files of a compilation, and keeps the texts of the data files.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::language::raw_file::{FileCompleteness, RawFile};
 pub(super) struct Files<'s> {
     pub(super) rules: Vec<RawFile>,
     pub(super) data: Vec<DataFile<'s>>,
-    /// The errors in the files and in their syntax.
+    /// The errors that were found while the files were parsed, such as invalid YAML or an empty file.
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The names of the rule files that could not be read completely.
     pub(super) incomplete: BTreeSet<Arc<str>>,
@@ -41,7 +41,8 @@ impl<'s> Files<'s> {
         if is_blank(text) {
             self.diagnostics.push(empty_file(&name));
         }
-        // An empty data file is kept, because the rules that refer to the file would otherwise report a missing file.
+        // An empty data file is kept. Otherwise, the rules that read the file would be reported as if the file did not
+        // exist.
         if is_data(&name) {
             self.data.push(DataFile { name, text });
         } else if !is_blank(text) {
@@ -74,7 +75,7 @@ impl FileOrder {
         Self(names.iter().enumerate().map(|(index, name)| (Arc::clone(name), index)).collect())
     }
 
-    /// Sorts the diagnostics by file, and within each file by place.
+    /// Sorts the diagnostics by file. Diagnostics about the same file are sorted by line and column.
     pub(super) fn sort(&self, diagnostics: &mut [Diagnostic]) {
         diagnostics.sort_by_key(|diagnostic| {
             let place = &diagnostic.place;

@@ -1,4 +1,4 @@
-//! The settings and the result of a compilation.
+//! Defines the settings and the result of a compilation.
 
 use crate::address::slash::TrailingSlash;
 use crate::check::routes::Routes;
@@ -7,19 +7,20 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::rule_set::RuleSet;
 use crate::language::options::{LanguageOptions, OnError};
 
-/// The settings of the site with which rules are compiled.
+/// The settings of a site that affect how rules are compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileOptions {
-    /// The hosts that targets may use. If a port is not the default port of the scheme, the entry includes the port.
+    /// The hosts to which rules may redirect, such as `shop.example`. For a port that is not the default port of the
+    /// scheme, the entry includes the port, as in `shop.example:8443`.
     pub allowed_hosts: Vec<String>,
-    /// The reserved path prefixes. Rules with placeholders, prefixes and regular expressions match below a reserved
-    /// prefix only if they start with the reserved prefix literally.
+    /// The reserved path prefixes, such as `/api/`. A rule with a placeholder, a prefix or a regular expression matches
+    /// below a reserved prefix only if the rule names the prefix.
     pub reserved_prefixes: Vec<String>,
     /// The setting for the trailing slash of the site's paths.
     pub slash: TrailingSlash,
     /// The current time in seconds since 1970. If the time is `None`, expired rules are not reported.
     pub now: Option<i64>,
-    /// The routes of the site. If the routes are `None`, targets are not checked against routes.
+    /// The pages of the site. If the value is `None`, the targets of rules are not checked.
     pub routes: Option<Routes>,
     /// The treatment of rules with errors.
     pub on_error: OnError,
@@ -39,7 +40,7 @@ impl Default for CompileOptions {
 }
 
 impl CompileOptions {
-    /// Returns the settings with which single rules are validated.
+    /// Returns the settings that are needed to validate a single rule.
     pub(super) fn for_language(&self) -> LanguageOptions<'_> {
         LanguageOptions {
             allowed_hosts: &self.allowed_hosts,
@@ -62,8 +63,8 @@ pub struct Compiled {
     pub quarantined: Vec<Diagnostic>,
     /// The number of rules, tables, rows and whole files that were left out.
     pub left_out: usize,
-    /// The number of redirects that clients are spared, because the first redirect of a chain leads to the final
-    /// target.
+    /// The number of redirects that clients do not need to follow, because Portico redirects them straight to the end
+    /// of a chain.
     pub saved_hops: usize,
     /// The number of rules, rows and table entries of each file.
     pub sizes: SourceSizes,

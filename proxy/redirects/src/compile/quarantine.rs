@@ -1,4 +1,4 @@
-//! Quarantine: leaves out rules with errors and compiles the rest.
+//! Compiles the rules without errors, and leaves out the rules with errors.
 
 use crate::compile::candidates::Candidates;
 use crate::compile::exclusions::{Exclusions, ItemStarts};
@@ -7,10 +7,10 @@ use crate::compile::options::{CompileOptions, Compiled};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::language::lower;
 
-/// Leaves out the rules, tables, rows and files with errors until there are no errors. Leaving out a rule may cause
-/// another error, such as a failed test that needed the rule. Every round but the last leaves out at least one item.
+/// Compiles the rules in rounds. Each round leaves out the rules, tables, rows and files in which the previous round
+/// found errors. Several rounds may be needed. For example, if a rule is left out, the test of another rule may fail.
 ///
-/// Fails with all errors if a round with errors leaves out nothing.
+/// Fails with all errors if a round finds errors but cannot leave out anything else.
 pub(super) fn compile(mut files: Files<'_>, options: &CompileOptions) -> Result<Compiled, Vec<Diagnostic>> {
     let mut excluded = Exclusions::new(ItemStarts::of(&files.rules));
     let raw = std::mem::take(&mut files.rules);

@@ -1,4 +1,4 @@
-//! Compiles all rules. If there is an error, rejects all rules.
+//! Compiles all rules, and rejects all of them if there is an error.
 
 use crate::check;
 use crate::check::reported::Reported;
@@ -17,7 +17,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     let mut found = files.diagnostics;
     found.append(&mut lowered.diagnostics);
     found.extend(lowered.origins.iter_mut().flat_map(|origin| std::mem::take(&mut origin.warnings)));
-    // A rule that could not be read may use a table or a file that otherwise seems unused.
+    // A table or a file that seems unused may be used by a rule that could not be read.
     if files.incomplete.is_empty() {
         unused::report(&lowered.uses, &lowered.tables, &files.data, &mut found);
     }
@@ -33,8 +33,8 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     silence::silence(&rules.graph.rules, &mut lowered.origins, &mut warnings);
     found.append(&mut warnings);
     found.extend(results.failures);
-    // An error may hide the warnings that depend on other rules. An entry of `allow` for such a warning would seem
-    // unnecessary.
+    // If a rule has an error, warnings about other rules may be missing. Entries of `allow` for these warnings would
+    // seem unnecessary.
     if !has_error(&found) {
         silence::report_unused(&lowered.origins, options, &mut found);
     }

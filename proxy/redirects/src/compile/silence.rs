@@ -1,4 +1,4 @@
-//! Warnings that rules allow with `allow`, and entries of `allow` that silence no warning.
+//! Silences the warnings that rules allow with `allow`, and reports the entries of `allow` that silence no warning.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,8 +9,8 @@ use crate::language::lower::allow::{self, Allowance};
 use crate::language::lower::origin::RuleOrigin;
 use crate::rule::{Paths, Rule};
 
-/// Silences a warning if every rule that the warning concerns allows the warning. `origins` has one item for each rule,
-/// in the order of `rules`.
+/// Silences each warning that is allowed by all rules to which the warning applies. `origins` contains an entry for
+/// each rule, in the order of `rules`.
 pub(super) fn silence(rules: &[Rule], origins: &mut [RuleOrigin], warnings: &mut [Diagnostic]) {
     if origins.iter().all(|origin| origin.allowances.is_empty()) {
         return;
@@ -21,7 +21,7 @@ pub(super) fn silence(rules: &[Rule], origins: &mut [RuleOrigin], warnings: &mut
         let allows = |rule: &usize| {
             origins.get(*rule).is_some_and(|origin| origin.allowances.iter().any(|one| one.code == warning.code))
         };
-        // A warning about a row may concern every rule that uses the file of the row. All of these rules must allow the
+        // A warning about a row applies to every rule that reads the row's file. All of these rules must allow the
         // warning.
         if concerned.is_empty() || !concerned.iter().all(allows) {
             continue;
@@ -39,8 +39,8 @@ pub(super) fn report_unused(origins: &[RuleOrigin], options: &CompileOptions, fo
     for origin in origins {
         let is_unused = |allowance: &&Allowance| !allowance.is_used && is_decided(allowance.code, options);
         let unused = origin.allowances.iter().filter(is_unused);
-        // An entry of `allow` may be for the warning about unnecessary entries. Such an entry silences the warnings
-        // about the other unnecessary entries of the same rule.
+        // An entry of `allow` may name R035, the warning about unnecessary entries. Such an entry silences the warnings
+        // about other unnecessary entries of the same rule.
         let (own, others): (Vec<_>, Vec<_>) = unused.partition(|allowance| allowance.code == Code::UnusedAllow);
         if others.is_empty() {
             found.extend(own.iter().map(|allowance| report(allowance)));
@@ -59,19 +59,19 @@ fn report(allowance: &Allowance) -> Diagnostic {
     Diagnostic::new(Code::UnusedAllow, allowance.place.clone(), message).hint(format!("delete `{code}` from `allow`"))
 }
 
-/// Reports whether this compilation finds every problem with this code. Some problems can be found only if the current
-/// time or the routes are known.
+/// Reports whether this compilation can find the warning `code`. Some warnings can be found only if the current time or
+/// the list of routes is known.
 fn is_decided(code: Code, options: &CompileOptions) -> bool {
     let needs_time = matches!(code, Code::Expired | Code::ExpiresSoon | Code::Dead);
     let needs_routes = code == Code::UnknownTarget;
     (options.now.is_some() || !needs_time) && (options.routes.is_some() || !needs_routes)
 }
 
-/// An index that finds the rules to which a place belongs.
+/// An index that finds the rules to which the location of a warning belongs.
 struct RulesByPlace<'r> {
-    /// The rules of each rule file, by the line and column on which a rule starts.
+    /// The rules of each rule file, by the line and column at which the rules start.
     starts: HashMap<&'r str, BTreeMap<(u32, u32), usize>>,
-    /// The rules that use the rows of each data file.
+    /// The rules that read each data file.
     by_data_file: HashMap<&'r str, Vec<usize>>,
 }
 
@@ -88,7 +88,8 @@ impl<'r> RulesByPlace<'r> {
         index
     }
 
-    /// Returns the rule that contains the place. For a place in a data file, returns all rules that use the file.
+    /// Returns the rule that contains the location. If the location is in a data file, returns all rules that read the
+    /// file.
     fn rules_at(&self, place: &Place) -> &[usize] {
         if is_data(&place.source) {
             return self.by_data_file.get(&*place.source).map(Vec::as_slice).unwrap_or_default();

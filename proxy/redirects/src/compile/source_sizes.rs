@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::language::lower::table::Tables;
 use crate::rule::{Paths, Rule};
 
-/// The number of rules, rows and table entries in each file. Files without any of these are omitted.
+/// The number of rules, rows and table entries in each file, by file name. A file that has none of these is not listed.
 pub type SourceSizes = BTreeMap<Arc<str>, usize>;
 
 pub(super) fn of(rules: &[Rule], tables: &Tables) -> SourceSizes {

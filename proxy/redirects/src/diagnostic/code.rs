@@ -1,4 +1,4 @@
-//! The codes of diagnostics.
+//! Declares the codes of diagnostics, such as `R012`, with their titles and explanations.
 
 use crate::diagnostic::severity::Severity;
 
@@ -29,7 +29,8 @@ macro_rules! codes {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// Returns the bad and the good example. A code without these examples does not compile.
+            /// Returns two example files: one that causes this diagnostic, and a corrected one. The files are included
+            /// at compile time, so every code must have them.
             pub(crate) const fn example_texts(self) -> (&'static str, &'static str) {
                 match self {
                     $(Self::$name => (
@@ -60,7 +61,8 @@ impl Code {
         joined.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Returns the code with this number, in any letter case. Returns `None` if no code has this number.
+    /// Returns the code with this number. The letter case of `number` is ignored. Returns `None` if no code has this
+    /// number.
     pub fn from_number(number: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
     }
@@ -70,8 +72,8 @@ impl Code {
         !matches!(self, Self::ConfigUnreadable | Self::ConfigValue | Self::ConfigKey | Self::ConfigMissing)
     }
 
-    /// Reports whether a rule can allow warnings with this code by `allow`. Errors cannot be allowed. Tables and files
-    /// have no key `allow`.
+    /// Reports whether a rule can silence diagnostics with this code by its key `allow`. Errors cannot be silenced.
+    /// Warnings about tables and files cannot be silenced either, because tables and files have no key `allow`.
     pub const fn can_be_silenced(self) -> bool {
         matches!(self.severity(), Severity::Warning) && !matches!(self, Self::UnusedTable | Self::UnusedFile)
     }
@@ -102,7 +104,8 @@ codes! {
     WrongKind = "R003", Error, "wrong type of value";
     /// A rule, a test or a row lacks a required key or field.
     MissingKey = "R004", Error, "missing key";
-    /// Two keys, or two fields of a row, cannot be combined, or a key has no effect without another key.
+    /// Two keys of a rule, or two fields of a row, exclude each other. A key that has no effect without another key is
+    /// also reported.
     Conflict = "R005", Error, "conflicting keys";
     /// The value is not allowed for its key.
     BadValue = "R006", Error, "invalid value";
@@ -116,8 +119,8 @@ codes! {
     /// The target is on a host or a port that `rule_hosts` in the configuration does not allow. Each host is reported
     /// once. Up to ten other rules and rows that redirect to the same host are listed as related locations.
     HostNotAllowed = "R010", Error, "target host not allowed";
-    /// Two rules match the same requests, or two rows or table entries have the same path or key. One of the two would
-    /// never be used.
+    /// Two rules match the same requests, two rows have the same path, or two entries of a table have the same key. In
+    /// each case, one of the two would never be used.
     Duplicate = "R011", Error, "duplicate rule";
     /// The redirects lead back to an earlier URL of the same chain, or never end.
     Loop = "R012", Error, "redirect loop";
@@ -132,9 +135,9 @@ codes! {
     DuplicateId = "R016", Error, "duplicate id";
     /// A test in the file does not give the expected result.
     FailedTest = "R017", Error, "failed test";
-    /// Another rule redirects the target again. If the target is a path on this site, Portico sends visitors straight
-    /// to the final page. If the target is an absolute URL, visitors follow a second redirect. In both cases, the rule
-    /// is easier to understand if its target is the final page.
+    /// The target of the rule is redirected again by another rule. If the target is a path on this site, Portico sends
+    /// visitors straight to the final page. If the target is an absolute URL, visitors follow a second redirect. In
+    /// both cases, the rule is easier to understand if its target is the final page.
     Chain = "R018", Warning, "redirect chain";
     /// No rule uses the table.
     UnusedTable = "R019", Warning, "unused table";
@@ -148,7 +151,8 @@ codes! {
     Dead = "R023", Warning, "rule can never match";
     /// The regular expression matches anywhere in a path, so it may match more paths than intended.
     UnanchoredRegex = "R024", Warning, "unanchored regular expression";
-    /// `from` or `prefix` can match the same paths as the regular expression, is easier to read, and is faster.
+    /// The keys `from` and `prefix` can match the same paths as the regular expression. They are easier to read and
+    /// faster.
     SimpleRegex = "R025", Warning, "unnecessary regular expression";
     /// The `expires` date of the rule has passed.
     Expired = "R026", Warning, "rule has expired";
@@ -158,15 +162,15 @@ codes! {
     UnknownTarget = "R028", Warning, "target is not a page of the site";
     /// The rule or table refers to a file that does not exist.
     MissingFile = "R029", Error, "missing file";
-    /// No rule or table uses the file. Or the name of the file is neither the name of a rule file nor the name of a
-    /// data file, so the file is not read.
+    /// No rule or table uses the data file. A file is also reported if it is ignored because its name does not end in
+    /// `.yaml`, `.yml`, `.csv` or `.tsv`.
     UnusedFile = "R030", Warning, "unused file";
-    /// A path or a target of a rule contains a placeholder in the syntax of another program. Portico would read such a
-    /// placeholder as literal text. The rule would not match the intended requests, or would send visitors to a page
-    /// with that literal name.
+    /// A path or a target of a rule contains a placeholder in the syntax of another program, such as `:id` or `$1`.
+    /// Portico would read such a placeholder as literal text. The rule would not match the intended requests, or would
+    /// send visitors to a page with that literal name.
     ///
-    /// If a path really contains such a text, percent-encode one of the characters, such as `/%2A` for `/*`. In the
-    /// rows of a data file, such a text is always literal.
+    /// If the text is meant literally, percent-encode one of its characters. For example, write `/%2A` for the path
+    /// `/*`. In the rows of a data file, such text is always literal.
     ForeignPlaceholder = "R031", Error, "placeholder syntax of another program";
     /// The file is empty or blank. A full disk or an interrupted copy can leave an empty file. If an empty file were
     /// loaded, all rules that the file had before would be removed.
@@ -176,30 +180,31 @@ codes! {
     /// part of the value. The rule would not match the intended requests, or would redirect to a page that does not
     /// exist.
     UnusualCharacter = "R033", Warning, "unusual character";
-    /// No other rule would redirect the paths of a rule with `pass`, so `pass` has no effect. The path of the rule may
-    /// be wrong, or the other rule may have been deleted. A more specific rule is tried first and is not affected by
-    /// `pass`.
+    /// No other rule would redirect the paths of this rule with `pass`, so `pass` has no effect. The path of the rule
+    /// may be wrong, or the other rule may have been deleted. `pass` does not affect more specific rules, because they
+    /// are tried first.
     PassWithoutEffect = "R034", Warning, "`pass` without effect";
-    /// The rule has an entry in `allow` for a warning that the rule does not cause. The reason in the entry is no
-    /// longer true, or was never true.
+    /// The rule has an entry in `allow` for a warning that the rule does not cause. The cause may have been removed
+    /// since the entry was written.
     UnusedAllow = "R035", Warning, "unnecessary `allow`";
     /// The redirect is permanent, but applies only to some visitors or for some time. Permanent redirects have the
-    /// status 301, which is the default, or 308. Search engines replace the old URL by the new URL, browsers may store
-    /// the redirect for any time, and some caches ignore `Vary`. Therefore, the redirect can outlive its condition. Use
-    /// 302 or 307, or limit with `cache` how long the redirect may be stored.
+    /// status 301, which is the default, or 308. Search engines replace the old URL with the new URL, browsers may
+    /// store the redirect for any length of time, and some caches ignore `Vary`. Therefore, the redirect can outlive
+    /// its condition. Use 302 or 307, or limit with `cache` how long the redirect may be stored.
     ///
     /// Conditions on method, host and query are not reported, because caches distinguish requests by these properties.
-    /// The end that `after_expiry` sets is not reported either.
+    /// A rule that ends on a date because of `after_expiry` is not reported either.
     ConditionalPermanent = "R036", Warning, "permanent redirect under a changing condition";
     /// A rule always answers requests for a page that is in the list of routes, so nobody can visit the page. The rule
     /// may be older than the page, or may match more paths than intended.
     ///
-    /// Rules with conditions or with an end are not reported. Rules that are clearly intended are not reported either.
-    /// These are rules with status 302, 303 or 307 for exactly this page, and rules with status 451.
+    /// Rules with conditions, and rules that end on a date, are not reported. Rules that are probably intended are not
+    /// reported either: a redirect of exactly this page whose status is 302, 303 or 307, and any rule whose status is
+    /// 451.
     HiddenRoute = "R037", Warning, "rule hides a page of the site";
-    /// A chain has more than 16 redirects. Portico sends visitors straight to the final page, but follows at most 16
-    /// redirects for a request. A rule whose chain is longer is skipped. In a chain with hundreds of rules, one rule in
-    /// 17 is reported.
+    /// A chain has more than 16 redirects. Portico sends visitors straight to the end of a chain, but follows at most
+    /// 16 redirects for a request. A rule at the start of a longer chain is skipped. If a chain has hundreds of rules,
+    /// only one rule in 17 is reported.
     LongChain = "R038", Error, "redirect chain too long";
 }
 

@@ -1,4 +1,4 @@
-//! Diagnostics: problems in rule files and in the configuration.
+//! Describes problems in rule files and in the configuration.
 
 mod code;
 mod place;
@@ -18,19 +18,20 @@ pub struct Diagnostic {
     pub code: Code,
     /// The severity of the problem, which decides whether the file can still be used.
     pub severity: Severity,
-    /// The place of the problem.
+    /// The location of the problem (file, line and column).
     pub place: Place,
     /// The message, which says what is wrong.
     pub found: String,
-    /// The description of what is valid instead, if there is one.
+    /// A description of the values that would be valid, if there is one.
     pub expected: Option<String>,
     /// A hint on how to fix the problem.
     pub hint: Option<String>,
-    /// The related places, each with its role. Examples are the hops of a loop, or the first of two duplicate rules.
+    /// The related locations, each with a text that explains its role. Examples are the other redirects of a loop, or
+    /// the first of two duplicate rules.
     pub related: Vec<(Place, String)>,
-    /// The number of related places that are not listed, because there are too many.
+    /// The number of related locations that are left out of `related`, because there are too many.
     pub related_omitted: usize,
-    /// The reason for which the rule allows the warning. `None` for errors, and for warnings that are not allowed.
+    /// The reason why the rule allows the warning. `None` for an error, and for a warning that is not silenced.
     pub silenced: Option<Box<str>>,
 }
 
@@ -50,7 +51,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a description of what is valid instead.
+    /// Adds a description of the values that would be valid.
     #[must_use]
     pub fn expected(mut self, expected: impl Into<String>) -> Self {
         self.expected = Some(expected.into());
@@ -64,24 +65,25 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a related place and its role.
+    /// Adds a related location, with a text that explains its role.
     #[must_use]
     pub fn related(mut self, place: Place, role: impl Into<String>) -> Self {
         self.related.push((place, role.into()));
         self
     }
 
-    /// Reports whether the rule allows the warning.
+    /// Reports whether the diagnostic is a warning that the rule allows with `allow`.
     pub const fn is_silenced(&self) -> bool {
         self.silenced.is_some()
     }
 }
 
-/// The maximum number of related places that [`Diagnostic::repeat_at`] lists.
+/// The maximum number of related locations that [`Diagnostic::repeat_at`] lists.
 const MAX_REPEATS: usize = 10;
 
 impl Diagnostic {
-    /// Adds another place with the same problem. If ten related places are listed already, the place is only counted.
+    /// Adds another location with the same problem. If ten related locations are already listed, the location is only
+    /// counted.
     pub(crate) fn repeat_at(&mut self, place: Place) {
         if self.related.len() < MAX_REPEATS {
             self.related.push((place, "the same problem".to_owned()));

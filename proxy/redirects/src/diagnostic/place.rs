@@ -1,4 +1,4 @@
-//! Places: ranges of text in files.
+//! Describes the locations of problems: ranges of text in files.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,10 +13,10 @@ pub struct Place {
     pub line: u32,
     /// The column at which the range starts, or 0 if the diagnostic concerns the whole file.
     pub column: u32,
-    /// The line on which the range ends, or 0 for a whole file.
+    /// The line on which the range ends, or 0 if the diagnostic concerns the whole file.
     pub end_line: u32,
-    /// The column after the last character of the range. If the range reaches the end of its line, or for a whole file,
-    /// the column is 0.
+    /// The column after the last character of the range. The column is 0 if the range reaches the end of its line, or
+    /// if the diagnostic concerns the whole file.
     pub end_column: u32,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// Returns the place of a whole file.
+    /// Returns a location that stands for a whole file.
     pub fn whole_file(source: Arc<str>) -> Self {
         Self { source, line: 0, column: 0, end_line: 0, end_column: 0 }
     }
@@ -40,12 +40,12 @@ impl Place {
         Self { source, line, column: 1, end_line: line, end_column: 0 }
     }
 
-    /// Returns a position, which is a range without characters.
+    /// Returns an empty range at a line and a column.
     pub fn point(source: Arc<str>, line: u32, column: u32) -> Self {
         Self { source, line, column, end_line: line, end_column: column }
     }
 
-    /// Returns the range of `text`, which starts at this place.
+    /// Returns the range of `text`, a text that starts at this location in the file.
     #[must_use]
     pub fn over(mut self, text: &str) -> Self {
         (self.end_line, self.end_column) = (self.line, self.column);
@@ -80,11 +80,11 @@ impl Place {
         self.end_column.checked_sub(self.column).filter(|_| is_known)
     }
 
-    /// Returns the range of a part of `value` in the file. The part is given as byte offsets into `value`. `self` is
-    /// the range of the whole value, with or without quotes.
+    /// Returns the location of a part of a value, such as the location of `{id}` in the path `/news/{id}`. `self` is
+    /// the location of the value, with or without quotes. `bytes` is the range of the part in `value`.
     ///
-    /// Returns the whole range if the file does not contain the value literally. For example, the value may contain
-    /// escape sequences or span several lines.
+    /// Returns the location of the whole value if the file does not contain the value literally. For example, the value
+    /// may contain escape sequences or span several lines.
     #[must_use]
     pub(crate) fn part(&self, value: &str, bytes: Range<usize>) -> Self {
         let characters = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
@@ -101,8 +101,8 @@ impl Place {
         Self { column, ..self.clone() }.over(part)
     }
 
-    /// Returns the range of the first occurrence of `part` in `value`. Returns the whole range if `value` does not
-    /// contain `part`.
+    /// Returns the location of the first occurrence of `part` in `value`. Returns the location of the whole value if
+    /// `value` does not contain `part`.
     #[must_use]
     pub(crate) fn of_part(&self, value: &str, part: &str) -> Self {
         match value.find(part) {

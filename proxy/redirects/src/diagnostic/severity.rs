@@ -10,7 +10,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns the name of the severity in every output format.
+    /// Returns the name of the severity, which is the same in all output formats.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Warning => "warning",

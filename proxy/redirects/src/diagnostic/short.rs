@@ -1,12 +1,12 @@
-//! Truncates text from files that is quoted in messages.
+//! Truncates long texts from rule files before they are quoted in messages.
 
 /// The maximum length of one quoted text, in characters.
 const MAX_QUOTE: usize = 100;
 /// The maximum length of a message, in characters.
 const MAX_MESSAGE: usize = 400;
 
-/// Truncates long text in backticks, and then the whole message. A quoted field of a broken file may be as long as the
-/// file.
+/// Truncates each quoted text in a message, and then the whole message. A quoted text is in backticks. If a file is
+/// broken, one of its fields may be as long as the file.
 pub fn message(text: String) -> String {
     if text.len() <= MAX_QUOTE {
         return text;

@@ -1,4 +1,4 @@
-//! The text of a file, as passed to the compiler and quoted in diagnostics.
+//! Defines the texts of rule files and data files, which the compiler reads and diagnostics quote.
 
 /// A rule file or a data file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,11 +1,12 @@
-//! The rows whose targets are redirected again.
+//! Finds the rows of CSV files whose targets are redirected again by another rule.
 //!
-//! The rows are determined once, when the rules are compiled. Nearly all rows lead straight to their final target, so a
+//! The rows are found once, when the rules are compiled. Nearly all rows have a target that is not redirected again. A
 //! request for such a row needs no second lookup.
 
 use crate::rule::packed::{PackedMap, RowIndex};
 
-/// A set of rows, with one bit per row. If no row is chained, the set is empty.
+/// The rows of one CSV file whose targets are redirected again, stored as one bit per row. If there are no such rows,
+/// no memory is used.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ChainedRows(Box<[u64]>);
 
@@ -26,7 +27,7 @@ impl ChainedRows {
         Self(bits.into())
     }
 
-    /// The indexes of the chained rows, in ascending order.
+    /// Returns the indexes of the rows, in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = RowIndex> {
         (0..).zip(&self.0).flat_map(|(word, bits)| {
             let set = (0..u64::BITS).filter(|bit| *bits & (1 << bit) != 0);
@@ -40,7 +41,8 @@ impl ChainedRows {
     }
 }
 
-/// Returns the path of a row's target in normal form. Returns `None` if the target is not on this site.
+/// Returns the path of a row's target, without query, fragment and trailing slash. Returns `None` if the target is not
+/// on this site.
 pub(crate) fn site_path(value: &str) -> Option<&str> {
     let path = value.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
     Some(path.strip_suffix('/').filter(|bare| !bare.is_empty()).unwrap_or(path))

@@ -1,4 +1,4 @@
-//! Finds the tests that fail while the rules with failing tests are left out, round by round.
+//! Finds the rule tests that fail, and the tests that fail once the rules with failing tests are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,13 @@ use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
 
 impl RuleSet {
-    /// Returns the tests that fail in any round. After each round, the rules of the failed tests are left out. A round
-    /// without failures is the last one.
+    /// Runs the rule tests in rounds, and returns all failures. After each round, the rules whose tests failed are left
+    /// out. The tests of other rules may fail without these rules, so another round follows. The rounds end when no
+    /// test fails.
     ///
     /// The first round runs all tests. Each further round runs only the tests whose answers depend on the rules that
-    /// were just left out. All rounds use the same index. A round must be cheap. If each test in a chain of rules needs
-    /// the next rule, there are as many rounds as rules.
+    /// were just left out. There can be as many rounds as rules, so a round must be cheap, and the index is not
+    /// rebuilt.
     pub(crate) fn failing_tests(&self) -> Vec<Diagnostic> {
         let mut run = TestRun { rules: self, left_out: BTreeSet::new(), answered: BTreeMap::new() };
         let mut due: BTreeSet<usize> = (0..self.tests().len()).collect();
@@ -35,13 +36,13 @@ impl RuleSet {
 struct TestRun<'r> {
     rules: &'r RuleSet,
     left_out: BTreeSet<RuleIndex>,
-    /// The tests that each rule has answered, alone or in a chain.
+    /// For each rule, the tests whose answers depend on the rule.
     answered: BTreeMap<RuleIndex, Vec<usize>>,
 }
 
 impl<'r> TestRun<'r> {
-    /// Returns the failure of a test, along with the rule to which the test belongs. Returns `None` if the test passes
-    /// or the rule is left out.
+    /// Runs a test. If the test fails, returns the failure, and the rule to which the test belongs. Returns `None` if
+    /// the test passes, or if its rule is left out.
     fn failure_of(&mut self, index: usize) -> Option<(RuleIndex, Diagnostic)> {
         let test = self.rules.tests().get(index).filter(|test| !self.left_out.contains(&test.rule))?;
         let (found, visited) = self.answer(test);
@@ -52,8 +53,8 @@ impl<'r> TestRun<'r> {
         (!is_met).then(|| (test.rule, failure(test, found.as_ref())))
     }
 
-    /// Returns the answer that results without the rules that are left out. Also returns the rules on which the answer
-    /// depends.
+    /// Returns the answer to the request of a test, without the rules that are left out. Also returns the rules on
+    /// which the answer depends.
     fn answer(&self, test: &RuleTest) -> (Option<Found<'r>>, Vec<RuleIndex>) {
         let mut visited = Vec::new();
         let found = with_request(test, |request| self.find(request, &mut visited));

@@ -16,7 +16,7 @@ use crate::rule::rows::Rows;
 use crate::rule::step::Step;
 use crate::rule::{LetterCase, Paths, Rule, SkipReason, Strategy};
 
-/// The maximum number of redirects in a chain that is followed. The chains of real rules are far shorter.
+/// The maximum number of redirects that are followed for one request. Chains in real rule files are far shorter.
 pub(crate) const MAX_HOPS: usize = 16;
 
 /// The rules, and the index that finds the rules for a path.
@@ -24,18 +24,18 @@ pub(crate) const MAX_HOPS: usize = 16;
 pub(crate) struct Graph {
     pub(crate) rules: Vec<Rule>,
     pub(crate) matcher: PathMatcher,
-    /// The rows whose targets may be redirected again, for each rule with a CSV file.
+    /// For each rule that reads a CSV file, the rows whose targets may be redirected again.
     chained_rows: HashMap<RuleIndex, ChainedRows, ahash::RandomState>,
     pub(crate) hosts: Hosts,
-    /// The canonical form of the site's paths.
+    /// The setting of the site for trailing slashes.
     pub(crate) form: PathForm,
-    /// Whether any rule has conditions on the query, so that the query must be computed at each hop.
+    /// Whether any rule has a condition on the query. If so, the query must be computed again after each redirect.
     has_query_conditions: bool,
 }
 
-/// The answer of the rules to all requests for a path.
+/// The answer of the rules to the requests for a path.
 pub(crate) enum StaticResult {
-    /// No rule answers the path, or the first rule that answers leaves the path to the site.
+    /// The requests are not redirected: no rule answers, or the first rule that answers has `pass`.
     Unchanged,
     Step(Step),
     /// The answer depends on other parts of the request, such as the query.
@@ -74,7 +74,7 @@ impl Graph {
         self.chained_rows.get(&rule).is_some_and(|chained_rows| chained_rows.contains(row))
     }
 
-    /// Returns those rows of a rule whose targets may be redirected again.
+    /// Returns the rows of a rule's CSV file whose targets may be redirected again.
     pub(crate) fn chained_rows<'g>(
         &'g self,
         rule: RuleIndex,
@@ -84,8 +84,9 @@ impl Graph {
         chained.filter_map(|row| rows.row(row))
     }
 
-    /// Passes the rules that match a path to `accept`, in order of precedence. Returns the first value that `accept`
-    /// returns. May omit rules that cannot match a request of the selection.
+    /// Calls the function `accept` with each rule that matches a path, in order of precedence, until `accept` returns a
+    /// value. Returns this value. `selection` describes the requests to consider. Rules that match none of these
+    /// requests may be omitted.
     pub(crate) fn first<'g, T>(
         &'g self,
         path: &NormalPath<'_>,
@@ -127,8 +128,8 @@ impl Graph {
         found.unwrap_or(StaticResult::Unchanged)
     }
 
-    /// Reports whether the rule is the only rule for a single path, and no rule answers the target of the rule. No
-    /// chain begins at such a rule.
+    /// Reports whether no redirect chain can begin at this rule. This is the case if the rule is the only rule for a
+    /// single path, and no rule answers its target.
     pub(crate) fn is_alone_and_final(&self, index: RuleIndex, rule: &Rule) -> bool {
         let Paths::Pattern(pattern) = &rule.paths else { return false };
         if pattern.strategy() != Strategy::Exact || rule.case == LetterCase::Ignored || !rule.is_static() {
@@ -147,11 +148,12 @@ impl Graph {
     }
 
     /// Returns the first rule that answers every request for a path. If a host is given, considers only requests for
-    /// this host. Returns `None` if no rule answers every request, or if the rule leaves the path to the site.
+    /// this host. Returns `None` if no rule answers every request, or if the first rule that does so has `pass`.
     ///
     /// For some requests, a rule with conditions may take precedence over the returned rule.
     pub(crate) fn always_answering_rule(&self, path: &NormalPath<'_>, host: Option<&str>) -> Option<&Rule> {
-        // A rule that requires a parameter, or another host, does not answer every request.
+        // The lookup omits rules that require a query parameter or another host, because they do not answer every
+        // request.
         let selection = Selection::Known(KnownAttributes {
             host: KnownHost::Exactly(host),
             query: "",
@@ -168,14 +170,14 @@ impl Graph {
         .filter(|rule| !rule.is_pass())
     }
 
-    /// Combines `first` and all further steps for this request into one step. Returns `None` if the chain has more than
-    /// [`MAX_HOPS`] redirects.
+    /// Follows the chain of redirects that begins with `first`, and combines the redirects into one. Returns `None` if
+    /// the chain has more than [`MAX_HOPS`] redirects.
     pub(crate) fn follow(&self, first: Step, request: &Request<'_>) -> Option<Step> {
         self.follow_among(first, request, &|_| true, &mut |_| {})
     }
 
-    /// Does the same as [`Self::follow`], but tries only rules for which `is_included` returns `true`. Passes the rule
-    /// of each further step to `visit`.
+    /// Does the same as [`Self::follow`], but tries only rules for which `is_included` returns `true`. Calls `visit`
+    /// with each rule that answers after `first`.
     pub(crate) fn follow_among(
         &self,
         first: Step,
@@ -202,8 +204,8 @@ impl Graph {
         None
     }
 
-    /// Combines `first` and all further steps into one step that applies to all requests. Returns `None` if a step
-    /// depends on the request, or if the chain has more than [`MAX_HOPS`] redirects.
+    /// Follows the chain of redirects that begins with `first`, and combines the redirects into one. Returns `None` if
+    /// a redirect depends on the request, or if the chain has more than [`MAX_HOPS`] redirects.
     pub(crate) fn follow_static(&self, first: Step) -> Option<Step> {
         let mut joined = first;
         for _ in 0..MAX_HOPS {

@@ -1,4 +1,4 @@
-//! The hosts that appear in the conditions of rules. Requests for these hosts reach this proxy.
+//! Collects the hosts that appear in the conditions of rules. Requests for these hosts reach this proxy.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,4 @@
-//! Finds the rule for a request. The modules contain the index of all rules, the code that follows redirects, and the
-//! compiled rule set.
+//! Finds the rule that answers a request, and follows redirects from rule to rule.
 
 pub(crate) mod chained_rows;
 mod failing_tests;

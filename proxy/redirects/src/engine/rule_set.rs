@@ -1,4 +1,4 @@
-//! The compiled rule set.
+//! Answers requests with a compiled rule set.
 
 use std::collections::HashMap;
 
@@ -12,25 +12,27 @@ use crate::rule::step::Step;
 use crate::rule::test::RuleTest;
 use crate::rule::{Paths, Rule, RuleInfo};
 
-/// A compiled rule set, which is immutable. Rules are found by an index instead of a scan.
+/// A compiled rule set, which never changes. An index finds the rules for a request, so a request does not need to try
+/// all rules.
 #[derive(Debug, Clone, Default)]
 pub struct RuleSet {
     pub(crate) graph: Graph,
-    /// The result of each rule, in the order of the rules.
+    /// For each rule, whether its result is the same for all requests.
     results: Vec<RuleResult>,
-    /// The combined results of the rules with [`RuleResult::Followed`].
+    /// For each rule with [`RuleResult::Followed`], the result at the end of its redirect chain.
     followed: HashMap<RuleIndex, Step, ahash::RandomState>,
     tests: Vec<RuleTest>,
 }
 
-/// The result of a rule for the requests that meet the rule's conditions.
+/// The way in which the result of a rule is found when a request meets the rule's conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RuleResult {
     /// The result depends on the request.
     PerRequest,
-    /// The result is always the same, and no rule answers the target.
+    /// The result is always the same, and no other rule redirects its target.
     Own,
-    /// The result is always the same, and the redirects after the rule's own redirect have been followed.
+    /// The result is always the same. Other rules redirect its target, and these redirects were followed when the rules
+    /// were compiled.
     Followed,
 }
 
@@ -66,12 +68,12 @@ impl RuleSet {
         (self.graph.rules, self.tests)
     }
 
-    /// Returns the canonical form of the site's paths.
+    /// Returns the setting of the site for trailing slashes.
     pub fn path_form(&self) -> &PathForm {
         &self.graph.form
     }
 
-    /// Returns the number of rules. A CSV file of rows counts as one rule.
+    /// Returns the number of rules. A rule that reads a CSV file counts as one rule, however many rows the file has.
     pub fn len(&self) -> usize {
         self.graph.rules.len()
     }
@@ -130,7 +132,7 @@ impl RuleSet {
         is_own && rule.is_unconditional()
     }
 
-    /// Returns the result of a rule, combined with all further redirects. Returns `None` if the rule is skipped.
+    /// Returns the result of a rule after all further redirects. Returns `None` if the rule is skipped.
     fn final_step(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>) -> Option<Step> {
         match self.results.get(candidate.rule) {
             Some(RuleResult::Own) if rule.is_unconditional() => return rule.static_step(),
@@ -144,22 +146,22 @@ impl RuleSet {
         if is_final { Some(first) } else { self.graph.follow(first, request) }
     }
 
-    /// Returns the tests of all rules, in file order.
+    /// Returns the tests of all rules, in the order in which the files list them.
     pub fn tests(&self) -> &[RuleTest] {
         &self.tests
     }
 
-    /// Returns the rules, in file order.
+    /// Returns all rules, in the order in which the files list them.
     pub fn rules(&self) -> impl Iterator<Item = &RuleInfo> {
         self.graph.rules.iter().map(|rule| &rule.info)
     }
 
-    /// Returns the rule to which an entry belongs.
+    /// Returns the rule of an entry. The rule of a row is the rule that reads the CSV file.
     pub fn rule(&self, entry: RuleOrRow) -> Option<&RuleInfo> {
         self.graph.rules.get(entry.rule).map(|rule| &rule.info)
     }
 
-    /// Returns the path that the row of an entry matches. Returns `None` if the entry has no row.
+    /// Returns the path in the row of an entry. Returns `None` if the entry has no row.
     pub fn row_path(&self, entry: RuleOrRow) -> Option<&str> {
         match &self.graph.rules.get(entry.rule)?.paths {
             Paths::Rows(rows) => rows.pairs.row(entry.row?).map(|row| row.key),
@@ -167,7 +169,7 @@ impl RuleSet {
         }
     }
 
-    /// Returns the place of the row of an entry. If the entry has no row, returns the place of its rule.
+    /// Returns the location of the row of an entry. If the entry has no row, returns the location of its rule.
     pub fn place(&self, entry: RuleOrRow) -> Option<Place> {
         self.graph.rules.get(entry.rule).map(|rule| rule.place(entry.row))
     }

@@ -1,4 +1,4 @@
-//! Runs the tests of the rules.
+//! Runs the rule tests, and reports the tests that fail.
 
 use crate::address::path::NormalPath;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -8,15 +8,15 @@ use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::test::RuleTest;
 
-/// The results of the rule tests. Tests that pass as intended are not listed.
+/// The rule tests that fail, and the rule tests that pass because of a rule other than their own.
 #[derive(Debug, Default)]
 pub(crate) struct TestResults {
-    /// The tests that fail. Each of these tests is an error.
+    /// An error for each test that fails.
     pub(crate) failures: Vec<Diagnostic>,
     pub(crate) misplaced: Vec<MisplacedTest>,
 }
 
-/// A test that passes because of a rule other than the rule to which the test belongs.
+/// A rule test that passes, although its request is answered by another rule.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MisplacedTest {
     test: usize,
@@ -32,7 +32,8 @@ impl RuleSet {
             if !test.expected.is_met_by(found.as_ref().map(|found| &found.outcome)) {
                 results.failures.push(failure(test, found.as_ref()));
             } else if let Some(found) = found
-                // A test of a wider rule may request a path that a rule with `pass` excepts from the wider rule.
+                // A test of a wide rule may check that a rule with `pass` excludes a path from the wide rule. Such a
+                // test is not misplaced.
                 && found.outcome != Outcome::Pass
                 && !self.is_of_rule(found.entry, test.rule)
             {
@@ -42,15 +43,15 @@ impl RuleSet {
         results
     }
 
-    /// Reports whether an entry belongs to a rule. The entry may be the rule itself, or a rule from a row of the rule's
-    /// file.
+    /// Reports whether an entry belongs to a rule. The entry is either the rule itself, or a rule that was created from
+    /// a row of the rule's CSV file.
     fn is_of_rule(&self, entry: RuleOrRow, rule: usize) -> bool {
         let (answering, own) = (self.graph.rules.get(entry.rule), self.graph.rules.get(rule));
         entry.rule == rule || answering.zip(own).is_none_or(|(answering, own)| answering.is_row_of(own))
     }
 
-    /// Returns the warning for a misplaced test. Returns `None` if `is_ignored` accepts the place of the answering
-    /// rule.
+    /// Returns the warning about a misplaced test. Returns `None` if `is_ignored` returns `true` for the location of
+    /// the rule that answers.
     pub(crate) fn report_misplaced(
         &self,
         misplaced: MisplacedTest,
@@ -66,7 +67,7 @@ impl RuleSet {
         Some(
             diagnostic
                 .related(answering.place.clone(), "the rule that answers")
-                .hint("move the test to that rule, or request a path that this rule answers"),
+                .hint("move the test to the rule that answers, or request a path that the tested rule answers"),
         )
     }
 }
@@ -76,7 +77,7 @@ pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Fou
     with_request(test, |request| rules.find(request))
 }
 
-/// Passes the request of a test to `find`.
+/// Creates the request of a test, and returns the result of `find` for this request.
 pub(crate) fn with_request<T>(test: &RuleTest, find: impl FnOnce(&Request<'_>) -> Option<T>) -> Option<T> {
     let (path, query) = match test.url.split_once('?') {
         Some((path, query)) => (path, Some(query)),

@@ -1,4 +1,4 @@
-//! The value of `cache`, such as `1h`, `private 1h` or `off`.
+//! Parses the values of the key `cache`, such as `1h`, `private 1h` or `off`.
 
 use crate::rule::cache_policy::{CacheAudience, CacheLifetime, CachePolicy};
 
@@ -7,8 +7,8 @@ pub(super) const EXPECTED: &str =
 
 const DAY: u32 = 86_400;
 const UNITS: [(char, u32); 4] = [('s', 1), ('m', 60), ('h', 3_600), ('d', DAY)];
-/// The longest lifetime, one year. RFC 2616 §14.21 recommends at most one year. An editor who writes a longer time has
-/// probably made a mistake.
+/// The longest lifetime that `cache` accepts, which is one year in seconds. RFC 2616 §14.21 recommends this limit, and
+/// an editor who writes a longer time has probably made a mistake.
 const LONGEST: u32 = 365 * DAY;
 
 /// Parses a value of `cache`. Returns `None` if the value is invalid.
@@ -50,8 +50,8 @@ pub(super) fn hint(written: &str) -> String {
     }
 }
 
-/// Returns the number of seconds that `word` probably means. Examples of words are `3600`, `90s`, `2w`, and `30` before
-/// the word `days`. Returns `None` if `word` is not a time.
+/// Returns the number of seconds that a word such as `3600`, `90s` or `2w` probably means. If the word is only a
+/// number, the unit may be the next word in `words`, as in `30 days`. Returns `None` if the word is not a time.
 fn meant_seconds(word: &str, words: &[&str]) -> Option<u32> {
     let digits = word.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(word.len());
     let (number, unit) = word.split_at_checked(digits).filter(|(number, _)| !number.is_empty())?;

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The position of a quote that opens a field but is never closed.
+/// The position of a quotation mark that opens a field but is never closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnclosedQuote {
     /// The line of the quote, counted from 1.
@@ -13,8 +13,8 @@ pub struct UnclosedQuote {
     pub column: u32,
 }
 
-/// Replaces each carriage return with a line feed if the text has no line feeds. Old spreadsheet programs write such
-/// texts. The CSV parser accepts a carriage return as a line ending, but does not count the line.
+/// If a text has carriage returns and no line feeds, replaces each carriage return with a line feed. Old spreadsheet
+/// programs write such texts. The CSV parser can read them, but reports line 1 for every row.
 pub fn normalize_newlines(text: &str) -> Cow<'_, str> {
     if text.contains('\n') || !text.contains('\r') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
@@ -35,9 +35,9 @@ pub fn detect_delimiter(text: &str) -> u8 {
 /// these records remain, so the other lines keep their numbers. Returns the remaining text and the positions of the
 /// quotes.
 ///
-/// A field in quotes may span several lines, as notes in spreadsheets do. The closing quote of such a field must be the
-/// last character of the field. If other text follows the quote, the quote probably belongs to another row, and the
-/// closing quote is missing.
+/// A field in quotes may span several lines, such as a note from a spreadsheet. The field must then end directly after
+/// the closing quote. If other text follows, the quote probably opens a field of a later row, and the closing quote is
+/// missing.
 pub fn remove_unclosed_quotes(text: &str, delimiter: u8) -> (Cow<'_, str>, Vec<UnclosedQuote>) {
     if !text.contains('"') {
         return (Cow::Borrowed(text), Vec::new());
@@ -92,8 +92,8 @@ struct CsvScanner<'t> {
     text: &'t str,
     delimiter: u8,
     at: usize,
-    /// The number of the line that contains the offset `at`. After [`Self::record`] has found an unclosed quote, this
-    /// is the line of the quote.
+    /// The number of the line that contains the offset `at`. If [`Self::record`] has found an unclosed quote, the
+    /// number of the line that contains this quote.
     line: u32,
 }
 

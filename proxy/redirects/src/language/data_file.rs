@@ -1,8 +1,8 @@
-//! The data files that rules refer to, such as CSV files with redirects.
+//! Defines data files, such as the CSV files from which rules read redirects.
 
 use std::sync::Arc;
 
-/// A data file: its name and its text.
+/// The name and the text of a data file.
 #[derive(Debug, Clone)]
 pub(crate) struct DataFile<'s> {
     pub(crate) name: Arc<str>,

@@ -1,4 +1,4 @@
-//! Lists the data files that a rule file refers to. A command that is given a single rule file also reads its data
+//! Lists the data files to which a rule file refers. A command that receives only the rule file also reads these data
 //! files.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::language::parse;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRows;
 
-/// Returns the names of the data files that `source` refers to. [`compile`](crate::compile()) looks for the data files
+/// Returns the names of the data files to which `source` refers. [`compile`](crate::compile()) looks for the data files
 /// under these names. The result contains only files in the folder of `source` or in a subfolder.
 pub fn referenced_data_files(source: &Source) -> Vec<String> {
     // Errors are ignored here, because compiling the files reports them.

@@ -1,4 +1,5 @@
-//! Hints for dates and times in other formats, such as `1.2.2027 9:30`, `1 February 2027` or `2027-02-01 10:00 MSK`.
+//! Creates hints for dates and times in other formats, such as `1.2.2027 9:30`, `1 February 2027` or `2027-02-01 10:00
+//! MSK`.
 
 use jiff::civil::Date;
 
@@ -18,8 +19,7 @@ const MONTHS: [[&str; 2]; 12] = [
     ["dec", "дек"],
 ];
 
-/// Returns a hint that rewrites the date in the format that rules use. Returns `None` if the text cannot be read as a
-/// date.
+/// Returns a hint that shows the date in the format of rule files. Returns `None` if the text cannot be read as a date.
 pub(super) fn hint(written: &str) -> Option<String> {
     let words: Vec<&str> = written.split([' ', ',', 'T']).filter(|word| !word.is_empty()).collect();
     let (first, rest) = words.split_first()?;
@@ -40,8 +40,8 @@ pub(super) fn hint(written: &str) -> Option<String> {
     })
 }
 
-/// Returns a message that says what is missing or wrong in the text. The caller uses the message if [`hint`] cannot
-/// rewrite the text.
+/// Returns a message that says what is missing or wrong in the text. The caller uses the message if [`hint`] returns
+/// `None`.
 pub(super) fn cause(written: &str) -> String {
     let (date, time) = written.trim().split_once([' ', 'T']).unwrap_or((written.trim(), ""));
     let numbers: Vec<&str> = date.split('-').collect();
@@ -59,7 +59,7 @@ pub(super) fn cause(written: &str) -> String {
     }
 }
 
-/// Returns a message that says what is wrong with the time. The date before the time is valid.
+/// Returns a message that says what is wrong with the time after a valid date.
 fn after_date(date: &str, time: &str) -> String {
     let digits = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
     let (clock, zone) = time.split_at_checked(digits).unwrap_or((time, ""));
@@ -86,12 +86,12 @@ fn hour_without_minutes(hour: &str, half: &str) -> Option<u8> {
 enum HalfOfDay {
     Morning,
     Afternoon,
-    /// No half of the day is written, because the time uses the 24-hour clock.
+    /// The text contains neither `am` nor `pm`, because the time uses the 24-hour clock.
     NotWritten,
 }
 
 impl HalfOfDay {
-    /// Splits a text in capitals into the half of the day at the start and the rest of the text.
+    /// Splits a text such as `PM MSK` into the half of the day and the rest. The text must be in capital letters.
     fn split(text: &str) -> (Self, &str) {
         let names =
             [("AM", Self::Morning), ("A.M.", Self::Morning), ("PM", Self::Afternoon), ("P.M.", Self::Afternoon)];
@@ -99,7 +99,7 @@ impl HalfOfDay {
         found.unwrap_or((Self::NotWritten, text))
     }
 
-    /// Converts the written hour to an hour from 0 to 23. Returns `None` if the hour does not exist.
+    /// Converts an hour as written in the file to an hour from 0 to 23. Returns `None` if the hour does not exist.
     fn hour(self, written: u8) -> Option<u8> {
         match self {
             Self::Morning => (1..=12).contains(&written).then_some(written % 12),
@@ -134,8 +134,8 @@ fn is_number(text: &str) -> bool {
 
 type YearMonthDay = (i16, i8, i8);
 
-/// Returns the dates that a word of numbers may mean. Returns `None` if the word is not a date. Returns two dates if
-/// the day and the month may be swapped, as in `02/01/2027`.
+/// Returns the dates that a word such as `1.2.2027` may mean. Returns two dates if the day and the month may be
+/// swapped, as in `02/01/2027`. Returns `None` if the word is not a date.
 fn numeric(word: &str) -> Option<Vec<YearMonthDay>> {
     let parts: Vec<&str> = word.split(['.', '/', '-', '–']).collect();
     let number = |text: &str| text.parse::<i16>().ok();
@@ -178,7 +178,7 @@ fn named(words: &[&str]) -> Option<YearMonthDay> {
     Some((year.parse().ok()?, month, day))
 }
 
-/// Converts the time that follows a date to the format of rules. For example, `9:30 PM MSK` becomes `T21:30+03:00`.
+/// Converts the time after a date to the format of rule files. For example, `9:30 PM MSK` becomes `T21:30+03:00`.
 /// Returns an empty string if there is no time, and `None` if the time is invalid.
 fn time(words: &[&str]) -> Option<String> {
     let Some((clock, zone)) = words.split_first() else { return Some(String::new()) };
@@ -197,7 +197,8 @@ fn time(words: &[&str]) -> Option<String> {
     Some(format!("T{hour:02}:{minute}{offset}"))
 }
 
-/// Converts `+3`, `+0300` and `+03:00` to `+03:00`. Returns `None` if the text is not an offset.
+/// Converts an offset from UTC, such as `+3` or `+0300`, to the form `+03:00`. Returns `None` if the text is not an
+/// offset.
 fn offset(text: &str) -> Option<String> {
     let sign = text.chars().next().filter(|sign| ['+', '-'].contains(sign))?;
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();

@@ -1,9 +1,10 @@
-//! Handles a decimal comma in `{ … }`. YAML reads `share: 0,5` as the entry `share: 0` and a second key `5`.
+//! Handles numbers with a decimal comma in mappings with braces. YAML reads `{ share: 0,5 }` as the entry `share: 0`
+//! and a second key `5`.
 
 use crate::language::raw::{Located, Value};
 
-/// Joins the two parts of a number with a decimal comma after the key `name`. The number is then reported as the editor
-/// wrote it.
+/// Joins the two parts of a number with a decimal comma, such as `0` and `5` of `0,5`. `name` is the key of the number.
+/// After joining, a message can show the number as written in the file.
 pub(super) fn join(mut tree: Located<Value>, name: &str) -> Located<Value> {
     let Value::Map(entries) = &mut tree.value else { return tree };
     let Some(index) = entries.iter().position(|(key, _)| key.value == name) else { return tree };
@@ -30,7 +31,8 @@ mod tests {
     use super::*;
     use crate::language::raw;
 
-    /// Returns the entries after joining, each as `key=value@end column` or as `key=type`.
+    /// Joins the numbers with a decimal comma in a mapping. Returns each entry as `key=value@end column`, or as
+    /// `key=type` if the value has another type.
     fn joined(text: &str) -> Vec<String> {
         let tree = join(raw::read(&"t.yaml".into(), text).unwrap(), "share");
         let Value::Map(entries) = tree.value else { panic!("{text}") };

@@ -6,12 +6,13 @@ use std::cell::OnceCell;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::key_names;
 
-/// The maximum length of a line that is searched for a comma. A file that consists of one long line may have thousands
-/// of errors.
+/// The maximum length of a line that is searched for a comma, in bytes. The limit keeps the search fast if a file with
+/// thousands of errors consists of one long line.
 const MAX_LINE: usize = 1000;
 
-/// Replaces the hints of two kinds of errors. The first kind is an empty value that is followed by text on its line.
-/// The second kind is an unknown key that is the rest of a value with a comma.
+/// Replaces the hints of two kinds of errors. The first kind is a value that is empty because YAML reads the text after
+/// the key as a comment or as an anchor. The second kind is an unknown key that is the rest of a value with a comma,
+/// such as `ru` in `{ language: en, ru }`.
 pub(super) fn explain(text: &str, diagnostics: &mut [Diagnostic]) {
     // The text is split only once, because a file may have thousands of errors.
     let lines = OnceCell::new();
@@ -38,7 +39,8 @@ fn number(number: u32) -> Option<usize> {
     usize::try_from(number).ok()?.checked_sub(1)
 }
 
-/// Returns the hint for an unknown key that is really the part of a value after a comma. Returns `None` for other keys.
+/// Returns the hint for an unknown key that is probably the rest of a value with a comma. Returns `None` for other
+/// keys.
 fn rest_of_value(place: &Place, line: &str) -> Option<String> {
     if line.len() > MAX_LINE {
         return None;
@@ -51,7 +53,8 @@ fn rest_of_value(place: &Place, line: &str) -> Option<String> {
         return None;
     }
     let key: String = letters.iter().take(end).skip(start).collect();
-    // This key lacks the space after its colon, and another hint has already explained the missing space.
+    // The text is a known key without the space after its colon, such as `to:/b`. Another hint has already explained
+    // the missing space.
     if key.split_once(':').is_some_and(|(name, _)| key_names::ALL.contains(&name)) {
         return None;
     }
@@ -85,8 +88,8 @@ fn hint(line: &str) -> Option<String> {
     }
 }
 
-/// Returns the hint for a value that starts with `# ` where a path is expected. After `# `, there may be a path or only
-/// a comment.
+/// Returns the hint for a value that starts with `# `, although the key requires a path. The text after `# ` may be the
+/// path or a comment.
 fn commented_out(key: &str, value: &str) -> String {
     let rest = value.trim_start_matches(['#', ' ']);
     if rest.starts_with('/') || rest.contains("://") {

@@ -1,4 +1,4 @@
-//! Takes the keys of one mapping one by one. The keys that are never taken are unknown keys.
+//! Reads the values of a mapping by their keys. A key that is never read is reported as unknown.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
@@ -75,25 +75,26 @@ impl<'d> Fields<'d> {
         self.take(key, "`true` or `false`", Value::into_bool)
     }
 
-    /// Takes a value of any type.
+    /// Removes and returns a value of any type.
     pub(super) fn take_any(&mut self, key: &str) -> Option<Located<Value>> {
         self.take(key, "a value", Ok)
     }
 
-    /// Takes the items of a list. Returns an empty list if the key is absent or if its value is not a list.
+    /// Removes a list, and returns its items. Returns an empty list if the key is absent or if its value is not a list.
     pub(super) fn take_list(&mut self, key: &str) -> Vec<Located<Value>> {
         let items = self.take(key, "a list", Value::into_list);
         items.map(|items| items.value).unwrap_or_default()
     }
 
-    /// Takes the entries of a mapping. Returns no entries if the key is absent or if its value is not a mapping.
+    /// Removes a mapping, and returns its entries. Returns no entries if the key is absent or if its value is not a
+    /// mapping.
     pub(super) fn take_map(&mut self, key: &str) -> Entries {
         let entries = self.take(key, "a mapping", Value::into_map);
         entries.map(|entries| entries.value).unwrap_or_default()
     }
 
-    /// Reports the keys that were not taken. Returns [`Completeness::Partial`] if an error may hide the value of a
-    /// known key.
+    /// Reports the keys that were not read. Returns [`Completeness::Partial`] if a known key may be missing only
+    /// because of an error.
     pub(super) fn finish(mut self) -> Completeness {
         if self.entries.is_empty() {
             return self.completeness;
@@ -102,11 +103,10 @@ impl<'d> Fields<'d> {
         for (key, value) in std::mem::take(&mut self.entries) {
             let unknown = unknown_key::explain(self.known, &key.value, &value.value);
             if unknown.meant.is_some() || unknown_key::is_address(&value) {
-                // A required key may be missing only because the key is misspelt.
+                // The unknown key may be a misspelt required key, so a missing required key is not reported.
                 self.completeness = Completeness::Partial;
             }
-            // Only the first redirect that is written as a pair is reported, because a file may have thousands of such
-            // pairs.
+            // A file may contain thousands of redirects in the form `/old: /new`. Only the first of them is reported.
             if key.value.starts_with('/') && std::mem::replace(&mut has_pair, true) {
                 continue;
             }
@@ -148,7 +148,7 @@ impl<'d> Fields<'d> {
     }
 }
 
-/// Reports whether the list has exactly one item, and the item is a mapping in which every key is known.
+/// Reports whether the list has exactly one item, which is a mapping with known keys only.
 fn is_only_mapping(items: &[Located<Value>], is_known: impl Fn(&str) -> bool) -> bool {
     match items {
         [Located { value: Value::Map(entries), .. }] => entries.iter().all(|(key, _)| is_known(&key.value)),

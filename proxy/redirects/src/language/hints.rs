@@ -1,10 +1,10 @@
-//! Hints for common slips.
+//! Creates hints for common mistakes in rule files.
 
 use crate::language::did_you_mean;
 use crate::language::host_name::is_host;
 
-/// The other names that editors use for the keys of the rule language. Other programs use some of these names, and some
-/// of these names are Russian words.
+/// The names that editors may write instead of the keys of a rule file. They are Russian words, or keys from the files
+/// of other programs.
 const SYNONYMS: [(&str, &[&str]); 23] = [
     (
         "from",
@@ -34,7 +34,7 @@ const SYNONYMS: [(&str, &[&str]); 23] = [
     ("cache", &["cache-control", "cache_control", "cachecontrol", "max-age", "max_age", "maxage", "ttl", "кэш", "кеш"]),
 ];
 
-/// Returns the known key that `written` is another name for. Returns `None` if there is no such key.
+/// Returns the known key for which an editor may write `written`. Returns `None` if there is no such key.
 pub(super) fn synonym(written: &str, known: &[&'static str]) -> Option<&'static str> {
     let lower = written.to_lowercase();
     let mut keys = SYNONYMS.iter().filter(|(_, words)| words.contains(&lower.as_str())).map(|(key, _)| key);
@@ -48,7 +48,8 @@ pub(super) fn status(written: &str) -> &'static str {
             "a rule cannot serve a page: to let the site answer the path, write `pass: true` instead of the status"
         }
         "404" => {
-            "for a removed page, write `410`; if no rule matches, the site itself responds, with 404 if the page does not exist"
+            "for a removed page, write `410`; for a 404, delete the rule, because the site itself responds with 404 \
+             if the page does not exist"
         }
         "300" | "304" | "305" | "306" => "write `301` for a permanent redirect, or `302` for a temporary redirect",
         "403" => "for a page that is blocked for legal reasons, write `451`",
@@ -106,7 +107,7 @@ fn misspelt_scheme(written: &str) -> Option<&str> {
 pub(super) const NAME: &str = "placeholder names use lowercase Latin letters, digits, `-` and `_`: `{name}`, or `{name...}` for the rest of the path";
 
 pub(super) const ROW: &str = "each row needs a path and a target (in a table: a key and a value), separated by a comma, semicolon or tab; \
-    only rows with status 410 or 451 have no target";
+    only a row whose status is 410 or 451 has no target";
 
 /// Returns the hint for a word in braces that is not a valid placeholder name.
 pub(super) fn placeholder(inner: &str) -> String {

@@ -40,7 +40,7 @@ const NAMED: [(char, &str); 33] = [
     ('\u{feff}', "ZERO WIDTH NO-BREAK SPACE"),
     ('\u{ffa0}', "HALFWIDTH HANGUL FILLER"),
 ];
-/// The keys whose values are texts for people. Invisible characters do no harm in such texts.
+/// The keys whose values are read only by people. Invisible characters do no harm in such a value.
 const FOR_PEOPLE: [&str; 4] = ["note", "owner", "ticket", "allow"];
 
 /// Returns the first invisible character of a text and the name of the character. Returns `None` if there is no such
@@ -79,7 +79,8 @@ pub(crate) fn warning(text: &str, place: &Place) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, place, message).hint(format!("write `{visible}`{or}")))
 }
 
-/// Returns the warnings about all keys and values of a tree. Texts for people, such as `note`, are not checked.
+/// Returns a warning for each key and value of a tree that contains an invisible character. Texts for people, such as
+/// the value of `note`, are not checked.
 pub fn in_tree(tree: &Located<Value>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     add(tree, &mut found);

@@ -1,4 +1,4 @@
-//! The names of the keys of rules, conditions and tests. Modules that must not depend on [`super::keys`] use this list.
+//! Lists the names of the keys of rules, conditions and tests, for modules that must not depend on [`super::keys`].
 
 /// The keys of a rule, of `when` and of a test.
 pub(super) const ALL: [&str; 43] = [

@@ -1,4 +1,4 @@
-//! Lowers parsed files: validates the contents of the files and turns the contents into rules.
+//! Lowers parsed files: validates the contents of the files, and converts the contents to rules.
 
 mod action;
 pub(crate) mod allow;
@@ -58,11 +58,11 @@ pub(crate) struct Lowered {
     pub(crate) origins: Vec<RuleOrigin>,
     pub(crate) tests: Vec<RuleTest>,
     pub(crate) tables: Tables,
-    /// The tables and data files that rules and tables refer to. Rules with errors are included.
+    /// The tables and data files to which rules and tables refer. References from rules with errors are included.
     pub(crate) uses: Uses,
     /// All errors, and the warnings about rules with errors.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The places of the rules with errors. The value that causes an error may be in another place, such as in
+    /// The locations of the rules with errors. The value that causes an error may be at another location, such as in
     /// `defaults`.
     pub(crate) invalid: Vec<Place>,
 }
@@ -78,8 +78,8 @@ pub(crate) fn lower(
     for file in files {
         rules.extend(file.rules);
         raw_tables.extend(file.tables);
-        // A table that seems to be missing may be in the part of a file that could not be read. In quarantine, a rule
-        // without its table is left out, so the missing table is reported nevertheless.
+        // If a file could not be read, a table that seems to be missing may be defined in that file, so the table is
+        // not reported. With quarantine, the table is reported, because the rules that use the table are left out.
         if file.completeness == FileCompleteness::Unreadable && options.on_error == OnError::Reject {
             missing_tables = MissingTables::Ignore;
         }
@@ -109,7 +109,7 @@ impl Context<'_> {
         let raw_tests = std::mem::take(&mut raw.tests);
         let mut own = Vec::new();
         let diagnostics = &mut own;
-        // All these steps run even after an error, so that one error does not hide the next error.
+        // Each of the following steps runs even after an error, so that all errors of a rule are reported at once.
         let case = scalars::one_of(raw.common.case.as_ref().or(raw.defaults.case.as_ref()), &CASE, diagnostics);
         let case = case.unwrap_or_default();
         let order = scalars::one_of(raw.common.order.as_ref().or(raw.defaults.order.as_ref()), &ORDER, diagnostics);
@@ -124,7 +124,7 @@ impl Context<'_> {
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
         let slash = self.slash(&raw, action.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
-        // These checks run only if there is no error, so that no value is reported twice.
+        // The following two checks are skipped after an error, so that no value is reported twice.
         if !has_error(diagnostics) {
             unusual::check(&raw, diagnostics);
             self.check_permanence(&raw, conditions.as_ref(), diagnostics);
@@ -134,8 +134,8 @@ impl Context<'_> {
         for diagnostic in diagnostics.iter_mut() {
             allow::silence(&mut allowances, diagnostic);
         }
-        // An error in the id, in `allow` or in a test does not make the rule invalid. The checks that compare rules
-        // still include the rule.
+        // An error in the id, in `allow` or in a test does not make the rule invalid. Such a rule is still compared
+        // with other rules.
         let is_valid = !has_error(&own);
         let Some((mut matched, action)) = matched.zip(action).filter(|_| is_valid) else {
             out.diagnostics.append(&mut own);

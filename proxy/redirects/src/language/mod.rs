@@ -1,8 +1,8 @@
-//! The rule language: turns the text of a file into valid rules.
+//! Implements the rule language, which turns the text of a rule file into validated rules.
 //!
 //! There are three steps. First, [`raw`] reads YAML into a tree with positions. Then [`parse`] turns the tree into
-//! rules, tables and tests, with their values as written. Finally, [`lower`] validates the rules. Each step continues
-//! after an error, so that all errors are reported at once.
+//! rules, tables and tests, with their values as written in the file. Finally, [`lower`] validates the rules. Each step
+//! continues after an error, so that all errors are reported at once.
 
 mod cache_policy;
 mod completeness;

@@ -1,4 +1,5 @@
-//! Hints for rules that are written as one value, such as `- /old -> /new`, `- [/old, /new]` or `- from = /old`.
+//! Returns hints for rules that are written as a single value instead of a mapping. Examples are `- /old -> /new`, `-
+//! [/old, /new]` and `- from = /old`.
 
 use crate::language::keys::{MappingKind, MappingSpec};
 use crate::language::raw::Value;

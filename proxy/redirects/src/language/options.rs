@@ -1,11 +1,11 @@
-//! The information about the site that the rule language needs.
+//! Defines the settings of the site that the rule language needs.
 
 use crate::address::slash::{PathForm, TrailingSlash};
 
-/// The treatment of rules with errors.
+/// The way in which rules with errors are handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OnError {
-    /// All files are rejected.
+    /// If a rule has an error, all rule files are rejected.
     #[default]
     Reject,
     /// The rules with errors are left out, and the other rules are compiled.
@@ -15,10 +15,10 @@ pub enum OnError {
 /// The settings that are needed to validate a single rule.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LanguageOptions<'o> {
-    /// The hosts that targets may use.
+    /// The hosts to which rules may redirect.
     pub(crate) allowed_hosts: &'o [String],
     pub(crate) reserved_prefixes: &'o [String],
-    /// The trailing slash of the site's paths.
+    /// The site's setting for trailing slashes, which are removed, added or kept.
     pub(crate) slash: TrailingSlash,
     /// The current time in seconds since 1970. If the time is `None`, expired rules are not reported.
     pub(crate) now: Option<i64>,

@@ -1,4 +1,4 @@
-//! Recognizes files that are not rule files, such as web pages, archives, tables and configuration files of other
+//! Recognizes files that are not rule files, such as web pages, archives, CSV tables and configuration files of other
 //! servers.
 
 /// Returns a message that names the format of the text, and a hint. Returns `None` if the text may be a rule file.

@@ -1,4 +1,4 @@
-//! Parses the tree of a file into defaults, tables, rules and tests. Values are kept as written.
+//! Converts the YAML tree of a rule file to defaults, tables, rules and tests. Values are kept as written in the file.
 
 mod when;
 
@@ -19,7 +19,7 @@ use crate::language::time;
 use crate::language::typographic_quotes;
 use crate::language::unindented_when;
 
-/// Parses a file. Parts that cannot be parsed are reported and left out.
+/// Parses a rule file. Rules, tables and tests that cannot be parsed are reported and left out.
 pub(crate) fn file(source: &Arc<str>, text: &str, diagnostics: &mut Vec<Diagnostic>) -> RawFile {
     let first_own = diagnostics.len();
     let (tree, broken) = match read(source, text) {
@@ -60,7 +60,7 @@ impl RawFile {
         let tables = unindented_when::in_tables(tables, diagnostics);
         self.tables = tables.into_iter().filter_map(|(n, rows)| table(n, rows, diagnostics)).collect();
         self.rules = rules.into_iter().filter_map(|tree| rule(tree, &defaults, diagnostics)).collect();
-        // A key in the first column may belong to the last rule if the indentation of the key is missing.
+        // An invalid key in the first column may belong to the last rule, because its indentation may be missing.
         if let Some(last) = self.rules.last_mut().filter(|_| completeness == Completeness::Partial) {
             last.completeness = Completeness::Partial;
         }
@@ -78,8 +78,8 @@ fn file_defaults(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Opt
     Some(RawDefaults { when, time_zone, ..defaults })
 }
 
-/// Takes the keys that rules and `defaults` share. The conditions are returned unparsed, and the caller parses them
-/// afterwards, because `fields` borrows the list of diagnostics.
+/// Reads the keys that both rules and `defaults` may contain. The conditions are returned unparsed. The caller parses
+/// the conditions afterwards, because `fields` borrows the list of diagnostics.
 fn common(fields: &mut Fields<'_>) -> (RawDefaults, Option<Located<Value>>) {
     let defaults = RawDefaults {
         status: fields.take_number("status"),
@@ -113,7 +113,8 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
             let hint =
                 format!("write one `key: value` pair per line below `{}:`, indented by 2 more spaces", name.value);
             diagnostics.push(wrong_type(&tree, expected).hint(hint));
-            // The table is defined without rows. Otherwise, the table would also be reported as unknown.
+            // An invalid table is defined without rows. Otherwise, every rule that uses the table would cause a further
+            // error.
             Vec::new()
         }
     };
@@ -135,7 +136,7 @@ fn table(name: Located<String>, tree: Located<Value>, diagnostics: &mut Vec<Diag
 fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<RawRule>> {
     let invisible = invisible::in_tree(&tree);
     let mut fields = Fields::open(unindented_when::in_rule(tree, diagnostics), &keys::RULE, diagnostics)?;
-    // The note has no effect, but taking the note checks that its value is a string.
+    // The key `note` has no effect. The key is read only to check that its value is a string.
     fields.take_text("note");
     let tests = fields.take_list("tests");
     let (common, when) = common(&mut fields);
@@ -163,7 +164,7 @@ fn rule(tree: Located<Value>, defaults: &Arc<RawDefaults>, diagnostics: &mut Vec
         completeness: fields.finish(),
     });
     rule.common.when = when.and_then(|tree| when::when(tree, diagnostics)).map(Box::new);
-    // `to` may have been written among the conditions by mistake.
+    // An invalid key below `when` may be a misplaced key of the rule, such as `to`.
     if rule.common.when.as_ref().is_some_and(|when| when.completeness == Completeness::Partial) {
         rule.completeness = Completeness::Partial;
     }

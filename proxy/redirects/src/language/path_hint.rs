@@ -1,4 +1,4 @@
-//! Hints for values that are not valid paths.
+//! Returns hints for values that are not valid paths.
 
 use crate::address::path::PathError;
 use crate::language::host_name::is_host;
@@ -17,8 +17,8 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
             };
         }
         PathError::BadEscape if server_syntax::has_condition_reference(written) => {
-            "`%1` of Apache has no meaning here: write `{query.name}` for the parameter `name` of the query, `{host.label}` for \
-             the first label of the host, or `%25` for a literal percent sign"
+            "Apache's `%1` has no meaning here: write `{query.name}` for the query parameter `name`, `{host.label}` \
+             for the first label of the host, or `%25` for a literal percent sign"
         }
         PathError::BadEscape => "write `%25` for a literal percent sign",
         PathError::Backslash if written.contains(['1', '2', '3']) && has_back_reference(written) => {
@@ -32,14 +32,14 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
     hint.to_owned()
 }
 
-/// Reports whether the text refers to a group by its number, such as `\1`.
+/// Reports whether the text refers to a capture group by its number, such as `\1`.
 fn has_back_reference(written: &str) -> bool {
     written.split('\\').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
 /// Reports whether the text starts with `^` or contains an escape sequence of a regular expression.
 pub(super) fn is_regex(written: &str) -> bool {
-    // The text contains a drive letter, so the backslashes belong to a Windows path.
+    // In a Windows path such as `C:\docs`, a backslash does not start an escape sequence.
     if written.contains(":\\") {
         return false;
     }
@@ -92,7 +92,7 @@ pub(super) fn host_and_path(written: &str) -> Option<(&str, &str)> {
 pub(super) fn control_character(written: &str) -> String {
     let line = written.trim_end_matches(['\n', '\r']);
     if line.len() < written.len() && !line.is_empty() && !line.contains(char::is_control) {
-        return format!("write `{line}` on the line of the key, without `|` or `>`, which add a line break");
+        return format!("write `{line}` on the same line as the key, without `|` or `>`, which add a line break");
     }
     "delete the value and type it again: pasted text may contain a line break or an invisible character".to_owned()
 }
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn line_break_of_a_block_scalar_is_explained() {
-        assert!(control_character("/b\n").starts_with("write `/b` on the line of the key"));
+        assert!(control_character("/b\n").starts_with("write `/b` on the same line as the key"));
         assert!(control_character("/a\nb\n").starts_with("delete the value"));
     }
 }

@@ -1,4 +1,4 @@
-//! Parses `from` and `prefix`, which say which paths a rule matches.
+//! Parses `from` and `prefix`, which determine the paths that a rule matches.
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
@@ -9,7 +9,8 @@ use crate::language::query_slip;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 
-/// A parsed pattern: the shape, which says which paths match, and the names of the placeholders in order.
+/// A parsed `from` or `prefix`. The field `shape` determines which paths match. The field `names` contains the names of
+/// the placeholders in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
     pub(super) shape: PathPattern,
@@ -54,10 +55,10 @@ pub(super) fn parse(from: &str) -> Result<Pattern, ValueError> {
     Ok(Pattern { shape: PathPattern::new(segments.iter().map(WrittenSegment::as_segment), end), names })
 }
 
-/// A segment in normal form.
+/// A segment of a pattern, in normal form.
 enum WrittenSegment {
     Literal(String),
-    /// A placeholder, with the text before the placeholder and the text after the placeholder.
+    /// A placeholder, with the fixed text before the placeholder and the fixed text after the placeholder.
     Placeholder(String, String),
 }
 
@@ -81,7 +82,7 @@ fn add_name(names: &mut Vec<Box<str>>, name: &str) -> Result<(), ValueError> {
 }
 
 /// Returns a literal segment in normal form. Returns `None` for `.`, because normalization removes this segment. Fails
-/// if the segment is invalid or is a parent segment.
+/// if the segment is invalid or is the parent segment `..`.
 fn literal(written: &str, from: &str) -> Result<Option<String>, ValueError> {
     let slashed = format!("/{written}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_source(from, error))?;

@@ -1,4 +1,4 @@
-//! Hints for a path with a query. A rule matches the path and the query with different keys.
+//! Returns hints for a path that contains a query. In a rule, the path and the query are written under different keys.
 
 use percent_encoding::percent_decode_str;
 
@@ -8,7 +8,7 @@ pub(super) fn hint(written: &str) -> Option<String> {
     if let Some((before, _)) = written.split_once("?}") {
         let name = before.rsplit('{').next().unwrap_or_default();
         return Some(format!(
-            "a placeholder is never empty: write `{{{name}}}`, and another rule for the path without it"
+            "a placeholder is never empty: write `{{{name}}}`, and another rule for the path without the placeholder"
         ));
     }
     let (path, _) = written.split_once('?').filter(|(path, _)| !path.is_empty())?;
@@ -25,7 +25,8 @@ pub(super) fn conditions(written: &str) -> Option<String> {
     parts(written).map(|(query, _)| query)
 }
 
-/// Returns the query as a condition. Also returns the text to write in the target for each placeholder in the query.
+/// Returns the query as a condition, such as `{ id: true }`. For each placeholder in the query, also returns what to
+/// write in the target, such as `{query.id}` instead of `{id}`.
 fn parts(written: &str) -> Option<(String, Vec<String>)> {
     let (_, query) = written.split('#').next()?.split_once('?')?;
     let (mut seen, mut captured) = (Vec::new(), Vec::new());
@@ -77,7 +78,8 @@ mod tests {
         let captured = "write the path `/a`, match the query with `when: { query: { id: true, b: 2 } }`, and write \
             `{query.id}` instead of `{number}` in `to`";
         assert_eq!(hint("/a?id={number}&b=2").as_deref(), Some(captured));
-        let optional = "a placeholder is never empty: write `{id}`, and another rule for the path without it";
+        let optional =
+            "a placeholder is never empty: write `{id}`, and another rule for the path without the placeholder";
         assert_eq!(hint("/a/{id?}/b").as_deref(), Some(optional));
         assert_eq!((hint("/a"), hint("/a?"), hint("/a#b")), (None, None, None));
     }

@@ -36,7 +36,7 @@ pub use crate::language::raw::value::{Entries, Located, MapEntry, Value};
 /// Reads a whole file. Returns [`Value::Null`] for a file that is empty or contains only comments.
 ///
 /// # Errors
-/// Fails with the first syntax error. Nothing after this error can be read.
+/// Fails with the first syntax error. The text after this error cannot be read.
 pub fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, Box<Diagnostic>> {
     read_unit(source, text, ParseUnit::File)
 }
@@ -50,8 +50,8 @@ pub(super) fn read_unit(source: &Arc<str>, text: &str, unit: ParseUnit) -> Resul
     read_with_serde(file, unit)
 }
 
-/// Reads a file with serde. Unlike `events::read`, this function also reads unusual YAML. Fails with the first syntax
-/// error.
+/// Reads a file with serde. Unlike `events::read`, this function also reads unusual YAML, such as anchors and tags.
+/// Fails with the first syntax error.
 fn read_with_serde(file: YamlFile<'_>, unit: ParseUnit) -> Result<Located<Value>, Box<Diagnostic>> {
     let text = file.text;
     let spanned: Spanned<Tree> = serde_saphyr::from_str_with_options(text, options(text.len()))
@@ -59,19 +59,19 @@ fn read_with_serde(file: YamlFile<'_>, unit: ParseUnit) -> Result<Located<Value>
     Ok(place_tree(spanned, file))
 }
 
-/// Returns the value of a plain scalar by parsing the scalar as a file of its own. Returns `None` if the result is not
-/// a scalar.
+/// Returns the value of an unquoted scalar, such as `1.10`, by parsing the scalar as a separate file. Returns `None` if
+/// the result is not a scalar.
 fn resolve(scalar: &str) -> Option<Value> {
     match serde_saphyr::from_str_with_options(scalar, options(scalar.len())).ok()? {
         Tree::Scalar(value) => Some(value),
-        // The number is kept as written, because the author of `1.10` may not mean 1.1.
+        // The number is kept as written in the file, because `1.10` may be a version and not the number 1.1.
         Tree::Fraction => Some(Value::Number(scalar.to_owned())),
         Tree::List(_) | Tree::Map(_) => None,
     }
 }
 
-/// Returns the limits of the parser for a file of a given size. Every node takes at least one byte. The number of
-/// aliases is limited, because only aliases can expand a small file into a large tree.
+/// Returns the limits of the parser for a file of a given size. Most limits grow with the file. The number of aliases
+/// has a fixed limit, because aliases can expand a small file into a large tree.
 fn options(bytes: usize) -> Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
@@ -79,7 +79,7 @@ fn options(bytes: usize) -> Options {
             max_aliases: 1_000,
             max_nodes: bytes + 16,
             max_events: 2 * bytes + 64,
-            // A short tag counts with the length of its long name.
+            // For a short tag such as `!!str`, the parser counts the length of the full name.
             max_total_scalar_bytes: 8 * bytes + 64,
         },
         alias_limits: serde_saphyr::alias_limits! {
@@ -107,7 +107,7 @@ fn place_tree(spanned: Spanned<Tree>, file: YamlFile<'_>) -> Located<Value> {
     let (at, defined) = (spanned.referenced.into(), spanned.defined.into());
     match spanned.value {
         Tree::Scalar(value) => Located { value, place: file.place(at) },
-        // The number is kept as written, because the author of `1.10` may not mean 1.1.
+        // The number is kept as written in the file, because `1.10` may be a version and not the number 1.1.
         Tree::Fraction => Located { value: Value::Number(file.written(defined).to_owned()), place: file.place(at) },
         Tree::List(items) => {
             let items: Vec<_> = items.into_iter().map(|item| place_tree(item, file)).collect();

@@ -1,4 +1,4 @@
-//! The contents of a rule file, with all values as written.
+//! Represents the contents of a rule file before validation. All values are kept as written in the file.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(crate) struct RawFile {
     /// The rules. Each rule is boxed, because a rule has a field for every key and moving a rule is expensive.
     #[expect(clippy::vec_box, reason = "a growing list would copy two kilobytes per rule")]
     pub(crate) rules: Vec<Box<RawRule>>,
-    /// The starts of the rules that are not valid YAML.
+    /// The locations of the rules that are not valid YAML.
     pub(crate) broken: Vec<Place>,
     pub(crate) completeness: FileCompleteness,
 }
@@ -36,7 +36,7 @@ pub(crate) struct RawTable {
     pub(crate) rows: RawRows,
 }
 
-/// The rows of a table, which are inline or in a data file.
+/// The rows of a lookup table, which are either in the rule file itself or in a data file.
 #[derive(Debug)]
 pub(crate) enum RawRows {
     Inline(Vec<(Located<String>, Located<String>)>),
@@ -69,7 +69,7 @@ pub(crate) struct RawRule {
     pub(crate) completeness: Completeness,
 }
 
-/// The keys that a rule inherits from the `defaults` of its file.
+/// The keys that both a rule and the `defaults` of a file may contain.
 #[derive(Debug, Default)]
 pub(crate) struct RawDefaults {
     pub(crate) status: Option<Located<String>>,
@@ -82,7 +82,7 @@ pub(crate) struct RawDefaults {
     pub(crate) ticket: Option<Located<String>>,
     pub(crate) expires: Option<Located<String>>,
     pub(crate) when: Option<Box<RawWhen>>,
-    /// The time zone, which only the `defaults` of a file can contain.
+    /// The time zone of times without an offset. Only the `defaults` of a file can contain a time zone.
     pub(crate) time_zone: Option<Located<String>>,
 }
 
@@ -99,9 +99,9 @@ pub(crate) struct RawWhen {
     pub(crate) from: Option<Located<String>>,
     pub(crate) until: Option<Located<String>>,
     pub(crate) share: Option<Located<String>>,
-    /// The sets of conditions of which none may hold.
+    /// The sets of conditions below `not`. None of these sets may hold.
     pub(crate) not: Vec<RawWhen>,
-    /// The sets of conditions of which at least one must hold.
+    /// The sets of conditions below `any`. At least one of these sets must hold.
     pub(crate) any: Vec<RawWhen>,
     pub(crate) completeness: Completeness,
 }

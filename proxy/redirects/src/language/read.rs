@@ -1,4 +1,4 @@
-//! Reads the tree of a rule file, and recognizes files in other formats.
+//! Reads the YAML tree of a rule file, and recognizes files in other formats.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl ReadError {
     }
 }
 
-/// Reads a text as the tree of a rule file. Fails if the text is not valid YAML or is in another format.
+/// Reads a rule file and returns its YAML tree. Fails if the text is not valid YAML or is in another format.
 pub(crate) fn read(source: &Arc<str>, text: &str) -> Result<Located<Value>, ReadError> {
     match raw::read(source, text) {
         Ok(tree) => match first_scalar(&tree).and_then(|place| explain(after(text, place))) {
@@ -42,7 +42,8 @@ fn other_format(place: Place, (message, hint): (&str, &str)) -> ReadError {
     ReadError::OtherFormat(Box::new(Diagnostic::new(Code::Syntax, place, message).hint(hint)))
 }
 
-/// Returns the place of the first string or key. The comments and anchors before this place do not identify the format.
+/// Returns the location of the first string or key. The comments and anchors before this location do not identify the
+/// format.
 fn first_scalar(tree: &Located<Value>) -> Option<&Place> {
     match &tree.value {
         Value::Text(_) => Some(&tree.place),
@@ -51,7 +52,7 @@ fn first_scalar(tree: &Located<Value>) -> Option<&Place> {
     }
 }
 
-/// Returns the text from a place on.
+/// Returns the part of a text that starts at the given location.
 fn after<'t>(text: &'t str, place: &Place) -> &'t str {
     let before = |number: u32| usize::try_from(number).unwrap_or_default().saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(before(place.line)).map(str::len).sum();

@@ -1,7 +1,7 @@
 //! Recovers the valid rules of a file that is not valid YAML, and reports an error for each of the other rules.
 //!
-//! The parser stops at the first error. Because the rules are items of one list, each item can be parsed on its own.
-//! Broken rules are thus separated from valid rules.
+//! The YAML parser stops at the first error. The rules are items of one list, so each rule can be parsed on its own. In
+//! this way, broken rules are separated from valid rules.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(super) struct Recovered {
     /// The tree without the broken rules. If there is an error outside the rules, the tree is `None`.
     pub(super) tree: Option<Located<Value>>,
     pub(super) errors: Vec<Diagnostic>,
-    /// The starts of the broken rules.
+    /// The locations of the broken rules.
     pub(super) broken: Vec<Place>,
 }
 
@@ -33,7 +33,8 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
         let alone = lines.get(item.clone()).unwrap_or_default().concat();
         let Err(mut error) = raw::read_unit(source, &alone, ParseUnit::Rule) else { continue };
         let before = u32::try_from(item.start).unwrap_or(u32::MAX);
-        // The parser reports an unclosed quote or bracket after the end of the item.
+        // The parser reports an unclosed quote or bracket after the end of the rule, so the location is moved to the
+        // last line of the rule.
         let last = u32::try_from(last_line(&alone)).unwrap_or(u32::MAX);
         if !(1..=last).contains(&error.place.line) {
             error.place = Place::whole_line(Arc::clone(source), last);
@@ -51,7 +52,7 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
     if broken.len() == items.len()
         && let Some(head) = head(&lines).and_then(|head| kept.get_mut(head))
     {
-        // If all rules are broken, `rules:` would have no value, so the line is removed, too.
+        // If all rules are broken, the key `rules:` would have no value, so the line with this key is removed, too.
         *head = "\n";
     }
     match raw::read(source, &kept.concat()) {
@@ -63,7 +64,8 @@ pub(super) fn recover(source: &Arc<str>, text: &str, first: Diagnostic) -> Recov
     }
 }
 
-/// Returns the range of lines of each item of `rules`. Returns no ranges if the list is not in block style (`- …`).
+/// Returns the range of lines of each rule in the list `rules`. Returns no ranges if the list is not in block style (`-
+/// …`).
 fn items(lines: &[&str]) -> Vec<Range<usize>> {
     let Some(head) = head(lines) else { return Vec::new() };
     let mut starts = Vec::new();
@@ -84,7 +86,8 @@ fn items(lines: &[&str]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Reports whether the line starts with a key of a rule. A key of a rule in the first column lacks its indentation.
+/// Reports whether a line in the first column starts with a key of a rule, such as `to`. Such a line belongs to the
+/// rule above, although its indentation is missing.
 fn is_rule_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, _)| keys::RULE.has(key))
 }
@@ -104,7 +107,7 @@ fn head(lines: &[&str]) -> Option<usize> {
     lines.iter().position(|line| line.strip_prefix("rules:").is_some_and(is_blank))
 }
 
-/// Returns the number of the last nonblank line of an item, counted from 1.
+/// Returns the number of the last nonblank line of a rule, counted from 1.
 fn last_line(item: &str) -> usize {
     item.lines().collect::<Vec<_>>().iter().rposition(|line| !is_blank(line)).map_or(1, |line| line + 1)
 }

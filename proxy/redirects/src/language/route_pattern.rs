@@ -4,7 +4,7 @@ use crate::language::pattern;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::PathPattern;
 
-/// Parses an entry of the route list.
+/// Parses an entry of the route list, such as `/news/:id`.
 pub(crate) fn route_pattern(written: &str) -> Result<PathPattern, ValueError> {
     let path = written.split(['?', '#']).next().unwrap_or_default();
     let ours: Vec<String> =

@@ -1,4 +1,4 @@
-//! Reads values that are one of a few words, and lists of strings.
+//! Reads values that must be one of a few words, such as `exact` or `ignore`. Also reads lists of strings.
 
 use crate::address::slash::TrailingSlash;
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,8 +11,8 @@ pub(super) const SLASH: [(&str, TrailingSlash); 3] =
     [("remove", TrailingSlash::Remove), ("add", TrailingSlash::Add), ("keep", TrailingSlash::Keep)];
 pub(super) const CASE: [(&str, LetterCase); 2] = [("exact", LetterCase::Exact), ("ignore", LetterCase::Ignored)];
 
-/// Returns the value that stands for a word. Returns `None` if the key is absent. Reports an invalid word and returns
-/// `None`.
+/// Returns the value for which a word in the rule file stands. Returns `None` if the key is absent. Reports an invalid
+/// word and returns `None`.
 pub(super) fn one_of<T: Copy>(
     written: Option<&Located<String>>,
     words: &[(&str, T)],

@@ -1,4 +1,4 @@
-//! Recognizes parts of nginx and Apache configuration in the values of a rule.
+//! Recognizes the syntax of nginx and Apache in the values of a rule, such as `~* ^/old` and `[L,R=302]`.
 
 /// Returns the hint for a path or an expression after a modifier of nginx's `location`, such as `~* ^/old`. Returns
 /// `None` if the text has no such modifier.
@@ -17,15 +17,16 @@ pub(super) fn modifier_hint(written: &str) -> Option<String> {
     }
 }
 
-/// Converts an expression that may match a part of a path, as in nginx, to an expression that matches a whole path.
-/// Returns the expression as a YAML string in single quotes.
+/// Converts an nginx expression, which may match a part of a path, to an expression that matches the whole path.
+/// Returns the result as a YAML string in single quotes.
 fn whole_path(expression: &str) -> String {
     let (start, bare) = expression.strip_prefix('^').map_or((".*", expression), |rest| ("", rest));
     let (bare, end) = match bare.strip_suffix('$').filter(|rest| !rest.ends_with('\\')) {
         Some(rest) => (rest, ""),
         None => (bare, ".*"),
     };
-    // An alternative at the top level would end before the text that is added at the start or the end.
+    // The alternatives are grouped, because `|` would otherwise also separate the text that is added at the start or
+    // the end.
     let bare = if bare.contains('|') && (start, end) != ("", "") { format!("(?:{bare})") } else { bare.to_owned() };
     format!("'{}'", format!("{start}{bare}{end}").replace('\'', "''"))
 }
@@ -45,7 +46,7 @@ pub(super) fn flags_hint(target: &str, flags: &str) -> Option<String> {
     })
 }
 
-/// Reports whether a text contains a reference of Apache to a group of a condition, such as `%1`.
+/// Reports whether a text contains a reference such as `%1`, which in Apache stands for a group of a `RewriteCond`.
 pub(super) fn has_condition_reference(text: &str) -> bool {
     text.split('%').skip(1).any(|rest| {
         let mut letters = rest.chars();

@@ -1,12 +1,12 @@
-//! Finds items that belong to the item above, such as `- to: /new` below `- from: /old`, or a test in the column of the
-//! rules.
+//! Finds list items that belong to the rule above, such as `- to: /new` below `- from: /old`. Also finds tests that
+//! start in the column of the rules.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::keys;
 use crate::language::raw::{Located, Value};
 
-/// Reports each item that belongs to the item above. If the item is the rest of a rule, it is joined with the rule
-/// above. If the item is a test, it is left out.
+/// Reports each list item that belongs to the rule above. If the item is the rest of a rule, the item is joined with
+/// the rule above. If the item is a test, the item is left out.
 pub(super) fn join(rules: Vec<Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Located<Value>> {
     let mut joined: Vec<Located<Value>> = Vec::with_capacity(rules.len());
     let mut with_misplaced_tests = Vec::new();
@@ -41,8 +41,8 @@ fn has(entries: &[Entry], name: &str) -> bool {
     entries.iter().any(|(key, _)| key.value == name)
 }
 
-/// Returns the error for an item that is probably the rest of the rule above. The item has no path, and the rule above
-/// has a path and none of the item's keys.
+/// Returns the error for a list item that is probably the rest of the rule above. Such an item has no path. The rule
+/// above has a path, but none of the keys of the item.
 fn rest_of_rule(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     let has_path = |entries: &[Entry]| ["from", "prefix", "regex", "rows"].iter().any(|name| has(entries, name));
     let is_rest = entries.iter().all(|(key, _)| keys::RULE.has(&key.value) && !has(above, &key.value));
@@ -52,7 +52,7 @@ fn rest_of_rule(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::MissingKey, first.place.clone(), message).hint(hint))
 }
 
-/// Returns the error for an item that is a test and follows a rule with an empty `tests:`. Returns `None` for other
+/// Returns the error for a list item that is a test and follows a rule with an empty `tests:`. Returns `None` for other
 /// items.
 fn test(entries: &[Entry], above: &[Entry]) -> Option<Diagnostic> {
     let is_test = |(key, _): &Entry| keys::TEST.has(&key.value);

@@ -41,16 +41,16 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
     Ok(target.with_normal_path())
 }
 
-/// Parses a target that is in its final form and has no placeholders.
+/// Parses a target without placeholders, such as the target of a row of a CSV file.
 pub(super) fn plain(to: &str, hosts: &[String]) -> Result<Target, ValueError> {
     let scope = Scope { names: &[], parameters: &[], value: TableValue::Absent, host_label: HostLabel::NoHosts, hosts };
     parse(to, scope)
 }
 
-/// Writes the final form of a target without placeholders to `out`.
+/// Appends a target without placeholders to `out`, in the form that is sent to the client.
 pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Result<(), ValueError> {
     check_length(to)?;
-    // Most targets are paths that need no other check.
+    // Most targets are paths that are already in normal form, so no other check is needed.
     if path::is_trivially_normal(to) {
         out.push_str(to);
         return Ok(());
@@ -70,7 +70,7 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
         Some(origin) => Destination::external(&origin, path).map_err(|error| bad_path(to, error))?,
         None => Destination::Site(NormalPath::parse(path).map_err(|error| bad_path(to, error))?.into_owned()),
     };
-    // The slash at the end is kept as written, because the form of the site is applied to the answer.
+    // The trailing slash is kept, because the site's setting for trailing slashes is applied to each answer.
     let form = PathForm::new(TrailingSlash::Keep, &[]);
     let Some(location) = Location::build(destination, (query, fragment), &form, None) else {
         return Err(ValueError::new(Code::BadTarget, format!("`{to}` could lead to another site"))
@@ -80,7 +80,7 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
     Ok(())
 }
 
-/// Checks the length of a target. The check also limits the length of the text that other messages repeat.
+/// Checks the length of a target. This check also limits the length of messages, because messages repeat the target.
 fn check_length(to: &str) -> Result<(), ValueError> {
     // Each byte of a non-ASCII character is percent-encoded, which takes three bytes.
     let length: usize = to.bytes().map(|byte| if byte.is_ascii() { 1 } else { 3 }).sum();
@@ -147,7 +147,7 @@ fn check_host<'a>(scheme: &str, authority: &'a str, hosts: &[String]) -> Result<
 
 /// Replaces each placeholder with a letter, and checks that the result is a valid path.
 fn check_path(to: &str, target: &Target, scope: Scope<'_>) -> Result<(), ValueError> {
-    // There must be one letter more than there are names, because the open end of a prefix has no name.
+    // One more letter is needed than there are names, because the rest of a path after a `prefix` has no name.
     let letters = vec!["x"; scope.names.len() + 1];
     let query: Vec<String> = scope.parameters.iter().map(|name| query::parameter(name, "x")).collect();
     let fill = TemplateValues { captures: &letters, value: "x", query: &query.join("&"), host_label: Some("x") };

@@ -1,4 +1,5 @@
-//! Finds typographic quotes. Text editors insert typographic quotes, but these quotes mean nothing in YAML.
+//! Finds typographic quotes, such as `“` and `»`. Text editors insert typographic quotes, but these quotes have no
+//! meaning in YAML.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::{Located, Value};

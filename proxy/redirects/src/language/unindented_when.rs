@@ -1,13 +1,13 @@
-//! Reports keys that are not indented below the key to which they belong, such as `when:`, `tests:` or `defaults:`.
+//! Reports keys that lack their indentation, such as a condition that is not indented below `when:`.
 
 use crate::diagnostic::{Code, Diagnostic, Place, source};
 use crate::language::keys::{self, MappingSpec};
 use crate::language::raw::{Entries, Located, MapEntry, Value};
 
-/// Reports the keys that follow an empty `when:` or `tests:` of a rule, and removes these keys.
+/// Reports keys that are not indented below an empty `when:` or `tests:` of a rule, and removes these keys.
 pub(super) fn in_rule(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     let is_condition = |(key, value): &MapEntry| {
-        // A rule may have a key `query`, too, but its value is not a mapping.
+        // The value of the key `query` of a rule is not a mapping, unlike the value of `query` below `when`.
         let is_query = key.value == "query" && matches!(value.value, Value::Map(_));
         is_query || only(&keys::WHEN, &keys::RULE, &key.value)
     };
@@ -15,12 +15,12 @@ pub(super) fn in_rule(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -
     report(tree, "tests", |(key, _)| only(&keys::TEST, &keys::RULE, &key.value), diagnostics)
 }
 
-/// Reports the keys that follow an empty `defaults:` of a file, and removes these keys.
+/// Reports keys that are not indented below an empty `defaults:` of a file, and removes these keys.
 pub(super) fn in_file(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     report(tree, "defaults", |(key, _)| only(&keys::DEFAULTS, &keys::FILE, &key.value), diagnostics)
 }
 
-/// Reports the names that follow an empty `query:`, `header:` or `cookie:` of a `when`, and removes these names.
+/// Reports names that are not indented below an empty `query:`, `header:` or `cookie:`, and removes these names.
 pub(super) fn in_when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Located<Value> {
     let is_name = |(key, value): &MapEntry| {
         let is_scalar = matches!(value.value, Value::Text(_) | Value::Number(_) | Value::Bool(_));
@@ -29,7 +29,7 @@ pub(super) fn in_when(tree: Located<Value>, diagnostics: &mut Vec<Diagnostic>) -
     ["query", "header", "cookie"].iter().fold(tree, |tree, name| report(tree, name, is_name, diagnostics))
 }
 
-/// Reports the rows that follow the name of an empty table, and removes the rows.
+/// Reports rows that are not indented below the name of their lookup table, and removes these rows.
 pub(super) fn in_tables(entries: Entries, diagnostics: &mut Vec<Diagnostic>) -> Entries {
     let is_row = |value: &Value| match value {
         Value::Number(_) => true,
@@ -62,7 +62,8 @@ fn only(children: &MappingSpec, siblings: &MappingSpec, name: &str) -> bool {
     children.has(name) && !siblings.has(name)
 }
 
-/// Reports the children that follow an empty `parent:` as one error. Removes the children and the parent from the tree.
+/// Reports the entries that belong to the empty key `parent`, but are not indented below this key, as one error.
+/// Removes these entries and `parent` from the tree.
 fn report(
     mut tree: Located<Value>,
     parent: &str,

@@ -1,4 +1,4 @@
-//! Hints for keys that a mapping does not allow.
+//! Explains keys that a mapping does not allow.
 
 use crate::language::keys::{self, MappingKind, MappingSpec};
 use crate::language::raw::{Located, Value};
@@ -7,11 +7,11 @@ use crate::language::{did_you_mean, hints, typographic_quotes};
 /// The explanation of an unknown key.
 pub(super) struct UnknownKey {
     pub(super) hint: String,
-    /// The key that was probably meant.
+    /// The key that the editor probably meant.
     pub(super) meant: Option<String>,
 }
 
-/// Explains a key that is not in `known`.
+/// Returns the explanation of a key that is not in `known`.
 pub(super) fn explain(known: &MappingSpec, key: &str, value: &Value) -> UnknownKey {
     let names = known.names();
     let meant = |name: &str, hint: String| UnknownKey { hint, meant: Some(name.to_owned()) };
@@ -81,7 +81,8 @@ fn pair(key: &str, value: &Value) -> String {
     }
 }
 
-/// Returns the hint for a key that belongs to another mapping. Returns `None` if no suitable mapping has the key.
+/// Returns the hint for a key that belongs to another mapping, such as `get` in a rule. Returns `None` if the key
+/// belongs to no suitable mapping.
 fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
     match known.kind {
         MappingKind::File => below_the_file(key),
@@ -118,7 +119,8 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
     }
 }
 
-/// Returns the header that a key names. Only headers that rules often test are known.
+/// Returns the name of the header for which a key such as `referrer` stands. Only headers that rules often test are
+/// recognized.
 fn header(key: &str) -> Option<&'static str> {
     match key {
         "user_agent" | "user-agent" | "useragent" => Some("user-agent"),
@@ -141,7 +143,8 @@ fn below_the_file(key: &str) -> Option<String> {
     }
 }
 
-/// Returns the hint for a test of a value that rules do not support, such as `equals`. Returns `None` for other keys.
+/// Returns the hint for a key such as `equals`, which names a test of a value that Portico does not support. Returns
+/// `None` for other keys.
 fn in_a_value_test(key: &str) -> Option<&'static str> {
     match key {
         "is" | "equals" | "equal" | "exact" | "eq" | "value" => {
@@ -155,8 +158,8 @@ fn in_a_value_test(key: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the hint for a condition in a test, such as `host`. A test describes its request in a different way than
-/// `when`.
+/// Returns the hint for a condition, such as `host`, that is written in a rule test. A rule test describes its request
+/// with other keys than `when`.
 fn in_a_test(key: &str) -> Option<&'static str> {
     match key {
         "host" => Some("write `headers: { host: … }`"),
@@ -177,7 +180,8 @@ fn look_alike(written: &str, word: &str) -> String {
     })
 }
 
-/// Reports whether a value is a path or a URL. Such a value may belong to a required key.
+/// Reports whether a value is a path or a URL. An unknown key with such a value may be a misspelt required key, such as
+/// `to`.
 pub(super) fn is_address(tree: &Located<Value>) -> bool {
     matches!(&tree.value, Value::Text(text) if text.starts_with('/') || text.contains("://"))
 }

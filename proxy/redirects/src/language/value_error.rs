@@ -1,4 +1,4 @@
-//! Errors in values whose position is not known yet.
+//! Represents errors in values whose location in the file is not known yet.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::Located;
@@ -22,7 +22,7 @@ impl ValueError {
         self
     }
 
-    /// Converts a diagnostic to an error without a place.
+    /// Converts a diagnostic to an error without a location.
     pub(super) fn from_diagnostic(diagnostic: Diagnostic) -> Self {
         let Diagnostic { code, found, expected, hint, .. } = diagnostic;
         let expected = expected.map(|expected| format!("expected {expected}"));
@@ -30,7 +30,7 @@ impl ValueError {
         Self { code, message: found, hint: (!hint.is_empty()).then_some(hint), part: None }
     }
 
-    /// Limits the error to a part of the value.
+    /// Marks a part of the value as wrong, instead of the whole value.
     pub(super) fn about(mut self, part: impl Into<String>) -> Self {
         self.part = Some(part.into());
         self
@@ -41,7 +41,7 @@ impl ValueError {
         self.in_text(&written.place, &written.value)
     }
 
-    /// Returns the diagnostic for the error in a text at a place.
+    /// Returns the diagnostic for the error in a text. `place` is the location of the text.
     pub(crate) fn in_text(self, place: &Place, text: &str) -> Diagnostic {
         let place = self.part.map_or_else(|| place.clone(), |part| place.of_part(text, &part));
         let mut diagnostic = Diagnostic::new(self.code, place, self.message);

@@ -1,4 +1,4 @@
-//! The answer of a rule to a request.
+//! Computes the answer of a rule to a request.
 
 use std::borrow::Cow;
 
@@ -29,8 +29,8 @@ impl Rule {
         self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label)
     }
 
-    /// Returns the answer of the rule to a path and query. Assumes that the conditions of the rule hold and that the
-    /// request is for a sample host.
+    /// Returns the answer of the rule to a path and query, assuming that its conditions hold. A sample text replaces
+    /// the part of the host that `*` matches.
     pub(crate) fn step(
         &self,
         path: &NormalPath<'_>,
@@ -49,8 +49,8 @@ impl Rule {
         Some(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..hop }))
     }
 
-    /// Returns the answer of the rule, assuming that its conditions hold. `host_label` is called only if the target or
-    /// the lookup uses a part of the host.
+    /// Returns the answer of the rule, assuming that its conditions hold. The function `host_label` is called only if
+    /// the target or the table lookup uses a part of the host.
     fn step_on_host(
         &self,
         path: &NormalPath<'_>,
@@ -75,9 +75,9 @@ impl Rule {
         }
     }
 
-    /// Returns the index of the last capture, whose text includes the trailing slash of the request path. Returns
-    /// `None` if the pattern is not open or the path has no trailing slash. Also returns `None` if the capture is
-    /// empty.
+    /// Returns the index of the last capture if the trailing slash of the request path belongs to this capture. Returns
+    /// `None` if the pattern has no open end, such as `{tail...}`. Also returns `None` if the path has no trailing
+    /// slash, or if the capture is empty.
     fn end_with_slash(&self, path: &NormalPath<'_>, captures: &[&str]) -> Option<usize> {
         match &self.paths {
             Paths::Pattern(pattern) if pattern.end == PatternEnd::Open && path.had_trailing_slash() => {
@@ -87,11 +87,11 @@ impl Rule {
         }
     }
 
-    /// Returns a redirect that keeps the trailing slash of the request path, for a rule with a regular expression. The
-    /// slash may matter to another site. The path is matched a second time with the slash, because only this match
-    /// shows whether a group can contain the slash.
+    /// For a rule with a regular expression, returns the redirect that keeps the trailing slash of the request path.
+    /// Another site may need this slash. The path is matched a second time, with the slash, because only this match
+    /// shows whether a capture group can contain the slash.
     ///
-    /// Returns `None` if the target does not end with the end of the path.
+    /// Returns `None` unless the second match gives the same target with a slash at its end.
     fn hop_with_slash(
         &self,
         redirect: &Redirect,
@@ -138,7 +138,7 @@ impl Rule {
     }
 }
 
-/// The parts of the request, besides captures, that a redirect may copy.
+/// The query and the host label of a request, which a redirect may copy to its target.
 #[derive(Clone, Copy)]
 struct RequestParts<'a> {
     query: &'a str,
@@ -146,7 +146,7 @@ struct RequestParts<'a> {
 }
 
 impl Redirect {
-    /// Reports whether the target or the lookup uses a part of the request's host.
+    /// Reports whether the target or the table lookup uses a part of the request's host.
     fn uses_host_label(&self) -> bool {
         let lookup = self.lookup.as_deref();
         self.target.uses_host_label()
@@ -176,11 +176,11 @@ impl Redirect {
         };
         let key = match &lookup.key {
             LookupKey::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
-            // A parameter without a usable value counts as a key that is not in the table.
+            // If the query parameter has no usable value, the key counts as missing from the table.
             LookupKey::Parameter(name) => Cow::Owned(query::segment(parts.query, name).unwrap_or_default()),
             LookupKey::HostLabel => Cow::Borrowed(parts.host_label.unwrap_or_default()),
         };
-        // If the filters leave nothing of a key, the key counts as missing from the table.
+        // If the filters remove the whole key, the key counts as missing from the table.
         match lookup.filters.apply(&key).and_then(|key| lookup.find(&key)) {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
@@ -190,7 +190,7 @@ impl Redirect {
 
 impl Lookup {
     fn find(&self, key: &str) -> Option<&str> {
-        // In a parameter, a slash is an ordinary character. In a path segment, a slash is percent-encoded.
+        // A query parameter may contain a slash. The key in the table may contain the slash as `/` or as `%2F`.
         let with_slashes = || self.table.get(&key.replace("%2F", "/"));
         match &self.key {
             LookupKey::Parameter(_) if key.contains("%2F") => self.table.get(key).or_else(with_slashes),

@@ -8,7 +8,7 @@ pub enum CachePolicy {
     /// No rule in the chain sets `cache`, so the status determines whether the reply is stored.
     #[default]
     ByStatus,
-    /// The reply must not be stored. The rule file has `off`.
+    /// The reply must not be stored. A rule file expresses this policy as `off`.
     Off,
     /// The reply may be stored for the given time.
     For(CacheLifetime),
@@ -32,7 +32,7 @@ pub enum CacheAudience {
     Client,
 }
 
-/// The choice whether a reply without `cache` may be stored.
+/// Specifies whether a reply may be stored if the rule does not set `cache`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StoredByDefault {
     Yes,
@@ -40,8 +40,8 @@ pub(crate) enum StoredByDefault {
 }
 
 impl CachePolicy {
-    /// Returns the combined policy of two successive steps. A reply that combines the steps is stored only if each step
-    /// may be stored. The shorter of the two lifetimes applies.
+    /// Returns the policy for a reply that combines two successive redirects. The reply may be stored only if both
+    /// redirects may be stored. The shorter of the two lifetimes applies.
     pub(crate) fn and(self, own: StoredByDefault, next: Self, next_default: StoredByDefault) -> Self {
         match (self, next) {
             (Self::Off, _) | (_, Self::Off) => Self::Off,
@@ -64,7 +64,8 @@ impl CacheLifetime {
 }
 
 impl fmt::Display for CachePolicy {
-    /// Writes the policy as in a rule file, in the largest unit that divides the time without a remainder.
+    /// Writes the policy in the syntax of rule files, such as `private 2h`. The unit is the largest unit that divides
+    /// the time without a remainder.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ByStatus => f.write_str("by status"),

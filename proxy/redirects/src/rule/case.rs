@@ -1,6 +1,6 @@
 //! Case sensitivity.
 
-/// The choice whether matching distinguishes `A` from `a`.
+/// Specifies whether matching distinguishes `A` from `a`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LetterCase {
     /// Matching distinguishes upper and lower case.

@@ -1,4 +1,4 @@
-//! The type of a validated rule.
+//! Defines the type of a validated rule.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -31,7 +31,8 @@ pub(crate) struct Rule {
     pub(crate) conditions: Option<Box<Conditions>>,
     pub(crate) action: Action,
     pub(crate) cache: CachePolicy,
-    /// The choice whether the target ends with a slash. `None` if the rule does not set the option.
+    /// The value of `slash`, which determines whether the target ends with a slash. If the rule does not set `slash`,
+    /// the value is `None`.
     pub(crate) slash: Option<TrailingSlash>,
 }
 
@@ -47,14 +48,14 @@ pub(crate) enum Paths {
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
     Redirect(Redirect),
-    /// The redirect or status of the matching row. Each row has its own target.
+    /// The redirect or the status in the matching row of a CSV file.
     Row {
         status: RedirectStatus,
         query: QueryPolicy,
     },
     Gone,
     UnavailableForLegalReasons,
-    /// No answer from the rules. The site answers the request, as an exception to less specific rules.
+    /// The site answers the request, even if a less specific rule also matches.
     Pass,
 }
 
@@ -75,7 +76,8 @@ pub(crate) struct Lookup {
     pub(crate) key: LookupKey,
     /// The filters that change the key before the lookup.
     pub(crate) filters: Filters,
-    /// The target for keys that are not in the table. Without this target, the rule is skipped.
+    /// The target for keys that are not in the table. If the rule has no such target, the rule is skipped for these
+    /// keys.
     pub(crate) otherwise: Option<Target>,
 }
 
@@ -95,8 +97,8 @@ pub(crate) enum LookupKey {
 pub(crate) enum SkipReason<'r> {
     Condition(UnmetCondition<'r>),
     KeyNotInTable,
-    /// The target is invalid. The request may lack a parameter that the target uses. The resulting path may also be
-    /// invalid or lead off the site.
+    /// The target is invalid for the request. For example, the request lacks a parameter that the target uses, or the
+    /// resulting path could lead to another site.
     InvalidTarget,
 }
 
@@ -106,7 +108,7 @@ impl Rule {
         self.conditions.is_none()
     }
 
-    /// Reports whether the rule comes from a row in the data file of `file_rule`.
+    /// Reports whether the rule was created from a row in the data file of `file_rule`.
     pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
         matches!(&file_rule.paths, Paths::Rows(rows) if *rows.lines.file == *self.info.place.source)
     }
@@ -120,7 +122,8 @@ impl Rule {
         of_row.unwrap_or_else(|| self.info.place.clone())
     }
 
-    /// Returns the index of the row that matches a path. Returns `None` if the rule has no rows, or if no row matches.
+    /// Returns the index of the row that matches a path. Returns `None` if the rule does not read a CSV file, or if no
+    /// row matches.
     pub(crate) fn row_at(&self, path: &NormalPath<'_>) -> Option<RowIndex> {
         let Paths::Rows(rows) = &self.paths else { return None };
         let folded =

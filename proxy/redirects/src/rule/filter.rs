@@ -1,13 +1,13 @@
-//! Filters, which change the text of a placeholder in a target, such as `{slug|lower}`.
+//! Applies filters, which change the text of a placeholder in a target, such as `{slug|lower}`.
 
 use std::borrow::Cow;
 
 use crate::address::path;
 
-/// The maximum length in bytes of a text that filters produce. The same limit applies to the path, the query and the
-/// fragment of a target with filled placeholders. A limit is needed, because `replace` can lengthen a text and filters
-/// can be combined. The limit is longer than the paths of common requests. Common clients and proxies reject longer
-/// fields of a response.
+/// The maximum length of a text that filters produce, in bytes. The same limit applies to the path, the query and the
+/// fragment of a target after its placeholders have been filled. A limit is needed, because a chain of `replace`
+/// filters can lengthen a text. The paths of common requests are shorter than the limit. Common clients and proxies
+/// reject response fields that are longer than the limit.
 pub(crate) const LONGEST: usize = 16 * 1024;
 
 /// A change of the text of a placeholder.
@@ -29,15 +29,16 @@ impl Filters {
         self.0.is_empty()
     }
 
-    /// Returns the text after all filters, in normal form.
+    /// Applies all filters to a text, and returns the result in normal form.
     ///
-    /// Returns `None` if the filters remove all of a non-empty text. Also returns `None` if the result is too long, or
-    /// if it contains a new segment of one or two dots.
+    /// Returns `None` if the filters remove the whole text, unless the text is already empty. Also returns `None` if
+    /// the result is too long, or if the filters create a segment `.` or `..`.
     pub(crate) fn apply<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         if self.is_empty() {
             return Some(Cow::Borrowed(text));
         }
-        // Captures of regular expressions contain letters that are not percent-encoded.
+        // The text is normalized first, because captures of regular expressions contain letters that are not
+        // percent-encoded.
         let before = path::normal_part(text).ok()?;
         let mut changed = before.clone();
         for filter in &self.0 {
@@ -74,8 +75,8 @@ impl Filters {
                 Filter::Replace { old, new } => {
                     has_capitals |= *path::fold(new) != **new;
                     removed.retain(|gone: &&str| !new.contains(gone));
-                    // Only single characters are recorded, because removing a longer text can produce a new occurrence
-                    // of the text.
+                    // Of the removed texts, only single characters are recorded, because removing a longer text can
+                    // create a new occurrence of the text.
                     if path::character_length(old) == old.len() && !new.contains(&**old) {
                         removed.push(&**old);
                     }

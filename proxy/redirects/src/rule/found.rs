@@ -1,4 +1,4 @@
-//! The result of looking up a request: the rule that answers, and its answer.
+//! Defines the result of a lookup: the rule that answers a request, and its answer.
 
 use crate::rule::cache_policy::CachePolicy;
 use crate::rule::info::RuleInfo;
@@ -7,7 +7,7 @@ use crate::rule::outcome::Outcome;
 /// A rule that answers a request, along with its answer.
 #[derive(Debug, Clone)]
 pub struct Found<'r> {
-    /// The first rule in the chain of redirects. The engine has already followed the further redirects.
+    /// The first rule in the chain of redirects. The engine has already followed all further redirects.
     pub rule: &'r RuleInfo,
     /// The rule or row that answered, for hit counts.
     pub entry: RuleOrRow,
@@ -22,6 +22,6 @@ pub struct Found<'r> {
 pub struct RuleOrRow {
     /// The index of the rule, in file order.
     pub rule: usize,
-    /// The index of the row. `None` if the rule has no CSV file.
+    /// The index of the row. If the rule does not read a CSV file, the value is `None`.
     pub row: Option<u32>,
 }

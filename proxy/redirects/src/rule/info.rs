@@ -1,17 +1,17 @@
-//! The data of a rule that reports show.
+//! Defines the data that reports show about a rule.
 
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
 
-/// The data of a rule that reports show, such as its id, location, source and owner.
+/// The data that reports show about a rule, such as its id, location, source and owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
-    /// The id of the rule. `None` if the id equals `from`, as in most rules.
+    /// The id of the rule. If the id equals the source, as in most rules, the value is `None`.
     id: Option<Box<str>>,
     pub(crate) place: Place,
-    /// The source as written in the file. If the source is written in normal form, the pattern of the rule uses the
-    /// same allocation.
+    /// The source as written in the file. If the source is in normal form, the pattern of the rule shares this
+    /// allocation.
     pub(crate) from: Arc<str>,
     pub(crate) strategy: Strategy,
     /// The owner and ticket of the rule. The field is boxed, because few rules of a large file have an owner or a
@@ -31,7 +31,7 @@ pub(crate) struct Responsibility {
 pub enum Strategy {
     /// The rule matches one path.
     Exact,
-    /// The rule matches one path per row of a CSV file.
+    /// The rule matches the paths in the rows of a CSV file.
     Rows,
     /// The rule matches a path and everything below the path.
     Prefix,
@@ -62,7 +62,7 @@ impl RuleInfo {
         &self.place
     }
 
-    /// Returns the display name of the file.
+    /// Returns the display name of the file that contains the rule.
     pub fn source(&self) -> &str {
         &self.place.source
     }

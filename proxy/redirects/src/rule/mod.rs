@@ -1,4 +1,4 @@
-//! A single rule, with its paths, its conditions, its target and its tests.
+//! Represents a single rule, with its paths, its conditions, its target and its tests.
 
 mod answer;
 pub(crate) mod cache_policy;

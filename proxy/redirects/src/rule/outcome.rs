@@ -1,4 +1,4 @@
-//! The outcome of a rule: a redirect or a status.
+//! Defines the outcome of a rule: a redirect, or a status such as 410.
 
 use crate::address::location::Location;
 
@@ -67,14 +67,14 @@ impl RedirectStatus {
         }
     }
 
-    /// Returns the status with this code. Returns `None` if the code is not a supported redirect status.
+    /// Returns the redirect status with this code. Returns `None` if the code is not a supported redirect status.
     pub fn from_code(code: u16) -> Option<Self> {
         let all =
             [Self::MovedPermanently, Self::Found, Self::SeeOther, Self::TemporaryRedirect, Self::PermanentRedirect];
         all.into_iter().find(|status| status.code() == code)
     }
 
-    /// Returns the status that combines two redirects into one.
+    /// Returns the status of a single redirect that replaces two successive redirects.
     ///
     /// The result is permanent only if both redirects are permanent. The result keeps the method only if both redirects
     /// keep the method. If one redirect has the status 303, the result is 303, because that status changes the method.

@@ -1,4 +1,4 @@
-//! Path patterns, which are the parsed form of `from` and `prefix`.
+//! Defines path patterns, which are the parsed form of `from` and `prefix`.
 
 use std::sync::Arc;
 
@@ -7,15 +7,16 @@ use smallvec::SmallVec;
 use crate::address::path;
 use crate::rule::info::Strategy;
 
-/// The character that stands for the placeholder of a segment. Texts in normal form contain no control characters.
+/// The character that stands for a placeholder in the text of a pattern. Paths in normal form contain no control
+/// characters, so this character is unambiguous.
 const PLACEHOLDER: char = '\u{1}';
 
-/// A path with placeholders. A pattern consists of literal segments and of placeholders for one segment. The end of a
-/// pattern may be open.
+/// A pattern for paths. Each segment of a pattern is a literal or contains a placeholder. A pattern with an open end
+/// also matches all paths below.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PathPattern {
-    /// The segments, each after a slash. [`PLACEHOLDER`] stands for a placeholder. The text is `/` if the pattern has
-    /// no segments.
+    /// The segments of the pattern, each after a slash. [`PLACEHOLDER`] stands for a placeholder. If the pattern has no
+    /// segments, the text is `/`.
     text: Arc<str>,
     pub(crate) end: PatternEnd,
 }
@@ -33,13 +34,13 @@ pub(crate) enum PatternSegment<'p> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum PatternEnd {
-    /// No segments follow.
+    /// No segments may follow the pattern.
     Closed,
-    /// Any number of segments may follow, including none.
+    /// Any number of segments may follow the pattern, including none.
     Open,
 }
 
-/// The captured texts. There are rarely more than four texts, so they are stored on the stack.
+/// The captured texts. Up to four texts are stored on the stack, because a path rarely has more captures.
 pub(crate) type Captures<'p> = SmallVec<[&'p str; 4]>;
 
 impl PathPattern {
@@ -63,7 +64,7 @@ impl PathPattern {
         Self { text: text.into(), end }
     }
 
-    /// Returns a pattern without placeholders for a path in normal form.
+    /// Creates a pattern without placeholders from a path in normal form.
     pub(crate) fn literal(path: &str, end: PatternEnd) -> Self {
         Self { text: path.into(), end }
     }
@@ -95,7 +96,7 @@ impl PathPattern {
         }
     }
 
-    /// Returns the number of literal segments at the start.
+    /// Returns the number of literal segments at the start of the pattern.
     pub(crate) fn leading_literals(&self) -> usize {
         let literal = |segment: &PatternSegment<'_>| matches!(segment, PatternSegment::Literal(_));
         self.segments().take_while(literal).count()
@@ -124,7 +125,8 @@ impl PathPattern {
         rank
     }
 
-    /// Returns an equivalent regular expression for readable paths. A readable path is a path with decoded letters.
+    /// Returns an equivalent regular expression. The expression matches paths in which percent-encoded letters are
+    /// decoded, such as `/каталог`.
     pub(crate) fn as_regex(&self) -> String {
         let escaped = |text: &str| regex_syntax::escape(&path::readable(text));
         let mut out = "^".to_owned();
@@ -145,8 +147,8 @@ impl PathPattern {
         out
     }
 
-    /// Reports whether the pattern could match a path with unknown parts. In `path`, `unknown` stands for any text
-    /// within a segment, and `rest` stands for any number of segments.
+    /// Reports whether the pattern could match a path of which some text is unknown. In `path`, the text `unknown`
+    /// stands for any text within a segment, and the text `rest` stands for any number of segments.
     pub(crate) fn may_match(&self, path: &str, unknown: &str, rest: &str) -> bool {
         let mut own = self.segments();
         for segment in path::segments(path) {
@@ -180,8 +182,8 @@ impl PathPattern {
         Self { text: parts.join(&*PLACEHOLDER.to_string()).into(), end: self.end }
     }
 
-    /// Returns the captures for a path that the pattern matches. The text of the open end comes last, without its
-    /// leading slash.
+    /// Returns the captures for a path that the pattern matches. If the pattern has an open end, the last capture is
+    /// the rest of the path, without its leading slash.
     ///
     /// If the rule ignores letter case, `folded` is the path in lower case, which has the same length as `path`.
     /// Captures keep the letter case of the request.
@@ -236,17 +238,17 @@ impl PathPattern {
     }
 }
 
-/// Returns the segment that starts at this offset.
+/// Returns the segment of a path that starts at the given offset.
 fn segment_at(path: &str, at: usize) -> &str {
     path.get(at..).and_then(|rest| rest.split('/').next()).unwrap_or_default()
 }
 
-/// Returns the part of a segment between two texts. Returns `None` if the segment does not start and end with the
-/// texts, or if the part is empty.
+/// Returns the part of a segment between `before` and `after`. Returns `None` if the segment does not start with
+/// `before` and end with `after`, or if the part is empty.
 pub(crate) fn strip_affixes<'s>(segment: &'s str, before: &str, after: &str) -> Option<&'s str> {
     let inner = segment.strip_prefix(before)?.strip_suffix(after)?;
     let bytes = inner.as_bytes();
-    // A percent-encoded character must not be split. For example, the segment `%D1` does not end with `1`.
+    // A percent-encoded character must not be split. For example, the segment `%D1` must not count as ending with `1`.
     let cuts_escape = bytes.iter().rev().take(2).any(|byte| *byte == b'%');
     (!inner.is_empty() && !cuts_escape).then_some(inner)
 }

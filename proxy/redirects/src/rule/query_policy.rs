@@ -1,21 +1,21 @@
-//! The treatment of the request's query by a redirect.
+//! Determines which query parameters of a request are added to the redirect target.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::address::query::{self, KeptParameters};
 
-/// The treatment of the request's query by a redirect.
+/// The policy that says whether a redirect keeps, drops or filters the query of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum QueryPolicy {
     Keep,
     Drop,
-    /// Only the parameters that are in all of these lists are kept.
+    /// Keeps only the query parameters that are in every list.
     Only(Box<[Arc<KeptParameters>]>),
 }
 
 impl QueryPolicy {
-    /// Returns the part of a query that is kept.
+    /// Returns the part of `query` that the policy keeps.
     pub(crate) fn apply<'q>(&self, query: &'q str) -> Cow<'q, str> {
         match self {
             Self::Keep => Cow::Borrowed(query),
@@ -26,7 +26,7 @@ impl QueryPolicy {
         }
     }
 
-    /// Returns the policy that applies two policies one after the other.
+    /// Returns a policy with the same effect as applying `self` and then `next`.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         match (self, next) {
             (Self::Drop, _) | (_, Self::Drop) => Self::Drop,

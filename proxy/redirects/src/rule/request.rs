@@ -1,21 +1,22 @@
-//! The parts of a request that rules match on.
+//! Defines the parts of a request with which rules are compared, such as the path, the query and the host.
 
 use std::borrow::Cow;
 
 use crate::address::path::NormalPath;
 
-/// A request that is matched against rules.
+/// A request that is compared with the rules.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
     /// The path in normal form.
     pub path: &'a NormalPath<'a>,
-    /// The text after the first `?`, as sent. `None` if the request target has no `?`.
+    /// The text after the first `?` of the request target, without any decoding. `None` if the request target has no
+    /// `?`.
     pub query: Option<&'a str>,
-    /// The other attributes of the request. The attributes are read only if a rule has conditions.
+    /// The other attributes of the request, such as the host. The attributes are read only if a rule has conditions.
     pub attributes: &'a dyn RequestAttributes,
 }
 
-/// The attributes of a request that conditions test.
+/// The attributes of a request that can be tested by the conditions of a rule, such as the method and the host.
 pub trait RequestAttributes {
     /// Returns the method, in upper case.
     fn method(&self) -> &str;
@@ -24,29 +25,30 @@ pub trait RequestAttributes {
     /// host.
     fn host(&self) -> Option<&str>;
 
-    /// Returns the value of the first header field with this name. The name is in lower case. Returns `None` if the
-    /// field is missing or its value is not text.
+    /// Returns the value of the first header field with the name `name`, which must be in lower case. Returns `None` if
+    /// the field is missing or its value is not text.
     fn header(&self, name: &str) -> Option<&str>;
 
     /// Returns the current time, in seconds since 1970.
     fn now(&self) -> i64;
 
-    /// Returns a stable identity of the visitor that does not need a cookie, such as the address and the browser. The
-    /// condition `share` uses the identity.
+    /// Returns a text that identifies the visitor without a cookie, such as the IP address and the browser name. The
+    /// condition `share` selects visitors by this text.
     fn visitor(&self) -> Cow<'_, str>;
 
-    /// Receives the time at which the result of a tested condition changes, in seconds since 1970. An answer must not
-    /// be cached beyond this time. The default implementation does nothing.
+    /// Receives the time at which the result of a tested condition will change, in seconds since 1970. An answer must
+    /// not be cached beyond this time. The default implementation does nothing.
     fn changes_at(&self, _time: i64) {}
 }
 
 impl<'a> Request<'a> {
-    /// Returns a GET request without any other attributes.
+    /// Returns a GET request that has only a path and a query.
     pub fn plain(path: &'a NormalPath<'a>, query: Option<&'a str>) -> Self {
         Self { path, query, attributes: &PlainGet }
     }
 
-    /// Returns the same request with another path and query, for following a redirect.
+    /// Returns a copy of the request with another path and query. The copy is used to follow a redirect within the
+    /// site.
     pub(crate) fn with_path<'b>(&self, path: &'b NormalPath<'b>, query: Option<&'b str>) -> Request<'b>
     where
         'a: 'b,
@@ -55,7 +57,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The attributes of a GET request without a host and without header fields, at time zero.
+/// The attributes of a GET request that has no host and no header fields. The time of the request is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlainGet;
 

@@ -1,4 +1,4 @@
-//! The stored form of a row's status and target.
+//! Encodes the status of a CSV row as a character, and decodes the stored status and target.
 
 use crate::address::location::{Destination, TargetOrigin};
 use crate::address::path::NormalPath;
@@ -6,17 +6,18 @@ use crate::rule::definition::Action;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::FilledTarget;
 
-/// The control characters that represent the status of a row. Control characters cannot occur in a path or URL.
+/// The control characters that stand for the statuses of rows. Control characters cannot occur in a path or URL.
 const ROW_STATUSES: [(char, u16); 7] =
     [('\u{2}', 301), ('\u{3}', 302), ('\u{4}', 303), ('\u{5}', 307), ('\u{6}', 308), ('\u{7}', 410), ('\u{8}', 451)];
 
-/// Returns the tag character for a status. Returns `None` if a row cannot have the status.
+/// Returns the tag of a status, which is the control character that stands for the status. Returns `None` if a row
+/// cannot have the status.
 pub(crate) fn row_tag(status: u16) -> Option<char> {
     ROW_STATUSES.iter().find(|(_, code)| *code == status).map(|(sign, _)| *sign)
 }
 
-/// Returns the redirect status of a row with this tag. If the row has no status, returns the status of its file. If the
-/// row does not redirect, returns the action as an error.
+/// Returns the redirect status that the tag of a row stands for. If the row has no status of its own, returns
+/// `of_file`. If the row does not redirect, returns its action as `Err`.
 pub(crate) fn row_action(tag: char, of_file: RedirectStatus) -> Result<RedirectStatus, Box<Action>> {
     match row_status(tag) {
         None => Ok(of_file),
@@ -30,7 +31,7 @@ pub(super) fn row_status(tag: char) -> Option<u16> {
     ROW_STATUSES.iter().find(|(sign, _)| *sign == tag).map(|(_, code)| *code)
 }
 
-/// Parses the target of a row, which is stored in its final form.
+/// Parses the stored target of a row. The path of the target is already in normal form.
 pub(super) fn row_target(value: &str) -> FilledTarget {
     let (rest, fragment) = split_at_first(value, b'#');
     let (target, query) = split_at_first(rest, b'?');
@@ -57,7 +58,7 @@ pub(super) fn row_fixed_path(value: &str) -> Option<NormalPath<'_>> {
     is_path.then(|| NormalPath::from_target(value))
 }
 
-/// Splits a text at the first occurrence of a character, which is removed. If the character is missing, the second part
+/// Returns the texts before and after the first occurrence of `character`. If the character is missing, the second text
 /// is empty.
 fn split_at_first(text: &str, character: u8) -> (&str, &str) {
     let at = memchr::memchr(character, text.as_bytes()).unwrap_or(text.len());

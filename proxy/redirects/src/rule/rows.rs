@@ -1,4 +1,4 @@
-//! The rows of a data file, along with their line numbers.
+//! Stores the rows of a CSV or TSV file and the line number of each row.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,16 +6,16 @@ use std::sync::Arc;
 use crate::diagnostic::Place;
 use crate::rule::packed::{PackedMap, PackedMapBuilder, RowIndex};
 
-/// The rows of a data file: targets by path, or values by key.
+/// The rows of a data file. A row assigns a redirect target to a path, or a value to the key of a lookup table.
 #[derive(Debug, Clone)]
 pub(crate) struct Rows {
-    /// The keys and values. For a rule, each key is a path, and each value is the target as sent to the client. The tag
-    /// encodes the status of the row.
+    /// The key and the value of each row. If the row is a redirect, its key is the path, its value is the target as
+    /// sent to the client, and its tag encodes the status.
     pub(crate) pairs: PackedMap,
     pub(crate) lines: FileLines,
 }
 
-/// The line number of each row of a data file.
+/// The name of a data file and the line number of each row.
 #[derive(Debug, Clone)]
 pub(crate) struct FileLines {
     pub(crate) file: Arc<str>,
@@ -44,8 +44,8 @@ impl FileLines {
         self.lines.get(row as usize).copied()
     }
 
-    /// Returns a copy of `pairs` without the rows on the lines `left_out`. `self` contains the line of each row.
-    /// Returns `None` if no row is on these lines.
+    /// Returns the rows in `pairs`, except the rows on the lines `left_out`. Returns `None` if no row is on any of
+    /// these lines.
     pub(crate) fn leave_out(&self, pairs: &PackedMap, left_out: &BTreeSet<u32>) -> Option<Rows> {
         if !self.lines.iter().any(|line| left_out.contains(line)) {
             return None;
@@ -53,7 +53,7 @@ impl FileLines {
         let (mut kept, mut lines) = (PackedMapBuilder::default(), Vec::new());
         for row in pairs.iter() {
             let line = self.line(row.index).filter(|line| !left_out.contains(line));
-            // Inserting a row cannot fail, because every part of a valid map is valid.
+            // Inserting cannot fail, because the row was already part of a valid map.
             if let Some(line) = line
                 && kept.insert(row.key, row.value, row.tag).is_ok()
             {

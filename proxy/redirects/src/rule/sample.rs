@@ -1,4 +1,4 @@
-//! Sample requests that a rule matches, for the checks and for comparing rule sets.
+//! Generates sample requests that a rule matches. The samples are used to check rules and to compare rule sets.
 
 use std::borrow::Cow;
 
@@ -13,16 +13,16 @@ use crate::rule::sample_texts::{SAMPLE_ANY, SAMPLE_SEGMENT};
 use crate::rule::step::Step;
 use crate::rule::template::TemplateValues;
 
-/// A URL that a rule matches if the rule's other conditions hold.
+/// A sample URL of a rule. The rule matches the URL if conditions on other attributes, such as the host, also hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sample {
     pub(crate) path: NormalPath<'static>,
-    /// The parameters that the URL must have. The URL may also have other parameters.
+    /// The query parameters that the rule requires. If the URL has additional parameters, the rule also matches.
     pub(crate) query: String,
 }
 
 impl Sample {
-    /// Returns the path and the query.
+    /// Returns the path and the query as a URL, such as `/a?id=7`.
     pub(crate) fn url(&self) -> String {
         let mark = if self.query.is_empty() { "" } else { "?" };
         format!("{}{mark}{}", self.path, self.query)
@@ -30,7 +30,7 @@ impl Sample {
 }
 
 impl Rule {
-    /// Returns the keys of the rule's table, sorted. Returns an empty list if the rule has no table.
+    /// Returns the sorted keys of the rule's lookup table. Returns an empty list if the rule has no lookup table.
     pub(crate) fn keys(&self) -> Vec<&str> {
         let mut keys: Vec<&str> =
             self.lookup().iter().flat_map(|lookup| lookup.table.iter()).map(|row| row.key).collect();
@@ -38,8 +38,9 @@ impl Rule {
         keys
     }
 
-    /// Returns a sample URL for the pattern. If the lookup key comes from the path or the query, the URL contains
-    /// `key`. Without `key`, the URL contains a sample text instead. Returns `None` if the sample path is invalid.
+    /// Returns a sample URL that `pattern` matches. If the rule looks up a part of the path or query in a table, that
+    /// part of the sample URL is `key`. If `key` is `None`, that part is a sample text. Returns `None` if the path
+    /// would be invalid.
     pub(crate) fn sample(&self, pattern: &PathPattern, key: Option<&str>, rest: &str) -> Option<Sample> {
         let is_key = |wanted: fn(&LookupKey) -> bool| self.lookup().is_some_and(|lookup| wanted(&lookup.key));
         let in_query = is_key(|key| matches!(key, LookupKey::Parameter(_)));
@@ -49,8 +50,8 @@ impl Rule {
         Some(Sample { path, query: self.sample_query(key.filter(|_| in_query)) })
     }
 
-    /// Returns a query with the parameters that the rule requires. If `key` is given, the lookup parameter has this
-    /// value.
+    /// Returns a query that contains all parameters that the rule requires. If the rule looks up a parameter in a table
+    /// and `key` is given, `key` is the value of this parameter.
     pub(crate) fn sample_query(&self, key: Option<&str>) -> String {
         let required = self.conditions.iter().flat_map(|conditions| conditions.sample_parameters(SAMPLE_SEGMENT));
         let is_key = |name: &str| self.lookup().is_some_and(|lookup| lookup.key == LookupKey::Parameter(name.into()));
@@ -61,8 +62,8 @@ impl Rule {
         parameters.collect::<Vec<_>>().join("&")
     }
 
-    /// Returns the answer of the rule to a path. Assumes that the conditions hold and that the required parameters have
-    /// sample values.
+    /// Returns the rule's answer to a request for `path`. Conditions are assumed to hold, and required query parameters
+    /// get sample values.
     pub(crate) fn sample_step(
         &self,
         path: &NormalPath<'_>,
@@ -71,16 +72,16 @@ impl Rule {
         if self.reads_query() { self.step(path, &self.sample_query(None), row) } else { self.step(path, "", row) }
     }
 
-    /// Returns the target on this site with sample texts in its placeholders. [`SAMPLE_ANY`] stands for a text that may
-    /// contain slashes. Returns `None` if the rule has no target on this site, or if a table or a row determines the
-    /// target.
+    /// Returns the target path with sample texts instead of placeholders. [`SAMPLE_ANY`] stands for a text that may
+    /// contain slashes. Returns `None` if the target is not on this site, or if the target depends on a table or a row.
     pub(crate) fn sample_target(&self) -> Option<NormalPath<'static>> {
         let Action::Redirect(redirect) = &self.action else { return None };
-        // With a filter that adds slashes, the target may be any path.
+        // If a filter can add slashes, the target can be any path, so no sample can represent the target.
         if redirect.lookup.is_some() || redirect.target.may_add_slashes() {
             return None;
         }
-        // The placeholders for segments come first. The last entry is for the open end, if there is one.
+        // The captures of single segments come first. If the pattern ends with a placeholder for the rest of the path,
+        // its capture is last.
         let captures: Vec<&str> = match &self.paths {
             Paths::Pattern(pattern) => {
                 let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_)));
@@ -103,8 +104,8 @@ impl Rule {
         }
     }
 
-    /// Returns the parameters that the rule's `query` list names. For a wildcard such as `ref_*`, the result contains a
-    /// sample name.
+    /// Returns the query parameters that the rule keeps according to its `query` list. A wildcard such as `ref_*` is
+    /// replaced by a sample name such as `ref_sample`.
     pub(crate) fn kept_parameters(&self) -> Vec<String> {
         let (Action::Redirect(Redirect { query, .. }) | Action::Row { query, .. }) = &self.action else {
             return Vec::new();
@@ -115,7 +116,7 @@ impl Rule {
         names.chain(prefixes).collect()
     }
 
-    /// Reports whether the answer depends on query parameters.
+    /// Reports whether the redirect target depends on query parameters of the request.
     pub(crate) fn reads_query(&self) -> bool {
         let Action::Redirect(redirect) = &self.action else { return false };
         let otherwise = redirect.lookup.as_ref().and_then(|lookup| lookup.otherwise.as_ref());
@@ -124,19 +125,20 @@ impl Rule {
             || targets.any(|target| target.parameters().next().is_some())
     }
 
-    /// Reports whether the filters of the lookup could turn some text into `key`.
+    /// Reports whether `key` can be the result of the filters that are applied before the lookup, such as `lower`.
     pub(crate) fn may_look_up(&self, key: &str) -> bool {
         self.lookup().is_none_or(|lookup| lookup.filters.may_produce(key))
     }
 
-    /// Reports whether the lookup finds a key if a URL contains the key unchanged.
+    /// Reports whether a request finds the table entry of `key` if its URL contains `key`. A filter such as `lower` may
+    /// change the text before the lookup.
     pub(crate) fn finds_unchanged(&self, key: &str) -> bool {
         let is_in_host = self.lookup().is_some_and(|lookup| lookup.key == LookupKey::HostLabel);
         !is_in_host && self.looked_up_for(key).is_some_and(|looked_up| looked_up == key)
     }
 
-    /// Returns the key that is looked up if the request contains this text. Returns `None` if the filters reject the
-    /// text.
+    /// Returns the lookup key for a text from the request. The key is the text after all filters. Returns `None` if a
+    /// filter rejects the text.
     pub(crate) fn looked_up_for<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         match self.lookup() {
             Some(lookup) => lookup.filters.apply(text),
@@ -144,7 +146,7 @@ impl Rule {
         }
     }
 
-    /// Reports whether the lookup key is a single path segment.
+    /// Reports whether the rule looks up a single segment of the path in its table.
     pub(crate) fn looks_up_segment(&self, pattern: &PathPattern) -> bool {
         let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
         self.lookup().is_some_and(|lookup| {
@@ -152,7 +154,7 @@ impl Rule {
         })
     }
 
-    /// Reports whether the path of the target has filters.
+    /// Reports whether the target path contains a placeholder with a filter, such as `{slug|lower}`.
     pub(crate) fn has_filters(&self) -> bool {
         matches!(&self.action, Action::Redirect(redirect) if redirect.target.has_filters())
     }

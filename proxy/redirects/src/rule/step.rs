@@ -1,4 +1,4 @@
-//! The answer of a single rule, and the combination of the answers in a chain.
+//! Represents the answer of a single rule, and combines the answers of successive rules in a redirect chain.
 
 use std::borrow::Cow;
 use std::mem;
@@ -19,11 +19,11 @@ pub(crate) enum Step {
     Hop(Hop),
     Gone(CachePolicy),
     UnavailableForLegalReasons(CachePolicy),
-    /// The site answers the request. In a chain, the redirects before this step remain in effect.
+    /// The rule leaves the request to the site. Earlier redirects of the chain remain in effect.
     Pass,
 }
 
-/// A redirect, before the query of the request is added.
+/// A redirect whose target does not contain the query of the request yet.
 #[derive(Debug, Clone)]
 pub(crate) struct Hop {
     pub(crate) status: RedirectStatus,
@@ -34,7 +34,7 @@ pub(crate) struct Hop {
 }
 
 impl Step {
-    /// Returns the target of the redirect if the target is a path on this site. Such a path may be redirected again.
+    /// If the rule redirects to a path on this site, returns that path. Another rule may redirect the path again.
     pub(crate) fn next_path(&self) -> Option<&NormalPath<'static>> {
         match self {
             Self::Hop(hop) => match &hop.to.destination {
@@ -45,12 +45,12 @@ impl Step {
         }
     }
 
-    /// Reports whether the client repeats the request with the same method.
+    /// Reports whether the client follows the redirect with the same method, as for status 307.
     pub(crate) fn keeps_method(&self) -> bool {
         matches!(self, Self::Hop(hop) if hop.status.keeps_method())
     }
 
-    /// Returns the host and the path of a target on another host. Returns `None` for any other step.
+    /// If the rule redirects to another host, returns the host and the path of the target. Otherwise, returns `None`.
     pub(crate) fn external_target(&self) -> Option<(&str, &str)> {
         match self {
             Self::Hop(Hop { to: FilledTarget { destination: Destination::External(address), .. }, .. }) => {
@@ -60,8 +60,8 @@ impl Step {
         }
     }
 
-    /// Returns the query of the next request in the chain. Returns `None` if the query is empty or if there is no next
-    /// request.
+    /// Returns the query with which the redirect is followed. Returns `None` if the query is empty or if the rule does
+    /// not redirect.
     pub(crate) fn next_query(&self, request_query: Option<&str>) -> Option<String> {
         match self {
             Self::Hop(hop) => Some(hop.query(request_query).into_owned()).filter(|query| !query.is_empty()),
@@ -69,7 +69,7 @@ impl Step {
         }
     }
 
-    /// Combines two successive steps into one step.
+    /// Combines the answers of two successive rules of a chain into one answer.
     pub(crate) fn followed_by(self, next: Self) -> Self {
         let cache = self.cache().and(self.stored_by_default(), next.cache(), next.stored_by_default());
         match (self, next) {
@@ -81,7 +81,8 @@ impl Step {
         }
     }
 
-    /// Returns the cache policy of the rule. For a combined step, returns the combined policy of all rules.
+    /// Returns the cache policy of the rule. If the answers of several rules were combined, returns their combined
+    /// cache policy.
     pub(crate) fn cache(&self) -> CachePolicy {
         match self {
             Self::Hop(hop) => hop.cache,
@@ -97,7 +98,8 @@ impl Step {
         }
     }
 
-    /// Returns the outcome for a request with this query. Returns `None` if the target is invalid.
+    /// Returns the outcome for a request whose query is `request_query`. Returns `None` if the redirect target is
+    /// invalid.
     pub(crate) fn outcome(&self, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
         match self {
             Self::Gone(_) => Some(Outcome::Gone),
@@ -124,7 +126,7 @@ impl Hop {
         let own = second.query_policy.apply(&self.to.query);
         let query = query::merge(&second.to.query, own).into_owned();
         let query_policy = self.query_policy.followed_by(second.query_policy);
-        // If the next location has no fragment, a browser keeps the previous fragment (RFC 9110 §10.2.2).
+        // If the second target has no fragment, a browser keeps the fragment of the first target (RFC 9110 §10.2.2).
         let fragment = match second.to.fragment.as_str() {
             "" => self.to.fragment,
             _ => second.to.fragment,
@@ -144,17 +146,18 @@ impl Hop {
         Some(Outcome::Redirect { status: self.status, location })
     }
 
-    /// Reports whether the query of the request is dropped.
+    /// Reports whether the redirect drops the query of the request.
     pub(crate) fn drops_query(&self) -> bool {
         self.query_policy == QueryPolicy::Drop
     }
 
-    /// Reports whether the query of the request is passed on unchanged, without additional parameters.
+    /// Reports whether the redirect target has exactly the query of the request, without additional parameters.
     pub(crate) fn passes_query_unchanged(&self) -> bool {
         self.query_policy == QueryPolicy::Keep && self.to.query.is_empty()
     }
 
-    /// Returns the lists of parameters to keep. Returns an empty slice if the whole query is kept or dropped.
+    /// Returns the lists of query parameters that the redirect keeps. Returns an empty slice if the whole query is kept
+    /// or dropped.
     pub(crate) fn kept_parameters(&self) -> &[Arc<KeptParameters>] {
         match &self.query_policy {
             QueryPolicy::Only(lists) => lists,
@@ -162,7 +165,7 @@ impl Hop {
         }
     }
 
-    /// Returns the query of the redirect target.
+    /// Returns the query of the redirect target, including the parameters that are kept from the request.
     pub(crate) fn query<'q>(&'q self, request_query: Option<&'q str>) -> Cow<'q, str> {
         query::merge(&self.to.query, self.query_policy.apply(request_query.unwrap_or_default()))
     }

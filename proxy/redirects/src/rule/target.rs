@@ -1,4 +1,4 @@
-//! Redirect targets, which are templates with placeholders. The placeholders are filled from the request and from a
+//! Represents redirect targets with placeholders. A placeholder is filled with text from the request or from a lookup
 //! table.
 
 use crate::address::location::{Destination, TargetOrigin};
@@ -22,7 +22,7 @@ struct TargetSuffix {
     fragment: Template,
 }
 
-/// A target with filled placeholders.
+/// A target in which every placeholder has been filled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FilledTarget {
     pub(crate) destination: Destination,
@@ -56,8 +56,8 @@ impl Target {
         }
     }
 
-    /// Returns the index of the unfiltered capture with which the path of the target ends. Returns `None` if the path
-    /// ends with anything else.
+    /// If the target path ends with a capture, returns the index of the capture. Filters of the capture are ignored.
+    /// Otherwise, returns `None`.
     pub(crate) fn last_capture(&self) -> Option<usize> {
         match self.path.0.last().map(TemplatePiece::placeholder) {
             Some(TemplatePiece::Capture(index) | TemplatePiece::Tail(index)) => Some(*index),
@@ -72,7 +72,7 @@ impl Target {
         }
     }
 
-    /// Returns the target without its filters, for placeholders with unknown text.
+    /// Returns a copy of the target without filters. The copy is used if the text of the placeholders is not known.
     pub(crate) fn without_filters(&self) -> Self {
         let bare = |template: &Template| Template(template.0.iter().map(|piece| piece.placeholder().clone()).collect());
         let suffix =
@@ -84,17 +84,17 @@ impl Target {
         }
     }
 
-    /// Reports whether the path of the target has a placeholder with filters.
+    /// Reports whether the target path contains a placeholder with a filter, such as `{slug|lower}`.
     pub(crate) fn has_filters(&self) -> bool {
         self.path.0.iter().any(|piece| piece.filters().is_some())
     }
 
-    /// Reports whether a filter can add slashes to the path.
+    /// Reports whether a filter can add slashes to the target path.
     pub(crate) fn may_add_slashes(&self) -> bool {
         self.path.0.iter().filter_map(TemplatePiece::filters).any(Filters::may_add_slashes)
     }
 
-    /// Returns the query parameters that the target uses.
+    /// Returns the names of the query parameters whose values are inserted into the target.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
         self.templates().flat_map(|template| &template.0).filter_map(|piece| match piece.placeholder() {
             TemplatePiece::Parameter(name) => Some(&**name),
@@ -107,14 +107,14 @@ impl Target {
         })
     }
 
-    /// Reports whether the target uses a part of the request's host.
+    /// Reports whether the target contains `{host.label}`, which stands for a part of the request's host.
     pub(crate) fn uses_host_label(&self) -> bool {
         let mut pieces = self.templates().flat_map(|template| &template.0);
         pieces.any(|piece| *piece.placeholder() == TemplatePiece::HostLabel)
     }
 
-    /// Fills the placeholders. Returns `None` if a parameter is missing or is not a valid segment. Also returns `None`
-    /// if the resulting path is invalid or could lead off the site.
+    /// Fills the placeholders of the target. Returns `None` if a query parameter is missing or is not a valid path
+    /// segment. Also returns `None` if the resulting path is invalid or could lead to another site.
     pub(crate) fn fill(&self, values: TemplateValues<'_>) -> Option<FilledTarget> {
         let destination = match (&self.origin, &*self.path.0) {
             // The text was converted to normal form when the rule was read.

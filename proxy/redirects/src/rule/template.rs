@@ -19,15 +19,15 @@ pub(crate) struct Template(pub(crate) Box<[TemplatePiece]>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TemplatePiece {
     Text(Box<str>),
-    /// The capture with this index, counting from 0.
+    /// The text of the capture with this index, counted from 0.
     Capture(usize),
-    /// A slash and the capture with this index. If the capture is empty, the piece is empty.
+    /// A slash, followed by the text of the capture with this index. If the capture is empty, the slash is left out.
     Tail(usize),
-    /// The value from the table.
+    /// The value that was found in the lookup table.
     Value,
     /// The first value of the request's query parameter with this name.
     Parameter(Box<str>),
-    /// The part of the request's host that matches `*` in the rule's condition on the host.
+    /// The part of the request's host that matches `*` in a host condition such as `*.example.com`.
     HostLabel,
     /// A placeholder with filters. The variant is boxed, because few placeholders have filters.
     Filtered(Box<FilteredPiece>),
@@ -40,14 +40,15 @@ pub(crate) struct FilteredPiece {
     pub(crate) filters: Filters,
 }
 
-/// The values with which placeholders are filled.
+/// The values with which the placeholders of a template are filled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TemplateValues<'a> {
     pub(crate) captures: &'a [&'a str],
     pub(crate) value: &'a str,
     /// The query of the request.
     pub(crate) query: &'a str,
-    /// The part of the host that matches `*`, as a valid path segment. `None` if no pattern with `*` matches the host.
+    /// The part of the host that matches `*` in a host condition, as a valid path segment. `None` if no condition with
+    /// `*` matches the host.
     pub(crate) host_label: Option<&'a str>,
 }
 
@@ -62,9 +63,9 @@ impl Template {
         self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
     }
 
-    /// Fills the placeholders of a path or fragment. Parameters are inserted as path segments, and other values are
-    /// inserted unchanged. Returns `None` if a value is missing or if the result is too long. A result can be too long,
-    /// because a placeholder may occur many times and a request may contain a long text.
+    /// Fills the placeholders of a path or fragment. Query parameters are encoded as path segments, and other values
+    /// are inserted unchanged. Returns `None` if a value is missing or if the result is too long. The result can become
+    /// very long, because a template may repeat a long text from the request many times.
     pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
@@ -76,8 +77,8 @@ impl Template {
         Some(out)
     }
 
-    /// Fills the placeholders of a query. The values are encoded, so that they cannot start another parameter.
-    /// Parameters may be empty. Returns `None` if a value is missing or if the result is too long.
+    /// Fills the placeholders of a query. Values are percent-encoded, so that no value can start another parameter. A
+    /// query parameter of the request may be empty. Returns `None` if a value is missing or if the result is too long.
     pub(crate) fn fill_query(&self, values: TemplateValues<'_>) -> Option<String> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
@@ -115,7 +116,7 @@ impl FilteredPiece {
 }
 
 impl TemplatePiece {
-    /// Returns the piece without its filters.
+    /// Returns the placeholder without its filters. If the piece has no filters, returns the piece itself.
     pub(crate) fn placeholder(&self) -> &Self {
         match self {
             Self::Filtered(filtered) => &filtered.placeholder,
@@ -134,7 +135,8 @@ impl TemplatePiece {
         }
     }
 
-    /// Returns the value for this piece. Returns `None` if the request does not contain a valid value.
+    /// Returns the text that is inserted for this piece of the template. Returns `None` if the request does not contain
+    /// a valid value.
     fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Option<Cow<'a, str>> {
         Some(match self {
             Self::Text(text) => Cow::Borrowed(text),
@@ -153,7 +155,7 @@ impl TemplatePiece {
         })
     }
 
-    /// Returns the approximate length of the value, for preallocation.
+    /// Returns the approximate length of the inserted text, so that memory can be allocated in advance.
     fn length(&self, values: TemplateValues<'_>) -> usize {
         match self {
             Self::Text(text) => text.len(),

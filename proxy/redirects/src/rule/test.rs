@@ -1,4 +1,4 @@
-//! Rule tests, which are the entries of `tests:` in a rule.
+//! Defines rule tests, which are the entries of the key `tests:` in a rule.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +17,7 @@ pub struct RuleTest {
     pub(crate) rule: usize,
 }
 
-/// The request of a rule test, without its URL.
+/// The attributes of the request in a rule test, such as the method and the header fields. The URL is not included.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TestRequest {
     /// The method, in upper case.
@@ -26,7 +26,7 @@ pub struct TestRequest {
     pub headers: Vec<(Box<str>, Box<str>)>,
     /// The time of the request, in seconds since 1970.
     pub at: i64,
-    /// The identity of the visitor.
+    /// A text that identifies the visitor. The condition `share` selects visitors by this text.
     pub visitor: Box<str>,
 }
 
@@ -35,12 +35,12 @@ pub struct TestRequest {
 pub enum Expected {
     /// A redirect to `to`. The status is compared only if the test specifies a status.
     Redirect {
-        /// The location, as sent in the header.
+        /// The expected value of the header field `Location`.
         to: Box<str>,
         /// The expected status. `None` if any status is allowed.
         status: Option<u16>,
     },
-    /// A response with this status and any target.
+    /// A response whose status is this number. If the response is a redirect, its target is not compared.
     Status(u16),
     /// No redirect. Either no rule answers, or the rule that answers leaves the request to the site.
     NoRedirect,
@@ -77,12 +77,12 @@ impl RequestAttributes for TestRequest {
 }
 
 impl RuleTest {
-    /// Returns the path and query to request.
+    /// Returns the URL of the tested request, which consists of the path and the query.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Returns the other attributes of the request.
+    /// Returns the other attributes of the tested request, such as the method and the header fields.
     pub fn request(&self) -> &TestRequest {
         &self.request
     }
@@ -92,7 +92,7 @@ impl RuleTest {
         &self.expected
     }
 
-    /// Returns the location of the test.
+    /// Returns the location of the test in the rule file (file, line and column).
     pub fn place(&self) -> &Place {
         &self.place
     }

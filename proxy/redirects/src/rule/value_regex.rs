@@ -1,11 +1,11 @@
-//! Regular expressions for the values of query parameters, header fields and cookies.
+//! Compiles regular expressions that match the values of query parameters, header fields and cookies.
 
 use regex::{Regex, RegexBuilder};
 
 use crate::rule::case::LetterCase;
 use crate::rule::path_regex::{RegexError, SIZE_LIMIT, check_syntax, sample_text};
 
-/// A regular expression for a whole value. Matching takes linear time.
+/// A regular expression that must match a whole value. Matching takes time in proportion to the length of the value.
 #[derive(Debug, Clone)]
 pub(crate) struct ValueRegex {
     written: Box<str>,
@@ -14,7 +14,7 @@ pub(crate) struct ValueRegex {
 }
 
 impl ValueRegex {
-    /// Compiles an expression. Fails if the expression is invalid or too large.
+    /// Compiles a regular expression. Fails if the expression is invalid or too large.
     pub(crate) fn new(written: &str, case: LetterCase) -> Result<Self, RegexError> {
         check_syntax(written)?;
         let mut builder = RegexBuilder::new(&format!("^(?:{written})$"));
@@ -24,17 +24,18 @@ impl ValueRegex {
         Ok(Self { written: written.into(), case, regex })
     }
 
-    /// Reports whether the expression matches the whole value.
+    /// Reports whether the regular expression matches the whole value.
     pub(crate) fn is_match(&self, value: &str) -> bool {
         self.regex.is_match(value)
     }
 
-    /// Returns the expression as written.
+    /// Returns the regular expression as written in the file.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
 
-    /// Returns a value that matches. Returns `None` if no such value can be derived.
+    /// Returns a sample value that the regular expression matches. Returns `None` if no sample value could be
+    /// generated.
     pub(crate) fn sample(&self) -> Option<String> {
         sample_text(&self.written).filter(|text| self.is_match(text))
     }

@@ -1,20 +1,20 @@
-//! Test coverage: the share of rules that at least one rule test matches.
+//! Measures test coverage, which is the share of rules that at least one rule test matches.
 
 use crate::engine::rule_set::RuleSet;
 use crate::engine::rule_tests;
 use crate::rule::{Paths, RuleInfo};
 
-/// The number of tests that each rule answers.
+/// A measurement of test coverage, which contains the number of rule tests for each rule.
 #[derive(Debug, Clone)]
 pub struct Coverage<'r> {
-    /// Every rule in file order, along with the number of tests that the rule answers. A file of rows counts as one
-    /// rule.
+    /// Every rule in file order, along with the number of tests whose requests the rule answers. All rows of a CSV file
+    /// together count as one rule.
     pub rules: Vec<(&'r RuleInfo, usize)>,
 }
 
 impl RuleSet {
-    /// Runs every test and counts the tests that each rule answers. A test is not counted if no rule matches its
-    /// request.
+    /// Runs every rule test and counts the tests whose requests each rule answers. If no rule matches the request of a
+    /// test, the test is not counted.
     pub fn coverage(&self) -> Coverage<'_> {
         let tested = self.tested_rules();
         let mut counts = vec![0; self.len()];
@@ -28,14 +28,14 @@ impl RuleSet {
         Coverage { rules: rules.filter(|(index, (_, tested))| tested == index).map(|(_, (rule, _))| rule).collect() }
     }
 
-    /// Returns, for each rule, the index of the rule under which its tests are counted. The tests of a rule from a row
-    /// are counted under the rule that names the file.
+    /// Returns, for each rule, the index of the rule for which its tests are counted. If a rule comes from a row of a
+    /// CSV file, its tests are counted for the rule that names the CSV file.
     fn tested_rules(&self) -> Vec<usize> {
         let mut file_rule = None;
         let rules = self.graph.rules.iter().enumerate();
         rules
             .map(|(index, rule)| {
-                // The rules from rows come directly after the rule that names the file.
+                // Rules that come from rows of a CSV file directly follow the rule that names the file.
                 if matches!(rule.paths, Paths::Rows(_)) {
                     file_rule = Some((index, rule));
                 }
@@ -46,12 +46,13 @@ impl RuleSet {
 }
 
 impl Coverage<'_> {
-    /// Returns the rules that no test matches.
+    /// Returns the rules that no rule test covers.
     pub fn untested(&self) -> impl Iterator<Item = &RuleInfo> {
         self.rules.iter().filter(|(_, count)| *count == 0).map(|(rule, _)| *rule)
     }
 
-    /// Returns the percentage of rules that a test matches, rounded down. Returns 100 if there are no rules.
+    /// Returns the percentage of rules that are covered by at least one test, rounded down. Returns 100 if there are no
+    /// rules.
     pub fn percent(&self) -> usize {
         let covered = self.rules.len() - self.untested().count();
         (covered * 100).checked_div(self.rules.len()).unwrap_or(100)

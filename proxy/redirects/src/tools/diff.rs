@@ -1,4 +1,4 @@
-//! Comparison of the answers of two rule sets.
+//! Compares the answers that two rule sets give to the same requests.
 
 use std::collections::BTreeSet;
 
@@ -15,9 +15,9 @@ use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT, Sample};
 /// A request to which two rule sets give different answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedAnswer {
-    /// The URL, which consists of the path in normal form and the query.
+    /// The URL of the request. The path of the URL is in normal form.
     pub url: String,
-    /// The other attributes of the request.
+    /// The other attributes of the request, such as the method and the header fields.
     pub request: TestRequest,
     /// The answer of the old rules.
     pub old: RuleAnswer,
@@ -28,21 +28,22 @@ pub struct ChangedAnswer {
 /// An answer, along with the rule that gave the answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleAnswer {
-    /// The outcome. `None` if the site answers.
+    /// The outcome of the rule, such as a redirect. `None` if the site answers the request.
     pub outcome: Option<Outcome>,
     /// The cache policy of the answer.
     pub cache: CachePolicy,
-    /// The id of the rule. `None` if no rule matches.
+    /// The id of the rule that gave the answer. `None` if no rule matches.
     pub rule: Option<String>,
 }
 
-/// Compares the answers to one request. Returns `None` if the answers are the same, or if the URL is invalid.
+/// Compares the answers of two rule sets to one request. Returns `None` if the answers are the same, or if the URL is
+/// invalid.
 pub fn compare(old: &RuleSet, new: &RuleSet, url: &str, request: &TestRequest) -> Option<ChangedAnswer> {
     let (raw, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
     let path = NormalPath::parse(raw).ok()?;
     let full_request = Request { path: &path, query, attributes: request };
     let (old, new) = (answer(old, &full_request), answer(new, &full_request));
-    // The URL is in normal form, so that different spellings of a URL are reported once.
+    // The reported URL is in normal form, so that different spellings of a URL appear as one change.
     let url = || query.map_or_else(|| path.to_string(), |query| format!("{path}?{query}"));
     let is_same = old.outcome == new.outcome && old.cache == new.cache;
     (!is_same).then(|| ChangedAnswer { url: url(), request: request.clone(), old, new })
@@ -59,8 +60,8 @@ fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
 }
 
 impl RuleSet {
-    /// Returns the URLs to compare answers for. The URLs are every exact path and row, samples for the other rules, and
-    /// the URLs of rule tests.
+    /// Returns the URLs for which the answers of two rule sets are compared. The URLs are the paths of all rows, sample
+    /// paths for all other rules, and the URLs of rule tests.
     pub fn addresses(&self) -> BTreeSet<String> {
         let mut all: BTreeSet<String> = self.tests().iter().map(|test| test.url().to_owned()).collect();
         for rule in &self.graph.rules {
@@ -71,8 +72,8 @@ impl RuleSet {
         all
     }
 
-    /// Passes requests with parameters to `show`. The parameters are an unknown parameter, a campaign parameter, and
-    /// the parameters in the rule's `query` list.
+    /// Calls `show` with sample URLs that have query parameters. Each URL has an unknown parameter, the campaign
+    /// parameter `utm_source`, and the parameters in the rule's `query` list.
     pub fn each_request_with_parameters(&self, mut show: impl FnMut(&str)) {
         for rule in &self.graph.rules {
             let mut names = vec!["sample".to_owned(), "utm_source".to_owned()];
@@ -80,15 +81,15 @@ impl RuleSet {
             let query: Vec<String> = names.iter().map(|name| query::parameter(name, "1")).collect();
             let mut show_path = |path: &str| show(&format!("{path}?{}", query.join("&")));
             match &rule.paths {
-                // One row is enough, because all rows keep the same parameters.
+                // One row of a CSV file is enough, because all its rows keep the same query parameters.
                 Paths::Rows(rows) => rows.pairs.iter().take(1).for_each(|row| show_path(row.key)),
                 Paths::Pattern(_) | Paths::Regex(_) => each_sample(rule, |sample| show_path(sample.path.as_str())),
             }
         }
     }
 
-    /// Passes requests to `show` that narrowly meet or narrowly fail the conditions of a rule. Each request consists of
-    /// a URL and the other attributes.
+    /// For every rule with conditions, calls `show` with requests that just meet or just fail the conditions. An
+    /// example is a request one second before the end of a time window.
     pub fn each_conditional_request(&self, now: i64, mut show: impl FnMut(&str, &TestRequest)) {
         for rule in &self.graph.rules {
             let cases = rule.conditions.as_ref().map(|conditions| conditions.cases()).unwrap_or_default();
@@ -96,8 +97,8 @@ impl RuleSet {
                 let requests = case.edge_requests(now);
                 let own = case.sample_query(SAMPLE_SEGMENT);
                 each_sample(rule, |sample| {
-                    // A sample has the parameters of the first case, so the parameters of the other cases must be
-                    // added.
+                    // If the rule has alternative conditions (`any`), a sample URL has only the query parameters of the
+                    // first alternative. The parameters of the tested alternative must be added.
                     let query = match cases.len() {
                         1 => sample.query.clone(),
                         _ => query::merge(&own, (&*sample.query).into()).into_owned(),
@@ -117,17 +118,17 @@ impl RuleSet {
         conditions.filter(|conditions| conditions.reads_host()).count()
     }
 
-    /// Returns the number of rules with conditions on data that an access log does not contain. Examples are header
-    /// fields, cookies, languages and shares.
+    /// Returns the number of rules with conditions on data that an access log does not contain, such as cookies and
+    /// languages.
     pub fn hidden_from_logs(&self) -> usize {
         let conditions = self.graph.rules.iter().filter_map(|rule| rule.conditions.as_ref());
         conditions.filter(|conditions| conditions.hidden_from_logs()).count()
     }
 }
 
-/// Passes sample requests for the rule to `show`. For rows, every row is a sample. For a regular expression, the
-/// samples are different matches. For a pattern, there is a sample for each table key. If the pattern is open, there is
-/// also a sample with another segment.
+/// Calls `show` with sample requests that the rule matches. For a rule that reads a CSV file, every row is a sample.
+/// For a regular expression, the samples are several matching paths. For a pattern, there is a sample for each key of
+/// the lookup table. If the pattern also matches longer paths, there is a sample with an additional segment.
 fn each_sample(rule: &Rule, mut show: impl FnMut(&Sample)) {
     let sample_at = |path: NormalPath<'_>| Sample { path: path.into_owned(), query: rule.sample_query(None) };
     match &rule.paths {
@@ -193,7 +194,7 @@ mod tests {
         assert_eq!(rules.hidden_from_logs(), 3);
     }
 
-    /// Returns the number of requests with different answers.
+    /// Returns the number of requests to which the two rule sets give different answers.
     fn changes(old: &str, new: &str) -> usize {
         let (old, new) = (rules(old), rules(new));
         let mut count = 0;

@@ -1,22 +1,22 @@
-//! Examples for each diagnostic code. An example consists of files with the problem, and of the corrected files.
+//! Provides examples for each diagnostic code: files with the problem, and the same files after the correction.
 //!
-//! The files are in `tests/codes/<number>/bad.yaml` and `good.yaml`. Tests compile the files, and the reference pages
-//! show them.
+//! The examples are stored in `tests/codes/<number>/bad.yaml` and `good.yaml`. Tests compile these files, and the
+//! reference pages of the diagnostics show the files.
 
 use crate::check::routes::Routes;
 use crate::compile::{CompileOptions, compile};
 use crate::diagnostic::source::Source;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The start of a line that begins another file, so that one example can have several files.
+/// The text before the name of a further file. A line with this text separates the files of an example.
 const NEXT_FILE: &str = "# file: ";
 
 /// The name of the file that lists the routes of the site.
 pub const ROUTES: &str = "routes.txt";
-/// The current date in the examples, which is 2027-01-01.
+/// The time at which the examples are compiled, which is 2027-01-01 in seconds since 1970.
 const NOW: i64 = 1_798_761_600;
 
-/// The files of an example.
+/// An example of a diagnostic code, which consists of one or several files.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     code: Code,
@@ -24,12 +24,12 @@ pub struct Example {
 }
 
 impl Code {
-    /// Returns files that have the problem of this code and no other problem.
+    /// Returns an example with the problem that this code reports, and with no other problem.
     pub const fn bad_example(self) -> Example {
         Example { code: self, text: self.example_texts().0 }
     }
 
-    /// Returns the corrected files.
+    /// Returns the corrected example, which has no problems.
     pub const fn good_example(self) -> Example {
         Example { code: self, text: self.example_texts().1 }
     }
@@ -50,7 +50,8 @@ impl Example {
         sources
     }
 
-    /// Compiles the files and returns the diagnostics. The code must be a code about rules.
+    /// Compiles the rule files of the example and returns the diagnostics. Examples of codes about the configuration
+    /// cannot be compiled.
     pub fn compile(self) -> Vec<Diagnostic> {
         let (lists, sources): (Vec<Source>, Vec<Source>) =
             self.sources().into_iter().partition(|source| source.name == ROUTES);

@@ -1,4 +1,4 @@
-//! Explanations of how a request is handled. The candidates and their order are the same as when serving requests.
+//! Explains which rules apply to a request. Rules are tried in the same order as when a request is served.
 
 use crate::address::slash::PathForm;
 use crate::diagnostic::Place;
@@ -17,46 +17,47 @@ pub struct Explanation<'r> {
     pub path: String,
     /// The rules that match the path, in order of precedence.
     pub candidates: Vec<ExplainedCandidate<'r>>,
-    /// The redirects that are followed, starting with the winning rule. The list is empty if no rule answers.
+    /// The redirects of the chain, starting with the rule that answers the request. The list is empty if no rule
+    /// answers.
     pub hops: Vec<ExplainedHop<'r>>,
-    /// The answer to the client. `None` if no rule answers.
+    /// The outcome that the client receives. `None` if no rule answers.
     pub outcome: Option<Outcome>,
 }
 
-/// A rule that matches the path.
+/// A rule that matches the path of the request.
 #[derive(Debug, Clone)]
 pub struct ExplainedCandidate<'r> {
     /// The rule.
     pub rule: &'r RuleInfo,
-    /// The rule and its row, by index.
+    /// The index of the rule, and the index of the matching row if the rule reads a CSV file.
     pub entry: RuleOrRow,
     /// The location of the row. `None` if the rule has no CSV file.
     pub row: Option<Place>,
-    /// The verdict on the rule, with the reason if the rule does not answer.
+    /// The verdict on the rule: the rule answers, another rule answers first, or the rule is skipped.
     pub verdict: CandidateVerdict,
 }
 
-/// The result for a candidate.
+/// The verdict on a rule that matches the path of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CandidateVerdict {
     /// The rule answers the request.
     Wins,
     /// The rule would answer, but a rule with higher precedence answers.
     AfterWinner,
-    /// The rule is skipped, for the given reason.
+    /// The rule is skipped. The text is the reason.
     Skipped(String),
 }
 
 /// One redirect of a chain.
 #[derive(Debug, Clone)]
 pub struct ExplainedHop<'r> {
-    /// The path of the request at this hop.
+    /// The path that is requested at this hop of the chain.
     pub path: String,
     /// The rule that answers the request at this hop.
     pub rule: &'r RuleInfo,
     /// The location of the row. `None` if the rule has no CSV file.
     pub row: Option<Place>,
-    /// The outcome of this rule alone, as text.
+    /// The outcome of this rule without the following redirects, as a text such as `301 /b`.
     pub result: String,
 }
 
@@ -77,7 +78,7 @@ impl RuleSet {
             let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
             let row = candidate.row.map(|row| rule.place(Some(row.index)));
             candidates.push(ExplainedCandidate { rule: &rule.info, entry, row, verdict });
-            // The closure returns `None`, so that it is called for every rule.
+            // If the closure returned a value, the search would end before all rules were tried.
             None::<()>
         });
         let hops = winner.map(|(candidate, rule)| self.hops(candidate, rule, request)).unwrap_or_default();
@@ -85,7 +86,8 @@ impl RuleSet {
         Explanation { path: request.path.to_string(), candidates, hops, outcome }
     }
 
-    /// Returns the verdict on a rule that gives a result, if no earlier rule has won.
+    /// Returns the verdict on a rule that gives a valid answer, provided that no earlier rule answers the request. The
+    /// rule is skipped if its redirect chain has no valid end.
     fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
         match self.graph.follow(step, request).and_then(|step| step.outcome(request.query, &self.graph.form)) {
             Some(_) => CandidateVerdict::Wins,
@@ -138,7 +140,7 @@ fn result(step: &Step, query: Option<&str>, form: &PathForm) -> String {
 pub(super) fn reason(skipped: SkipReason<'_>, request: &Request<'_>) -> String {
     match skipped {
         SkipReason::Condition(unmet) => unmet.in_words(request),
-        SkipReason::KeyNotInTable => "the table of the rule has no such key".to_owned(),
+        SkipReason::KeyNotInTable => "the lookup table of the rule does not contain the key".to_owned(),
         SkipReason::InvalidTarget => "the rule would produce an invalid target".to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! Finds rules and rows for the hit counts and for the search for unused rules.
+//! Finds rules by id and rows by path. The hit counts and the search for unused rules need these functions.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,14 @@ use crate::rule::step::Step;
 use crate::rule::{Paths, Rule, Strategy};
 
 impl RuleSet {
-    /// Returns the index of the rule with this id. Rules are numbered in file order. Searches all rules one by one.
+    /// Returns the index of the rule whose id is `id`. Rules are numbered in file order. The search is slow if there
+    /// are many rules, because it compares the ids one by one.
     pub fn index_of(&self, id: &str) -> Option<usize> {
         self.rules().position(|rule| rule.id() == id)
     }
 
-    /// Returns the paths in the CSV file of a rule, in file order. Returns `None` if the rule has no CSV file.
+    /// Returns the paths of all rows in the CSV file of a rule, in file order. Returns `None` if the rule reads no CSV
+    /// file.
     pub fn row_paths(&self, rule: usize) -> Option<impl Iterator<Item = &str>> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => Some(rows.pairs.iter().map(|row| row.key)),
@@ -25,7 +27,7 @@ impl RuleSet {
         }
     }
 
-    /// Returns the number of rows in the CSV file of a rule. Returns `None` if the rule has no CSV file.
+    /// Returns the number of rows in the CSV file of a rule. Returns `None` if the rule reads no CSV file.
     pub fn rows_of(&self, rule: usize) -> Option<usize> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => Some(rows.pairs.len()),
@@ -33,8 +35,8 @@ impl RuleSet {
         }
     }
 
-    /// Returns the index of the row with this path, spelled as in [`Self::row_paths`]. If the row is at the index
-    /// `expected`, no lookup is needed.
+    /// Returns the index of the row whose path is `path`. The path must be spelled as in [`Self::row_paths`]. Tries the
+    /// index `expected` first, which is faster than a lookup.
     pub fn row_near(&self, rule: usize, path: &str, expected: u32) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) if rows.pairs.has_key(expected, path) => Some(expected),
@@ -43,7 +45,7 @@ impl RuleSet {
         }
     }
 
-    /// Returns the index of the row with this path, spelled as in [`Self::row_paths`].
+    /// Returns the index of the row whose path is `path`. The path must be spelled as in [`Self::row_paths`].
     pub fn row_at(&self, rule: usize, path: &str) -> Option<u32> {
         match &self.graph.rules.get(rule)?.paths {
             Paths::Rows(rows) => rows.pairs.find(path).map(|row| row.index),
@@ -51,16 +53,18 @@ impl RuleSet {
         }
     }
 
-    /// Returns the time from which the conditions of a rule can hold, in seconds since 1970. Returns `None` if the rule
-    /// has no such time.
+    /// Returns the start of a rule's time window, in seconds since 1970. The time window starts at `from` in `when:`.
+    /// Returns `None` if no start is set.
     pub fn starts_at(&self, rule: usize) -> Option<i64> {
         self.graph.rules.get(rule)?.conditions.as_ref()?.from
     }
 
-    /// Returns pairs of a rule, and the rule or row that may answer the target of that rule.
+    /// Returns pairs of successive rules in redirect chains. In each pair, the first rule redirects to a path that the
+    /// second rule or row may answer.
     ///
-    /// Portico follows chains internally, so the second rule is needed even if no client requests its path. The pairs
-    /// are complete only for literal targets, rows, lookup tables and tested paths.
+    /// Portico follows chains internally, so the second rule is needed even if no client requests its path. All pairs
+    /// are found for targets without placeholders and for targets from rows or lookup tables. For other targets, only
+    /// the paths of rule tests are considered.
     pub fn chained_entries(&self) -> BTreeSet<(usize, RuleOrRow)> {
         let mut pairs = BTreeSet::new();
         for (index, rule) in self.graph.rules.iter().enumerate() {
@@ -99,9 +103,9 @@ impl RuleSet {
         }
     }
 
-    /// Adds every rule that may answer `path` for a request that the rule `from` has redirected. Such a request has the
-    /// same host, and meets the conditions of `from`. If a rule answers all such requests, the rules after it are not
-    /// added.
+    /// Adds every rule that may answer a request that the rule `from` has redirected to `path`. Such a request still
+    /// has the same host and meets the conditions of `from`. If a rule answers every such request, the search ends at
+    /// that rule.
     fn add_rules_at(&self, from: RuleIndex, path: &NormalPath<'_>, pairs: &mut BTreeSet<(usize, RuleOrRow)>) {
         let earlier = self.graph.rules.get(from).and_then(|rule| rule.conditions.as_deref());
         self.graph.first(path, &Selection::Anything, |candidate, rule| {

@@ -1,4 +1,5 @@
-//! Tools that the commands for editors and operators use, such as coverage, explanations and the formatter.
+//! Contains the tools behind the commands for editors and operators, such as test coverage, explanations and the
+//! formatter.
 
 pub(crate) mod coverage;
 pub mod diff;

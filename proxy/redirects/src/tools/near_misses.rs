@@ -1,4 +1,5 @@
-//! Near misses: rules that almost answer a request that no rule answers, with a description of the difference.
+//! Finds near misses, which are rules that almost match a request that no rule answers. Describes the difference
+//! between the request and each rule.
 
 use strsim::osa_distance;
 
@@ -14,44 +15,47 @@ use crate::tools::explain::{Explanation, reason};
 
 /// The maximum number of near misses to show.
 const SHOWN: usize = 3;
-/// The maximum number of edits between two similar segments.
+/// The maximum number of edits between two similar path segments. An edit adds, removes or changes a letter, or swaps
+/// two letters.
 const MAX_EDITS: usize = 2;
-/// The maximum number of segments of a path. Together with the maximum length of a segment, the limit bounds the work
-/// for each rule and row.
+/// The maximum number of segments of a path. Longer paths are not compared with rules, because the comparison would
+/// take too long.
 const MAX_SEGMENTS: usize = 24;
 const MAX_SEGMENT_LENGTH: usize = 64;
 
-/// A rule or row that almost matches.
+/// A rule or row that almost matches a request.
 #[derive(Debug, Clone)]
 pub struct NearMiss<'r> {
     /// The rule.
     pub rule: &'r RuleInfo,
-    /// The path of the row for a rule with a CSV file. For other rules, the source of the rule as written.
+    /// For a rule that reads a CSV file, the path of the row. For any other rule, the source of the rule as written in
+    /// the file.
     pub source: &'r str,
-    /// The location of the row. `None` if the rule has no CSV file.
+    /// The location of the row in the CSV file. `None` if the rule reads no CSV file.
     pub row: Option<Place>,
-    /// The difference between the request and the rule.
+    /// A description of the difference between the request and the rule.
     pub difference: String,
 }
 
-/// The difference between a path and the paths that a rule matches. The variants are ordered from the smallest
-/// difference to the largest.
+/// The difference between a requested path and the paths that a rule matches. The variants are ordered from the
+/// smallest difference to the largest.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
     LetterCase,
-    /// One segment differs by a few edits. The fields are the number of edits, the segment of the path, and the segment
-    /// of the rule.
+    /// One segment differs by a few edits. The fields are the number of edits, the segment of the requested path, and
+    /// the segment of the rule.
     Segment(usize, String, String),
-    /// The path is one level below the path of the rule.
+    /// The requested path is one level below the path of the rule, such as `/about/team` below `/about`.
     Below,
-    /// The path lacks a segment that the rule has.
+    /// The requested path lacks the last segment of the rule's path.
     Shorter,
 }
 
 impl RuleSet {
     /// Returns at most three rules that almost answer a request. Returns an empty list if a rule answers the request.
-    /// First looks for rules for the path that the explanation does not list, because their hosts or parameters differ.
-    /// If the explanation lists no candidates and no such rule exists, looks for rules for similar paths.
+    /// First searches for rules that match the path, but that the explanation does not list because of their hosts or
+    /// query parameters. If neither the explanation nor this search has found any rule for the path, searches for rules
+    /// for similar paths.
     pub fn near_misses(&self, request: &Request<'_>, explanation: &Explanation<'_>) -> Vec<NearMiss<'_>> {
         if explanation.outcome.is_some() {
             return Vec::new();
@@ -61,8 +65,8 @@ impl RuleSet {
         if ruled_out.is_empty() && listed.is_empty() { self.close_to(request.path) } else { ruled_out }
     }
 
-    /// Returns rules for the path that were not collected as candidates. If many rules have the same paths, the engine
-    /// collects only the rules whose host and parameters match.
+    /// Returns rules that match the path but are not in `listed`. If many rules have the same path, an explanation
+    /// lists only the rules whose host and query parameters match.
     fn ruled_out(&self, request: &Request<'_>, listed: &[RuleOrRow]) -> Vec<NearMiss<'_>> {
         let mut found = Vec::new();
         self.graph.first(request.path, &Selection::Anything, |candidate, rule| {
@@ -79,8 +83,8 @@ impl RuleSet {
         found
     }
 
-    /// Returns the rules and rows that are closest to a path. A rule is included only if it differs from the path in a
-    /// single respect. Regular expressions are not compared. The search visits every rule and row once.
+    /// Returns the rules and rows whose paths are most similar to `path`. A rule is included only if its path differs
+    /// in a single respect. Regular expressions are not compared. The search visits every rule and row once.
     fn close_to(&self, path: &NormalPath<'_>) -> Vec<NearMiss<'_>> {
         let asked: Vec<&str> = path.segments().collect();
         if asked.len() > MAX_SEGMENTS {
@@ -114,8 +118,8 @@ impl<'r> NearMiss<'r> {
     }
 }
 
-/// Adds a near miss to the list, which keeps only the nearest entries. Among equally near entries, the earliest entries
-/// are kept.
+/// Adds a near miss to the list of rules with the smallest differences. If the list is full, removes the entry with the
+/// largest difference. Of several entries with the same difference, removes the latest entry.
 fn add<'r>(
     nearest: &mut Vec<(Difference, NearMiss<'r>)>,
     found: Option<Difference>,
@@ -193,7 +197,7 @@ fn few_edits(segment: &str, text: &str) -> Option<Difference> {
         return None;
     }
     let edits = osa_distance(&own, &other);
-    // Short segments are similar to many others, so the number of edits must be less than half of the length.
+    // A short segment is similar to many other segments, so the number of edits must be less than half of the length.
     (edits <= MAX_EDITS && edits * 2 < length).then(|| Difference::Segment(edits, own.into_owned(), other.into_owned()))
 }
 

@@ -1,4 +1,4 @@
-//! Tests of the text that captures insert into a target.
+//! Tests how captured text is inserted into redirect targets.
 
 use super::*;
 

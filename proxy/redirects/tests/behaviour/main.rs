@@ -1,4 +1,4 @@
-//! Tests of the answers that compiled rules give.
+//! Tests that compiled rules give the expected answers to requests.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -15,7 +15,7 @@ fn options() -> CompileOptions {
     CompileOptions { allowed_hosts: vec!["shop.example".to_owned()], ..CompileOptions::default() }
 }
 
-/// Compiles items of `rules:`.
+/// Compiles a file with the given items of the list `rules:`.
 fn rules(items: &str) -> RuleSet {
     file(&format!("rules:\n{items}"))
 }
@@ -25,7 +25,8 @@ fn file(text: &str) -> RuleSet {
     compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources))).rules
 }
 
-/// Returns the answer to a request for `target`. The answer is `301 /target`, `410`, `pass`, or `-` if no rule matches.
+/// Returns the answer to a request for `target` as text, such as `301 /new`, `410` or `pass`. Returns `-` if no rule
+/// matches.
 fn answer(rules: &RuleSet, target: &str) -> String {
     let (path, query) = match target.split_once('?') {
         Some((path, query)) => (path, Some(query)),
@@ -89,7 +90,7 @@ fn each_status_is_returned() {
 
 #[test]
 fn literal_wins_over_capture_and_capture_over_rest() {
-    // The rules are in the least favorable order, to show that file order does not matter.
+    // The least specific rule comes first in the file, because the order in the file must not matter.
     let rules = rules(
         "- { from: '/{all...}', to: https://shop.example/everything }
 - { from: '/a/{rest...}', to: https://shop.example/rest }
@@ -157,8 +158,8 @@ fn wildcards_match_reserved_prefixes_only_if_they_name_them() {
             ("/apix/y", "301 https://shop.example/two"),
         ],
     );
-    // The target is not under a reserved prefix. Therefore the wildcard redirects the target again, within the same
-    // hop.
+    // The target is not below a reserved prefix. Therefore, the rule with a wildcard redirects the target again, and
+    // the client receives a single redirect.
     expect(&rules, &[("/assets/a.js", "301 https://shop.example/two")]);
 }
 
@@ -240,7 +241,7 @@ rules:
             ("/item.php?id=5", "301 /item/5"),
             ("/item.php?a=1&id=%D0%B1+x&utm_source=m&id=6", "301 /item/%D0%B1%20x?a=1&utm_source=m"),
             ("/item.php?id=a/../b", "301 /item/a%2F..%2Fb"),
-            // If the parameter is not a valid segment, the rule is skipped.
+            // If the query parameter is missing or is not a valid path segment, the rule is skipped.
             ("/item.php", "-"),
             ("/item.php?id=", "-"),
             ("/item.php?id=..", "-"),

@@ -21,12 +21,12 @@ fn loops_are_detected_through_conditions_regexes_rows_and_case() {
         "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
-        // In these files, the loop leads across two hosts.
+        // In the following rule files, the redirect loop leads across two hosts.
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', status: 308, when: { host: shop.example, method: [POST, PUT] } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: GET, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: true } } }",
-        // In these files, a parameter is passed on.
+        // In the following rule files, the redirect target contains a query parameter of the request.
         "rules:\n- { from: /a, to: '/b?x={query.x}', when: { query: { x: true } } }\n- { from: /b, to: '/a?x={query.x}', when: { query: { x: true } } }",
         "rules:\n- { from: /a, to: '/a?x=1', query: [x], when: { query: { x: true } } }",
     ] {
@@ -51,15 +51,17 @@ fn loops_that_no_request_can_take_are_not_reported() {
         "rules:\n- { from: /a, to: '/b?x=1' }\n- { from: /b, to: /a, when: { query: { x: '2' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example } }\n- { from: /a, to: 'https://www.example/a', when: { host: shop.example } }",
-        // The first rule's condition on the query still holds on the other host.
+        // After the first redirect, the query still meets the condition of the first rule, so the second rule does not
+        // match.
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: false } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { lang: en } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { lang: ru } } }",
-        // Status 307 keeps the method. After status 301, the method is GET.
+        // A client follows a 307 redirect with the same method, and a 301 redirect with GET.
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: GET } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: POST } }",
-        // The first of two rules for a path always answers on this host.
+        // On the host `x.example`, `/b` always redirects to `/c`, so no request takes the loop through `/d`.
         "rules:\n- { from: /a, to: /b, when: { host: x.example } }\n- { from: /b, to: /c, when: { host: x.example } }\n- { from: /b, to: /d }\n- { from: /d, to: /a, when: { host: x.example } }",
-        // The parameter is used in the target and dropped from the query.
+        // The redirect removes the query parameter that the condition requires, so the rule does not match its own
+        // target.
         "rules:\n- { from: /search, to: '/search?text={query.q}', when: { query: { q: true } } }",
         "rules:\n- { from: /a, to: '/a?y=1', query: [y], when: { query: { x: true } } }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example, header: { x-forwarded-proto: http } } }",
@@ -76,7 +78,8 @@ fn chains_are_reported_for_every_kind_of_rule() {
         (1, "rules:\n- { prefix: /a, to: /b }\n- { prefix: /b, to: /c }"),
         (1, "rules:\n- { regex: '/a/(?<x>\\d+)/z', to: '/b/{x}' }\n- { from: '/b/{x}', to: '/c/{x}' }"),
         (1, "tables: { t: { x: b } }\nrules:\n- { from: '/a/{x}', table: t, to: '/{value}' }\n- { from: /b, to: /c }"),
-        // A conditional rule with higher precedence does not affect most visitors.
+        // The chain from `/a` to `/b` is reported, because the rule for visitors who prefer English does not affect
+        // most visitors.
         (
             1,
             "rules:\n- { from: /a, to: /b }\n- { from: '/{any}', to: /x/en, when: { language: en } }\n- { prefix: /b, to: /c/d }",

@@ -1,4 +1,4 @@
-//! Tests of rows with additional columns for host, query, expiry and owner.
+//! Tests of CSV files with additional columns for the host, the query, the expiry date and the owner of a row.
 
 use portico_redirects::{CacheAudience, CacheLifetime, CachePolicy, NormalPath, Request};
 

@@ -1,4 +1,4 @@
-//! Tests of `{host.label}` in targets, which stands for the part of the host that matches `*`.
+//! Tests of the placeholder `{host.label}`, which stands for the part of the host that matches `*` in a condition.
 
 use super::*;
 

@@ -1,5 +1,4 @@
-//! Tests of conditions, precedence, regular expressions, rows, letter case and query lists, and of the checks of all
-//! rules together.
+//! Tests of the keys of rules, such as conditions and priorities, and of the checks that compare rules with each other.
 
 #![expect(clippy::panic, reason = "a test may panic on anything unexpected")]
 
@@ -25,7 +24,7 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
     files.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
 }
 
-/// Compiles files. Checks that the rule tests pass and that there are no warnings.
+/// Compiles rule files. Checks that all rule tests pass and that no warnings are reported.
 #[track_caller]
 fn compile_and_test(files: &[(&str, &str)]) -> Compiled {
     let sources = sources(files);

@@ -1,4 +1,4 @@
-//! Tests of rules in the order in which they are written, and of many rules for one path.
+//! Tests of rules with `order: written`, which are tried in file order. Also tests many rules for the same path.
 
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ fn rules_ordered_by_specificity_come_before_those_in_written_order() {
     assert_eq!(found, [Code::Shadowed]);
 }
 
-/// Returns the codes of all warnings.
+/// Compiles files and returns the codes of all warnings.
 fn codes_of(files: &[(&str, &str)]) -> Vec<Code> {
     let sources = sources(files);
     let compiled = compile(&sources, &options()).unwrap_or_else(|found| panic!("\n{}", render::text(&found, &sources)));
@@ -151,8 +151,8 @@ fn loop_of_rules_in_written_order_is_an_error() {
     let text = "defaults: { order: written }\nrules:\n- { from: /a, to: /b }\n- { prefix: /a, to: /x }\n- { from: /b, to: /a }\n";
     let found = compile(&sources(&[("t.yaml", text)]), &options()).err().unwrap_or_default();
     assert!(found.iter().any(|error| error.code == Code::Loop), "{found:?}");
-    // The first rule takes precedence over the second rule. Therefore the second rule, which would lead back, is never
-    // reached.
+    // The rule for `/a` precedes the rule for `/a/b`. Therefore, the rule for `/a/b`, which would close a loop, is
+    // never reached.
     let text = "defaults: { order: written }\nrules:\n- { prefix: /a, to: /x }\n- { from: /a/b, to: /c }\n- { from: /c, to: /a/b }\n";
     let compiled = compile(&sources(&[("t.yaml", text)]), &options());
     assert!(compiled.is_ok_and(|compiled| answer(&compiled, "/c", None) == "/x/b"));
@@ -164,8 +164,8 @@ fn answer(compiled: &Compiled, path: &str, query: Option<&str>) -> String {
     found.and_then(|found| Some(found.outcome.location()?.to_string())).unwrap_or_default()
 }
 
-/// Checks that each of many rules for one path answers the requests for its own parameter. Also checks that duplicates,
-/// loops and shadowed rules among these rules are found.
+/// Checks 2,000 rules for the same path, each of which requires another value of a query parameter. Every rule must
+/// answer the requests with its value. Duplicates, loops and shadowed rules must be reported.
 #[test]
 fn many_rules_for_one_path_are_found_by_their_conditions() {
     let mut text = "rules:\n".to_owned();

@@ -1,4 +1,4 @@
-//! Tests of rules that come from the rows of a file.
+//! Tests of redirects that are rows of a CSV or TSV file.
 
 use super::*;
 

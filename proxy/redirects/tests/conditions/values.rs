@@ -1,4 +1,4 @@
-//! Tests of conditions on values, negations, alternatives and media types.
+//! Tests of conditions that compare values, and of the conditions `not`, `any` and `accept`.
 
 use super::checks::codes;
 use super::*;
@@ -177,7 +177,8 @@ fn loop_through_opposite_conditions_is_impossible() {
         // No request for `/a` reaches the third rule, because every request meets the conditions of one of the first
         // two rules.
         "rules:\n- { from: /a, to: /b/b, when: { cookie: { x: true } } }\n- { from: /a, to: /c/c, when: { not: { cookie: { x: true } } } }\n- { from: '/{x}', to: /a, when: { language: en } }",
-        // Only a query with a repeated parameter meets both conditions. The engine skips the rules of such a loop.
+        // Only a query with a repeated parameter, such as `id=1&id=2`, meets both conditions. For such a request, the
+        // engine skips the rules of the loop.
         "rules:\n- { from: /a, to: /b, when: { query: { id: 1 } } }\n- { from: /b, to: /a, when: { query: { id: 2 } } }",
     ] {
         let found = codes(&[("t.yaml", text)]);

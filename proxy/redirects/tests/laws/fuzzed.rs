@@ -1,14 +1,15 @@
-//! Tests that the fuzz targets' seeds and past findings still obey the laws.
+//! Tests the laws with the seeds and past findings of the fuzz targets. A law is a property that must hold for every
+//! input.
 
 use std::fs;
 use std::path::Path;
 
 use crate::every_text;
 
-/// The name of a fuzz target, along with the law that must hold for every text.
+/// The name of a fuzz target, along with the function that checks its law for a text.
 type Law = (&'static str, fn(&str));
 
-/// The fuzz targets and their laws. The laws of the importers are in `portico-import`.
+/// The fuzz targets of this crate and their laws. The crate `portico-import` tests the fuzz targets of the importers.
 const LAWS: [Law; 4] = [
     ("rules", every_text::rules),
     ("formatting", every_text::formatting),
@@ -22,7 +23,7 @@ fn seeds_and_findings_obey_the_laws() {
     let mut checked = 0;
     for (target, law) in LAWS {
         for kind in ["seeds", "findings"] {
-            // Some fuzz targets have only one of the two folders.
+            // Some fuzz targets have no folder with seeds or no folder with findings.
             let Ok(entries) = fs::read_dir(fuzz.join(kind).join(target)) else { continue };
             for file in entries.map(|entry| entry.unwrap().path()) {
                 println!("{}", file.display()); // shown when the law is broken

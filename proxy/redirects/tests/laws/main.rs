@@ -1,4 +1,5 @@
-//! Tests of laws that hold for every input.
+//! Tests of laws, which are properties that must hold for every input. For example, no request may be redirected to a
+//! host that is not allowed.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic on anything unexpected")]
 
@@ -29,7 +30,7 @@ fn location(rules: &RuleSet, path: &NormalPath<'_>, query: Option<&str>) -> Opti
     found.outcome.location().map(ToString::to_string)
 }
 
-/// Open-redirect payloads that a client could send.
+/// Request targets with which an attacker could try to redirect visitors to another site.
 const PAYLOADS: &[&str] = &[
     "//evil.example",
     "//evil.example/",
@@ -120,7 +121,7 @@ fn safety_check_detects_locations_off_the_site() {
     assert!(is_safe("https://shop.example/?x", &["shop.example".to_owned()]));
 }
 
-/// Generates texts from random mixtures of special characters, such as slashes and percent signs, and other characters.
+/// Generates random texts with many special characters, such as slashes and percent signs.
 fn hostile() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => prop::sample::select(vec![
@@ -154,8 +155,8 @@ proptest! {
 }
 
 proptest! {
-    /// Checks that loops are rejected. Without a loop, every path must be redirected in one hop to the end of its
-    /// chain.
+    /// Checks that rules with a redirect loop are rejected. If the rules contain no loop, every path must be redirected
+    /// to the end of its chain in one hop.
     #[test]
     fn static_rules_redirect_in_one_hop_or_are_rejected(edges in prop::collection::btree_map(0..12u8, 0..12u8, 1..12)) {
         let mut text = "rules:\n".to_owned();
@@ -194,7 +195,7 @@ proptest! {
     }
 }
 
-/// Returns the end of the chain that starts at `from`. Returns `None` if the chain is a loop.
+/// Returns the end of the redirect chain that starts at `from`. Returns `None` if the chain leads into a loop.
 fn walk(edges: &BTreeMap<u8, u8>, from: u8) -> Option<u8> {
     let mut at = from;
     for _ in 0..=edges.len() {

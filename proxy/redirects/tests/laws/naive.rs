@@ -1,5 +1,5 @@
-//! Comparison of the matcher with a naive reference. The reference tests every rule against every request. The
-//! reference then sorts the matching rules by the precedence that the guide describes.
+//! Compares the matcher with a naive reference implementation, which tests every rule against every request. The
+//! reference implementation then sorts the matching rules by the precedence that the guide describes.
 
 mod conditions;
 
@@ -16,7 +16,7 @@ use crate::naive::conditions::{Conditions, TestedRequest, conditions, request};
 
 const ELSEWHERE: &str = "https://shop.example/";
 
-/// A rule of the reference.
+/// A rule of the naive reference implementation.
 #[derive(Debug, Clone)]
 struct Rule {
     paths: Paths,
@@ -26,19 +26,20 @@ struct Rule {
     conditions: Conditions,
 }
 
-/// The order in which a rule is tried among the rules that match the same path.
+/// The setting that determines when a rule is tried among the rules that match the same path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
     /// The rule is ordered by specificity, with this priority.
     Specific(i32),
-    /// The rule comes after all rules ordered by specificity, in the written order.
+    /// The rule is tried after all rules that are ordered by specificity. Several rules of this kind are tried in file
+    /// order.
     Written,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 enum Paths {
-    /// A pattern. `a`, `b` and similar texts are literals, `a*` is a partial placeholder, and `*` is a placeholder.
-    /// `**` at the end is an open end.
+    /// The segments of a pattern. `*` is a placeholder, `a*` is a placeholder after the text `a`, and `**` is a
+    /// placeholder for the rest of the path. Any other segment is a literal.
     Pattern(Vec<&'static str>),
     Regex(&'static str),
 }
@@ -111,7 +112,8 @@ impl Rule {
         }
     }
 
-    /// Returns a key that is equal for rules that match the same requests. The compiler rejects such duplicates.
+    /// Returns a key by which duplicate rules are found. If two rules match the same requests, they have the same key,
+    /// and the compiler would reject the second rule.
     fn duplicate_key(&self) -> String {
         let paths = format!("{:?}", self.paths);
         let paths = if self.ignores_case { paths.to_lowercase() } else { paths };
@@ -135,7 +137,7 @@ impl Rule {
     }
 
     /// Returns the sort key of a rule. Rules with a lower key are tried first. Exact paths come first, then other
-    /// patterns by specificity, then regular expressions. Afterwards come the rules in written order.
+    /// patterns by specificity, then regular expressions. Rules with `order: written` come last.
     fn order(&self, number: usize) -> impl Ord {
         let Order::Specific(priority) = self.order else {
             return (3, Vec::new(), false, Reverse(0), Reverse(0), number);
@@ -152,8 +154,8 @@ impl Rule {
     }
 }
 
-/// Returns the compiled expression from a cache. Compiling an expression for each request would take most of the time
-/// of the test.
+/// Returns a compiled regular expression from a cache. If the expression were compiled for each request, compiling
+/// would take most of the time of the test.
 fn compiled_once(expression: &str) -> regex::Regex {
     thread_local! {
         static COMPILED: RefCell<HashMap<String, regex::Regex>> = RefCell::default();
@@ -191,8 +193,8 @@ fn matches_segment(pattern: &str, segment: &str) -> bool {
     }
 }
 
-/// Returns a sort key that puts the more specific pattern first. The order is: literal, end, longer prefix,
-/// placeholder, open end.
+/// Returns a sort key that puts more specific patterns first. A literal segment comes first, then the end of the
+/// pattern, then a placeholder after a text, then a placeholder, then a placeholder for the rest of the path.
 fn rank(segments: &[&str]) -> Vec<u8> {
     let ranks = segments.iter().map(|segment| match *segment {
         "**" => 5,
@@ -204,7 +206,7 @@ fn rank(segments: &[&str]) -> Vec<u8> {
     ranks.chain([1]).collect()
 }
 
-/// Checks that the matcher and the reference give the same answers to all requests.
+/// Checks that the matcher and the reference implementation give the same answers to all requests.
 fn compare(mut rules: Vec<Rule>, requests: Vec<TestedRequest>) -> Result<(), TestCaseError> {
     let mut seen = std::collections::BTreeSet::new();
     rules.retain(|rule| seen.insert(rule.duplicate_key()));
@@ -241,7 +243,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Checks many rules for few patterns. In this case, the matcher finds the rules by their conditions.
+    /// Checks many rules that share a few patterns. In this case, the matcher finds the rules by their conditions.
     #[test]
     fn matcher_agrees_with_a_naive_reference_on_many_rules_for_few_patterns(
         rules in prop::collection::vec(crowded_rule(), 20..50),

@@ -9,17 +9,18 @@ use crate::config::keys::Config;
 use crate::errors::start_error::StartError;
 use crate::state_file::StateFile;
 
-/// The arguments that select the folders with hit counts.
+/// The arguments that name the folders with hit counts.
 #[derive(Debug, Args)]
 pub(crate) struct CountArguments {
-    /// Folder with the hit counts of a running Portico. Repeat the option for each machine that serves these rules
-    /// [default: `rule_state` of the configuration]
+    /// Folder in which a running Portico stores its hit counts. Repeat the option for each machine that serves these
+    /// rules [default: `rule_state` of the configuration]
     #[arg(long = "state", value_name = "FOLDER")]
     folders: Vec<PathBuf>,
 }
 
 impl CountArguments {
-    /// Reads the hit counts in each folder. The result has at least one element. Fails if no folder is set.
+    /// Reads the hit counts in each folder. The result has at least one element. Fails if neither the arguments nor the
+    /// configuration name a folder.
     pub(crate) fn read(&self, config: Option<&Config>) -> Result<Vec<HitState>, StartError> {
         let configured = config.and_then(|config| config.rule_state.clone());
         let folders = if self.folders.is_empty() { configured.into_iter().collect() } else { self.folders.clone() };

@@ -16,7 +16,7 @@ use crate::rule_files::compile::{self, LoadedRules};
 use crate::rule_files::disk::LocalDisk;
 use crate::rule_files::reader::{self, RuleFiles};
 
-/// The folder of rules that commands read by default if there is no configuration file.
+/// The rule folder that commands read if there is no configuration file.
 const RULES: &str = "rules";
 
 /// The arguments that select rule files.
@@ -35,12 +35,11 @@ pub(crate) struct ConfigArguments {
     /// Configuration file [default: portico.yaml, if it exists]
     #[arg(long, short, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// File that lists the paths of the site, one path per line. `{name}` stands for any segment. Targets that match no
-    /// path are reported
+    /// File that lists the paths of the site, one path per line. `{name}` stands for any segment. If a redirect target
+    /// matches none of these paths, a warning is reported
     #[arg(long, value_name = "FILE")]
     routes: Option<PathBuf>,
-    /// Host that targets of rules may name, in addition to `rule_hosts` of the configuration. The option may be
-    /// repeated
+    /// Host to which rules may redirect, in addition to `rule_hosts` of the configuration. The option may be repeated
     #[arg(long = "allow-host", value_name = "HOST", value_parser = host)]
     allowed_hosts: Vec<String>,
     /// Treatment of the trailing slash in the site's paths [default: `slash` of the configuration, or `remove`]
@@ -60,7 +59,7 @@ fn host(text: &str) -> Result<String, String> {
 /// The rule files that a command reads, and the options with which the files are compiled.
 #[derive(Debug)]
 pub(crate) struct ChosenRules {
-    /// The rule folder, or the first file that the command line names. Messages contain this path.
+    /// The path that messages name, which is the rule folder or the first path on the command line.
     root: PathBuf,
     files: RuleFiles,
     pub(crate) options: CompileOptions,
@@ -114,7 +113,8 @@ impl ConfigArguments {
         self.options_of(self.config()?.as_ref())
     }
 
-    /// Returns the largest share of rules that a file may lose in a reload.
+    /// Returns the largest share of its rules that a file may lose in a reload. If a file has lost more, the reload is
+    /// rejected.
     pub(crate) fn loss_limit(&self) -> Result<Ratio, StartError> {
         // Without a configuration, the default of `rule_loss_limit` applies.
         Ok(self.config()?.map_or(Ratio::FIFTH, |config| config.rule_loss_limit))

@@ -24,7 +24,8 @@ pub(crate) struct CheckArguments {
     /// Treat warnings as errors. If there are warnings, the exit code is 1
     #[arg(long)]
     deny_warnings: bool,
-    /// URL of a published copy of Portico's repository. SARIF output then links to the pages of the diagnostics
+    /// URL of a published copy of Portico's repository. SARIF output then contains links to the documentation of each
+    /// diagnostic
     #[arg(long, value_name = "URL", value_parser = absolute_url)]
     reference_url: Option<String>,
     #[command(flatten)]
@@ -88,9 +89,10 @@ fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
 
 struct CheckResult {
     report: Report,
-    /// The numbers of rules and tests, or `None` if there are errors.
+    /// The number of rules and the number of tests. `None` if there are errors.
     totals: Option<Totals>,
-    /// The reason why the proxy cannot start, although the configuration file itself is valid.
+    /// The error that prevents the proxy from starting, although the configuration file is valid. An example is a build
+    /// that cannot be read.
     refused: Option<StartError>,
 }
 

@@ -67,21 +67,21 @@ pub(crate) fn run(arguments: &DiffArguments) -> ExitCode {
     }
 }
 
-/// The result of a comparison.
+/// The result of comparing two versions of the rules.
 struct DiffReport {
-    /// The requests with a different result, along with the number of occurrences of each request in the log.
+    /// The requests that both versions handle differently, along with the count of each request in the log.
     changes: Vec<(ChangedAnswer, u64)>,
     compared: usize,
-    /// The numbers of requests and of skipped lines in the log, or `None` without a log.
+    /// The number of requests and the number of skipped lines in the log. `None` if the command reads no log.
     log: Option<(u64, u64)>,
-    /// The plain request, which is a GET request at the current time without headers.
+    /// A GET request at the current time without header fields.
     plain: TestRequest,
-    /// The number of rules with conditions that logs do not record.
+    /// The number of rules with conditions on data that logs do not contain, such as cookies.
     hidden: usize,
-    /// The number of requests in the log without a host. `host_rules` is the number of rules with a host condition.
+    /// The number of requests whose host is not in the log. `host_rules` is the number of rules with a host condition.
     without_host: u64,
     host_rules: usize,
-    /// The files that have lost so many rules that a reload is rejected.
+    /// The files that have lost so many rules that a running proxy would reject the new rules.
     lost: Vec<LostRules>,
 }
 
@@ -101,7 +101,7 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     Ok(DiffReport { lost, ..report })
 }
 
-/// Reads a log. Fails if most lines of the log are not requests.
+/// Reads an access log. Fails if more than half of the lines are not requests.
 fn read_log(file: &Path) -> Result<RequestLog, StartError> {
     let log = log_file::open(file).and_then(log_lines::read);
     let log = log.map_err(|source| StartError::File { file: file.to_owned(), source })?;
@@ -121,8 +121,8 @@ fn load(path: &Path, options: &CompileOptions) -> Result<LoadedRules, StartError
     compile::compile(&reader::read(&LocalDisk, path)?, options)
 }
 
-/// Compares the results of both versions for every URL that a version names. Each URL is compared with a plain request,
-/// and with requests that narrowly meet or narrowly fail conditions. The requests of rule tests are also compared.
+/// Compares the answers of both versions to sample requests for every rule, and to the requests of rule tests. If a
+/// rule has conditions, the sample requests include requests that just meet or just fail the conditions.
 fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     let plain = TestRequest { at: now, ..TestRequest::default() };
     let mut addresses = old.addresses();
@@ -145,7 +145,7 @@ fn compare_all(old: &RuleSet, new: &RuleSet, now: i64) -> DiffReport {
     DiffReport { changes, compared, plain, log: None, hidden: 0, without_host: 0, host_rules: 0, lost: Vec::new() }
 }
 
-/// Compares the results of both versions for the requests in a log. The changes are sorted by frequency, starting with
+/// Compares the answers of both versions to the requests in a log. The changes are sorted by frequency, starting with
 /// the most frequent request.
 fn compare_log(old: &RuleSet, new: &RuleSet, log: &RequestLog, now: i64) -> DiffReport {
     let changes = log.requests.iter().filter_map(|(logged, count)| {
@@ -218,7 +218,7 @@ impl DiffReport {
         }
     }
 
-    /// Describes how a request differs from a plain request.
+    /// Describes how a request differs from a plain GET request, for example by its method or its header fields.
     fn details(&self, request: &TestRequest) -> String {
         let mut details = Vec::new();
         if request.method != self.plain.method {
@@ -263,8 +263,8 @@ impl DiffReport {
     }
 }
 
-/// Returns the text with readable letters and without characters that control the terminal. The text may come from a
-/// log or from the rules.
+/// Decodes percent-encoded letters and replaces characters that control the terminal. The text may come from a log or
+/// from the rules.
 fn for_terminal(text: &str) -> String {
     visible(&readable(text)).into_owned()
 }
@@ -280,7 +280,8 @@ fn describe(answer: &RuleAnswer) -> String {
     }
 }
 
-/// Returns the `cache` setting of the rules for an answer, or an empty string if there is no such setting.
+/// Returns the `cache` setting of the rule that gave the answer. Returns an empty string if the rule has no such
+/// setting.
 fn caching(answer: &RuleAnswer) -> String {
     match answer.cache {
         CachePolicy::ByStatus => String::new(),

@@ -39,7 +39,7 @@ Examples:
 
 docs/reference/diagnostics/README.md lists all codes.";
 
-/// The subject of the explanation.
+/// The URL or the diagnostic code that the command explains.
 #[derive(Debug, Clone)]
 enum Subject {
     /// The URL of a request to explain.
@@ -65,7 +65,7 @@ impl FromStr for Subject {
     }
 }
 
-/// Returns the ranges of all codes, such as `C001 to C004 and R001 to R033`.
+/// Returns the ranges of all diagnostic codes, such as `C001 to C004 and R001 to R033`.
 fn code_ranges() -> String {
     let (rules, config): (Vec<&Code>, _) = Code::ALL.iter().partition(|code| code.is_about_rules());
     let ends = |series: Vec<&Code>| Some(format!("{} to {}", series.first()?.number(), series.last()?.number()));

@@ -21,7 +21,7 @@ pub(crate) struct FmtArguments {
     /// Rule files, folders, or `-` for standard input
     #[arg(value_name = "RULES", default_value = "rules")]
     rules: Vec<PathBuf>,
-    /// List the files that are not formatted, without changing any file
+    /// List the files that are not formatted, but do not change any file
     #[arg(long)]
     check: bool,
     #[command(flatten)]

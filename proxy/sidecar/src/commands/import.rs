@@ -1,4 +1,4 @@
-//! Runs `portico import`, which translates redirects from other programs into rules.
+//! Runs `portico import`, which translates the redirects of other servers and frameworks into rules.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -35,7 +35,8 @@ pub(crate) struct ImportArguments {
     /// may be repeated
     #[arg(long, value_name = "HOST")]
     site_host: Vec<String>,
-    /// Move plain redirects to a CSV file if there are more plain redirects than this number
+    /// If there are more plain redirects than this number, write them to CSV files instead of the rule file. A plain
+    /// redirect matches a single path
     #[arg(long, value_name = "NUMBER")]
     rows_above: Option<usize>,
     #[command(flatten)]
@@ -99,7 +100,7 @@ fn failed(file: &Path, source: io::Error) -> StartError {
     StartError::File { file: file.to_owned(), source }
 }
 
-/// The handling of files that already exist.
+/// The choice between keeping and overwriting files that already exist.
 #[derive(Debug, Clone, Copy)]
 enum ExistingFiles {
     Keep,
@@ -112,8 +113,8 @@ impl ImportArguments {
     }
 }
 
-/// Writes the rule file and its CSV files. Returns an error before the first write if a file exists and must not be
-/// overwritten.
+/// Writes the rule file and its CSV files. If one of these files exists and must not be overwritten, returns an error
+/// without writing any file.
 fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec<PathBuf>, StartError> {
     let beside = imported.files.iter().map(|(name, text)| (file.with_file_name(name), text));
     let all: Vec<(PathBuf, &String)> = std::iter::once((file.to_owned(), &imported.yaml)).chain(beside).collect();
@@ -158,8 +159,8 @@ fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io
     }
     match imported.report.len() {
         0 => writeln!(out, "everything was translated without differences"),
-        1 => writeln!(out, "check 1 entry of the report"),
-        count => writeln!(out, "check {count} entries of the report"),
+        1 => writeln!(out, "review 1 entry of the report above"),
+        count => writeln!(out, "review {count} entries of the report above"),
     }
 }
 

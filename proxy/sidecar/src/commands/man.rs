@@ -22,16 +22,16 @@ pub(crate) fn files(portico: Command) -> io::Result<Vec<GeneratedFile>> {
 fn file(command: &Command) -> io::Result<GeneratedFile> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let mut page = Vec::new();
-    // The function `end` adds the examples without filling lines, because filled lines would lose their columns.
+    // The function `end` adds the examples later, and keeps their line breaks. This call would join the lines.
     let man = Man::new(command.clone().after_help(Resettable::Reset));
-    // A real date would change the page every day. An empty date would shift the other header fields into the position
-    // of the date.
+    // The date in the page header is a space. A real date would change the page every day, and with an empty date, the
+    // other fields of the header would move to the position of the date.
     man.date(" ").source(concat!("portico ", env!("CARGO_PKG_VERSION"))).manual("Portico").render(&mut page)?;
     let text = String::from_utf8_lossy(&page).into_owned() + &end(command);
     Ok(GeneratedFile { name: format!("{name}.1"), text })
 }
 
-/// Returns the sections after the options, which contain the examples and the exit codes.
+/// Returns the last sections of a man page, which contain the examples and the exit codes.
 fn end(command: &Command) -> String {
     let mut roff = Roff::new();
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();

@@ -59,7 +59,7 @@ fn consequence(code: Code) -> String {
     text.to_owned()
 }
 
-/// Returns the diagnostics of an example.
+/// Checks the files of an example and returns the diagnostics.
 fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     if code.is_about_rules() {
         return example.compile();
@@ -68,13 +68,13 @@ fn check(code: Code, example: Example) -> Vec<Diagnostic> {
     parsed.filter_map(Result::err).flatten().collect()
 }
 
-/// Returns the command that reports the diagnostics of an example.
+/// Returns the command that a reader can run to get the diagnostics of an example.
 fn command(sources: &[Source]) -> &'static str {
     let has_routes = sources.iter().any(|source| source.name == ROUTES);
     if has_routes { "portico check --routes routes.txt" } else { "portico check" }
 }
 
-/// Returns each file as a code block. If there are several files, each block is preceded by the name of its file.
+/// Formats files as Markdown code blocks. If there are several files, the name of the file precedes each block.
 fn blocks(sources: &[Source]) -> String {
     let named = sources.len() > 1;
     let block = |source: &Source| {
@@ -84,7 +84,7 @@ fn blocks(sources: &[Source]) -> String {
     sources.iter().map(block).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the language of a code block, which is the extension of the file.
+/// Returns the language for the code block of a file, which is the file extension, such as `yaml`.
 fn language(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::output::stdout;
 
-/// The arguments of `portico schema`, which has no arguments.
+/// The arguments of `portico schema`. The command accepts no arguments of its own.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SchemaArguments {}

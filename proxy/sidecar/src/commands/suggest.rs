@@ -76,13 +76,13 @@ impl SuggestArguments {
     }
 }
 
-/// Returns the count and the path in normal form. Returns `None` if a rule matches the path.
+/// Returns the 404 path in normal form, along with its count. Returns `None` if a rule matches the path.
 fn unmatched<'a>(rules: &RuleSet, address: &'a PathCount) -> Option<(&'a PathCount, NormalPath<'a>)> {
     let path = NormalPath::parse(&address.path).ok()?;
     rules.find(&Request::plain(&path, None)).is_none().then_some((address, path))
 }
 
-/// A 404 path, along with the known path that is similar to the 404 path.
+/// A 404 path, along with a suggested rule if a known path is similar.
 struct Guess<'g> {
     address: &'g PathCount,
     suggestion: Option<Suggestion<'g>>,
@@ -97,13 +97,13 @@ impl<'g> From<(&'g PathCount, Option<Suggestion<'g>>)> for Guess<'g> {
 struct Suggestions<'g> {
     since: UnixTime,
     total: u64,
-    /// The number of all paths without a rule, including paths that are not listed.
+    /// The number of 404 paths that no rule matches, including paths that are not listed.
     missed: usize,
     guesses: Vec<Guess<'g>>,
 }
 
 impl Suggestions<'_> {
-    /// Writes a rule file, in which everything except the rules is a comment.
+    /// Writes the suggested rules as a rule file. All other information is written as comments.
     fn write_yaml(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
         let mut comment = |text: String| writeln!(out, "{}", Paint::Dim.on(&format!("# {text}"), colors));
         let since = day(self.since);
@@ -223,7 +223,7 @@ mod tests {
         Source { name: name.to_owned(), text: text.to_owned() }
     }
 
-    /// Returns the YAML output for these 404 paths, with some rules and two routes.
+    /// Returns the YAML output for the 404 paths in `missed`. The site has the given rules and two routes.
     fn yaml(rules: &Source, missed: &[PathCount]) -> String {
         let rules = compile(std::slice::from_ref(rules), &CompileOptions::default()).unwrap().rules;
         let routes = Routes::parse("routes.txt", "/about\n/каталог/:id\n").unwrap();

@@ -22,7 +22,7 @@ pub(crate) struct TestArguments {
     /// Report coverage and list the rules that no test covers
     #[arg(long)]
     coverage: bool,
-    /// Exit with 1 if the coverage is below this percentage of the rules
+    /// Exit with code 1 if tests cover less than this percentage of the rules
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     fail_under: Option<u8>,
     /// List every test
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &TestArguments) -> ExitCode {
 
 fn report_passed(rules: &RuleSet, arguments: &TestArguments) -> ExitCode {
     let percent = rules.coverage().percent();
-    // The value is the required percentage if the coverage is too low, and `None` otherwise.
+    // If the coverage is too low, the value is the required percentage. Otherwise, the value is `None`.
     let missed = arguments.fail_under.filter(|least| percent < usize::from(*least));
     stdout::write(u8::from(missed.is_some()), |out| {
         if arguments.output.json() { write_json(out, rules) } else { write_text(out, rules, arguments, missed) }
@@ -107,8 +107,8 @@ fn write_json(out: &mut impl Write, rules: &RuleSet) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Reports failed tests. The report contains no coverage, because a failed test does not show which rule it was meant
-/// to cover.
+/// Reports failed tests. The report contains no coverage, because a failed test does not show which rule should have
+/// answered.
 fn report_failed(report: &Report, arguments: &TestArguments) -> ExitCode {
     stdout::write(1, |out| {
         if arguments.output.json() {

@@ -46,7 +46,7 @@ Before you delete a rule, read docs/runbooks/retiring-rules.md.
 
 Exit codes: 0 if no rule is unused; 1 if rules are unused or have errors; 2 if there are no hit counts, or the command failed.";
 
-/// The longest window, which is about as long as the retention of hit counts.
+/// The longest time for which `--window` can list rules. Hit counts are kept for about this time.
 const LONGEST: Duration = Duration::from_hours(400 * 24);
 const SHORTEST: Duration = Duration::from_hours(24);
 

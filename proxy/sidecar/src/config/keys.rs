@@ -1,4 +1,5 @@
-//! Reads and checks the keys of the configuration file. The crate `portico_policy` defines the blocks in the file.
+//! Reads and checks the keys of the configuration file. The crate `portico_policy` reads the nested blocks, such as
+//! `limits`.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use portico_redirects::{HostError, Routes, TrailingSlash, parse_host};
 
 use crate::config::regular_file;
 
-/// The unchecked content of the configuration file. If a required key could not be read, the value is `None`, and an
+/// The unchecked content of the configuration file. If a required key could not be read, its field is `None`, and an
 /// error has been reported.
 #[derive(Debug)]
 pub(crate) struct RawConfig {
@@ -33,15 +34,15 @@ pub(crate) struct RawConfig {
     rules: Option<Located<String>>,
     /// The folder for the last-known-good rules and the hit counts. Without this key, Portico stores nothing.
     rule_state: Option<Located<String>>,
-    /// The handling of rules with errors while the proxy runs.
+    /// The way in which rules with errors are handled.
     rule_errors: RuleErrors,
-    /// The largest share of rules that a file may lose in a reload.
+    /// The largest share of its rules that a file may lose in a reload.
     rule_loss_limit: Located<String>,
-    /// The hosts that targets of rules may name.
+    /// The hosts to which rules may redirect.
     rule_hosts: Vec<Located<String>>,
-    /// The trailing slash of the site's paths.
+    /// The form of the trailing slash in the site's paths.
     slash: TrailingSlash,
-    /// The file with the routes of the site. Targets that match no route are reported.
+    /// The file that lists the routes of the site. A redirect target that matches no route causes a warning.
     rule_routes: Option<Located<String>>,
     /// The folder of the frontend's build. A proxy that only redirects has neither a build nor upstreams.
     build: Option<Located<String>>,
@@ -49,7 +50,7 @@ pub(crate) struct RawConfig {
     pages: Option<RawUpstreamPolicy>,
     limits: RawIntakePolicy,
     headers: RawHeaderPolicy,
-    /// The peers whose forwarding headers are trusted.
+    /// The proxies whose forwarding fields, such as `X-Forwarded-For`, are trusted.
     trusted_proxies: Vec<Located<String>>,
     /// The file with the CA certificates for upstreams over TLS. By default, the system's CA certificates are used.
     ca_file: Option<Located<String>>,
@@ -63,7 +64,7 @@ pub(crate) struct RawConfig {
     shutdown_timeout: Located<String>,
 }
 
-/// The handling of rules with errors.
+/// The way in which rules with errors are handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum RuleErrors {
     /// The whole rule set is rejected.
@@ -151,7 +152,7 @@ impl RawConfig {
         }
     }
 
-    /// Checks all values. Relative paths are resolved against the folder of `file`.
+    /// Checks and converts all values. Relative paths are resolved against the folder of `file`.
     pub(crate) fn lower(self, file: &Path) -> Result<Config, Vec<ConfigError>> {
         let folder = file.parent().unwrap_or(Path::new("."));
         let path = |text: Located<String>| folder.join(text.value);
@@ -161,7 +162,7 @@ impl RawConfig {
         let api = errors.take_all(self.api.as_ref().map(|api| api.lower("api")).transpose());
         let pages = errors.take_all(self.pages.map(|pages| pages.lower("pages")).transpose());
         let intake = errors.take_all(self.limits.lower());
-        // This call only checks the values, because the build id is not known yet.
+        // The result of this call is not used, because the header fields are built later, when the build id is known.
         errors.take_all(self.headers.lower(""));
         let rule_loss_limit = errors.take(units::ratio("rule_loss_limit", &self.rule_loss_limit));
         let rule_hosts = errors.take_all(hosts(&self.rule_hosts));
@@ -242,7 +243,7 @@ fn address(key: &str, text: &Located<String>) -> Result<SocketAddr, ConfigError>
     })
 }
 
-/// Returns the hosts in ASCII. If any host is invalid, returns the errors of all invalid hosts.
+/// Converts the hosts to ASCII. If some hosts are invalid, returns an error for each invalid host.
 fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
     let mut errors = ConfigErrors::default();
     let parse = |host: &Located<String>| {
@@ -262,8 +263,8 @@ fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
     errors.or(hosts.into_iter().collect())
 }
 
-/// Returns the path of the file if the file contains a certificate. Pingora would panic if it could not read the file.
-/// If the file had no certificate, Pingora would trust no upstream.
+/// Checks that the file contains a certificate, and returns the path of the file. If Pingora could not read the file,
+/// Pingora would panic. If the file contained no certificate, Pingora would trust no upstream.
 fn certificates(text: &Located<String>, folder: &Path) -> Result<PathBuf, ConfigError> {
     const MARK: &str = "-----BEGIN CERTIFICATE-----";
     let file = folder.join(&text.value);

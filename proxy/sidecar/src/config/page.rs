@@ -6,7 +6,7 @@ mod table;
 use self::block::{ConfigBlock, ConfigKey, DefaultValue, ValueType};
 use self::table::FILE;
 
-/// Returns the page as Markdown.
+/// Returns the reference page about the configuration keys in Markdown.
 pub(crate) fn page() -> String {
     let mut out =
         "# Configuration keys\n\n`portico serve` and the commands that read rules use the configuration file \
@@ -22,9 +22,9 @@ pub(crate) fn page() -> String {
     out
 }
 
-/// A block of keys, and all paths at which the block may occur.
+/// A block of configuration keys, and all paths at which the block may occur.
 struct LocatedBlock {
-    /// The paths, such as `api.retry`. The list is empty for the top level of the file.
+    /// The paths of the block, such as `api.retry`. The list is empty for the top level of the file.
     paths: Vec<String>,
     block: &'static ConfigBlock,
 }
@@ -118,7 +118,8 @@ mod tests {
         parse::parse(Path::new("portico.yaml"), text)
     }
 
-    /// Returns a configuration file whose only entry is in the block at a path such as `api.retry`.
+    /// Returns a configuration file that contains only the given entry. The entry is in the block at `path`, such as
+    /// `api.retry`.
     fn with_entry(path: &str, entry: &str) -> String {
         match path.rsplit_once('.') {
             None if path.is_empty() => entry.to_owned(),
@@ -143,7 +144,7 @@ mod tests {
         names
     }
 
-    /// Returns every key with the path of its block. At the top level, the path is empty.
+    /// Returns every configuration key, along with the path of its block. For keys at the top level, the path is empty.
     fn all_keys() -> impl Iterator<Item = (String, &'static ConfigKey)> {
         blocks().into_iter().flat_map(|LocatedBlock { paths, block }| {
             let paths = if paths.is_empty() { vec![String::new()] } else { paths };

@@ -1,5 +1,5 @@
-//! Parses the text of the configuration file. This module does not read the configuration file itself, so that a fuzz
-//! target can include the module.
+//! Parses the text of the configuration file. The file itself is read by another module, so that a fuzz target can
+//! include this module.
 
 use std::path::Path;
 
@@ -26,7 +26,8 @@ pub(crate) fn parse(file: &Path, text: &str) -> Result<Config, Vec<Diagnostic>> 
     Err(found)
 }
 
-/// Replaces the code of a YAML error. The YAML reader also reads rule files, so its errors have a code for rule files.
+/// Replaces the diagnostic code of a YAML error. The YAML reader also reads rule files, so its errors have a code for
+/// rule files.
 fn unreadable(error: Diagnostic) -> Diagnostic {
     Diagnostic { code: Code::ConfigUnreadable, ..error }
 }
@@ -38,7 +39,7 @@ fn invalid_value(warning: Diagnostic) -> Diagnostic {
     Diagnostic { code, severity: code.severity(), ..warning }
 }
 
-/// Converts errors in values to diagnostics.
+/// Converts errors in configuration values to diagnostics.
 pub(crate) fn diagnostics(errors: Vec<ConfigError>) -> Vec<Diagnostic> {
     errors.into_iter().map(Diagnostic::from).collect()
 }

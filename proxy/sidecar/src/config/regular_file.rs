@@ -1,12 +1,12 @@
-//! Reads files after checking that they are regular files. This module uses nothing else of this crate, so that a fuzz
-//! target can include the module.
+//! Reads a file after checking that it is a regular file. This module does not depend on other modules of the crate, so
+//! that a fuzz target can include the module.
 
 use std::fs::{self, FileType};
 use std::io;
 use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
-/// Reads a regular file in UTF-8.
+/// Reads a regular file whose text is UTF-8.
 ///
 /// # Errors
 /// Fails if the path is not a regular file. Opening a named pipe would block until a process writes to the pipe, and

@@ -1,15 +1,15 @@
-//! Combines diagnostics with the text of the files, so that reports can show the lines with problems.
+//! Combines diagnostics with the text of the files, so that a report can show each line that has a problem.
 
 use std::fmt;
 
 use portico_redirects::{Diagnostic, Severity, Source, render};
 
-/// The maximum number of diagnostics in a log line, and in memory while the rules are active. A site that has moved can
-/// have tens of thousands of warnings.
+/// The maximum number of diagnostics that a log line contains, and that are kept in memory while the rules are active.
+/// The rules of a large site can cause tens of thousands of warnings.
 const MAX_DIAGNOSTICS: usize = 100;
 
-/// A list of diagnostics, together with the text of the files that have the problems. The text is needed to show the
-/// line of each diagnostic.
+/// A list of diagnostics, together with the text of the checked files. The text is needed to show the line of each
+/// diagnostic.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -23,12 +23,12 @@ impl Report {
         Self { diagnostics, sources }
     }
 
-    /// Returns the diagnostics that no rule silences.
+    /// Returns all diagnostics except silenced warnings.
     pub(crate) fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced())
     }
 
-    /// Returns at most [`MAX_DIAGNOSTICS`] diagnostics that no rule silences. Errors precede warnings.
+    /// Returns at most [`MAX_DIAGNOSTICS`] diagnostics, with errors before warnings. Silenced warnings are left out.
     pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
         let of = |severity| self.shown().filter(move |diagnostic| diagnostic.severity == severity);
         of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
@@ -47,7 +47,7 @@ impl Report {
     }
 }
 
-/// Writes the diagnostics as human-readable text. If no diagnostic is shown, writes nothing.
+/// Writes the diagnostics as human-readable text. If all diagnostics are silenced, writes nothing.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.shown().next().is_none() {

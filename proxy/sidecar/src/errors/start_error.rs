@@ -11,7 +11,7 @@ use tokio::task::JoinError;
 use crate::errors::report::Report;
 use crate::state_file::StateFileError;
 
-/// The reason why a command failed. Diagnostics about files take several lines on stderr. Most other messages take one
+/// The reason why a command failed. The message about invalid files has several lines, and most other messages have one
 /// line.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
@@ -41,7 +41,8 @@ pub(crate) enum StartError {
     #[error("`{}` contains no rule files{}; to serve without rules, keep a file with `rules: []`", root.display(), also_ignored(ignored.as_deref()))]
     NoRuleFiles {
         root: PathBuf,
-        /// The path of a file that is not read because of its name, if there is such a file.
+        /// The path of a file that is ignored because of its name, such as `rules.YAML`. `None` if there is no such
+        /// file.
         ignored: Option<String>,
     },
     #[error("the folder for hit counts is not set; use `--state`, or set `rule_state` in the configuration")]
@@ -81,7 +82,7 @@ fn also_ignored(file: Option<&str>) -> String {
 }
 
 impl StartError {
-    /// Returns the error for files that have the diagnostics in `report`.
+    /// Returns an error that contains the diagnostics about invalid files.
     pub(crate) fn invalid_files(report: Report) -> Self {
         Self::InvalidFiles(Box::new(report))
     }

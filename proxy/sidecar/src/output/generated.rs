@@ -41,7 +41,8 @@ fn write_all(folder: &Path, files: &[GeneratedFile]) -> io::Result<()> {
     Ok(())
 }
 
-/// Asserts that a folder of the repository contains exactly the generated files and the hand-written files.
+/// Asserts that a folder of the repository contains all generated files in their current version. Any other file in the
+/// folder must be listed in `by_hand`.
 #[cfg(test)]
 pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], by_hand: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);

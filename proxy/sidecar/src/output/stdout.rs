@@ -12,10 +12,11 @@ pub(crate) struct OutputArguments {
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: OutputFormat,
-    /// Short for `--format json`
+    /// Same as `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// When to use colours. `auto` depends on the terminal, and on the variables `NO_COLOR` and `CLICOLOR_FORCE`
+    /// When to use colours. `auto` depends on the terminal, and on the environment variables `NO_COLOR` and
+    /// `CLICOLOR_FORCE`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
 }
@@ -23,10 +24,11 @@ pub(crate) struct OutputArguments {
 /// The output options of commands that print either text or JSON.
 #[derive(Debug, Args)]
 pub(crate) struct PlainOutputArguments {
-    /// Print JSON; docs/reference/output.md describes the format
+    /// Print JSON. The format is described in docs/reference/output.md
     #[arg(long)]
     json: bool,
-    /// When to use colours. `auto` depends on the terminal, and on the variables `NO_COLOR` and `CLICOLOR_FORCE`
+    /// When to use colours. `auto` depends on the terminal, and on the environment variables `NO_COLOR` and
+    /// `CLICOLOR_FORCE`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
 }
@@ -36,7 +38,7 @@ impl PlainOutputArguments {
         self.json
     }
 
-    /// Reports whether the text has colours.
+    /// Reports whether the text output has colours.
     pub(crate) fn colors(&self) -> Colors {
         colors(self.color)
     }
@@ -59,7 +61,7 @@ impl OutputArguments {
         if self.json { OutputFormat::Json } else { self.format }
     }
 
-    /// Reports whether the text has colours.
+    /// Reports whether the text output has colours.
     pub(crate) fn colors(&self) -> Colors {
         colors(self.color)
     }
@@ -83,7 +85,7 @@ pub(crate) enum Paint {
 }
 
 impl Paint {
-    /// Returns the text in this colour. Returns the text unchanged if colours are off.
+    /// Returns the text with the escape sequence for this colour. If colours are off, returns the text unchanged.
     pub(crate) fn on(self, text: &str, colors: Colors) -> String {
         let code = match self {
             Self::Good => "32",

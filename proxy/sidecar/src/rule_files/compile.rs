@@ -12,18 +12,19 @@ use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::reader::RuleFiles;
 
-/// The compiled rules, along with warnings and counts.
+/// The compiled rules, along with their warnings and the number of rules in each file.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
     /// The warnings, and the errors in rules and files that were left out.
     pub(crate) warnings: Report,
     /// The number of rules, tables, rows and files that were left out because of errors.
     pub(crate) left_out: usize,
-    /// The number of rules, rows and table entries of each file.
+    /// The number of rules, rows and table entries in each file.
     pub(crate) sizes: SourceSizes,
 }
 
-/// Compiles the files of `root`. Startup, reloads and commands use this function, so that they accept the same rules.
+/// Compiles the rule files in `root`. Because startup, reloads and commands all use this function, they accept the same
+/// rules.
 ///
 /// # Errors
 /// Fails if the rules have errors, or if there is no rule file. A folder without rule files is more likely an
@@ -36,8 +37,8 @@ pub(crate) fn load(root: &Path, files: &RuleFiles, options: &CompileOptions) -> 
     compile(files, options)
 }
 
-/// Compiles rule files and runs their tests. The tests run at the time in `options`. If `options` has no time, the
-/// tests run at the current time.
+/// Compiles rule files and runs the rule tests. The tests use the time in `options`. If `options` contains no time, the
+/// tests use the current time.
 pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<LoadedRules, StartError> {
     let RuleFiles { sources, unreadable, ignored } = files;
     let now = options.now.or_else(|| Some(UnixTime::now().unix().into()));
@@ -49,7 +50,8 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     let Compiled { rules, warnings, quarantined, left_out, sizes, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
-    // If quarantine would leave no rules, the files are rejected, so that the active rules keep serving.
+    // If quarantine, which leaves out rules with errors, would leave out all rules, the files are rejected instead. The
+    // active rules then keep serving.
     let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
     if left_out > 0 && !may_leave_out {
         return Err(StartError::invalid_files(warnings));
@@ -57,15 +59,15 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out, sizes })
 }
 
-/// Reports whether a diagnostic is about a missing file that in fact exists but could not be read. The unreadable file
-/// has a diagnostic of its own.
+/// Reports whether a diagnostic calls a file missing, although the file exists but could not be read. For such a file,
+/// another diagnostic is reported.
 fn concerns_unreadable(diagnostic: &Diagnostic, unreadable: &[Diagnostic]) -> bool {
     let names = |error: &Diagnostic| diagnostic.found.contains(&format!("`{}`", error.place.source));
     diagnostic.code == Code::MissingFile && unreadable.iter().any(names)
 }
 
-/// Returns the options with which commands compile the rules of a configuration. Commands report all errors, whatever
-/// the value of `rule_errors` is.
+/// Returns the options with which commands such as `portico check` compile rules. The key `rule_errors` is ignored,
+/// because commands report all errors.
 pub(crate) fn options(config: &Config) -> CompileOptions {
     CompileOptions {
         reserved_prefixes: reserved_prefixes(config),

@@ -5,12 +5,12 @@ use std::fs::{self, DirEntry, Metadata};
 use std::io;
 use std::path::Path;
 
-/// The operations with which rules are loaded from disk. All code that loads rules takes a `Disk`, so that a test can
+/// The operations that are needed to load rules from disk. All code that loads rules takes a `Disk`, so that a test can
 /// count the accesses of a whole load.
 pub(crate) trait Disk: fmt::Debug + Send + Sync {
     /// Returns the entries of a folder, in any order.
     fn entries(&self, folder: &Path) -> io::Result<Vec<DirEntry>>;
-    /// Returns the metadata of a file or folder. Symbolic links are followed.
+    /// Returns the metadata of a file or folder. For a symbolic link, returns the metadata of its target.
     fn metadata(&self, path: &Path) -> io::Result<Metadata>;
     fn read(&self, file: &Path) -> io::Result<Vec<u8>>;
 }
@@ -84,8 +84,8 @@ pub(crate) mod counting {
         }
     }
 
-    /// Returns the counts for a load that lists the folder once and reads each file once. The metadata of the folder
-    /// and of each file is also read once.
+    /// Returns the expected counts of a load that lists the folder once and reads each file once. The metadata of the
+    /// folder and of each file is also read once.
     pub(crate) fn once(folder: &Path, files: &[&str]) -> AccessCounts {
         let files = files.iter().map(|name| folder.join(name));
         let of_files = files.flat_map(|file| [(Access::Metadata, file.clone()), (Access::Read, file)]);

@@ -1,4 +1,5 @@
-//! Classifies the files in a rule folder by name: rule files and data files, misnamed files, and other files.
+//! Classifies the files in a rule folder by their names. A file is a rule file or data file, a misnamed file, or
+//! another file.
 
 use std::ffi::OsStr;
 
@@ -6,7 +7,8 @@ use portico_redirects::is_data;
 
 /// The extensions of rule files.
 const EXTENSIONS: [&str; 2] = ["yaml", "yml"];
-/// An extension that some text editors append to file names. Some file managers hide this extension.
+/// The extension that some text editors append to file names, as in `rules.yaml.txt`. Some file managers hide this
+/// extension.
 const APPENDED: &str = "txt";
 
 /// The kind of a file, according to its name.
@@ -20,11 +22,10 @@ pub(crate) enum FileKind {
     Other,
 }
 
-/// The reason why a file with rules is not recognized.
+/// A mistake in a file name, because of which the file is not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameSlip {
-    /// The extension is not that of a rule file or data file. The text is the name with which the file would be
-    /// recognized.
+    /// The extension is misspelled, as in `rules.YAML`. The text is the correct name of the file.
     Extension(String),
     /// The name is not valid UTF-8, so messages and rules could not name the file.
     NotUtf8,

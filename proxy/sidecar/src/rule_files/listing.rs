@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::disk::Disk;
 use super::file_kind::{FileKind, NameSlip};
 
-/// The files in a rule folder.
+/// The result of listing a rule folder.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     /// The rule files and data files, sorted by path.
@@ -22,7 +22,7 @@ pub(crate) struct Listing {
     pub(crate) ignored: Vec<IgnoredFile>,
 }
 
-/// A file that is not read, with the reason.
+/// A file that is not read because of a mistake in its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct IgnoredFile {
     pub(crate) path: PathBuf,
@@ -41,7 +41,7 @@ pub(crate) struct ListedFile {
 }
 
 impl ListedFile {
-    /// Returns a file that was named directly instead of being found in a folder.
+    /// Returns a file that is named on the command line or in a rule file, instead of being listed in a folder.
     pub(crate) fn named(path: PathBuf, metadata: Metadata) -> Self {
         Self { path, is_link: false, metadata: Ok(metadata) }
     }
@@ -76,8 +76,8 @@ impl Walk<'_> {
         }
         self.listing.folders.push(folder.to_owned());
         let mut entries = self.disk.entries(folder)?;
-        // A folder may be reachable by several paths. The entries are sorted, so that the folder is always listed under
-        // the first of these paths.
+        // Because of symbolic links, a folder may be reachable by several paths. The entries are sorted, so that the
+        // folder is always listed under the same path.
         entries.sort_by_key(DirEntry::file_name);
         for entry in entries.into_iter().filter(|entry| !is_hidden(&entry.file_name())) {
             let (path, metadata) = (entry.path(), self.disk.metadata(&entry.path()));

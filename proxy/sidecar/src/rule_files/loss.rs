@@ -1,5 +1,5 @@
-//! Finds files that have lost many of their rules. Such a loss is more likely a failed export or copy than an edit. A
-//! truncated YAML or CSV file can be valid, so the parser does not notice the loss.
+//! Finds files that have lost many of their rules. The cause of such a loss is more likely a failed export or copy than
+//! an edit. If a YAML or CSV file ends early, it can still be valid, so the parser does not notice the loss.
 
 use std::fmt;
 use std::path::Path;
@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use super::names::display_root;
 
-/// The smallest number of lost rules for which a load can be rejected. An editor may delete one rule of three on
-/// purpose, and a file of that size can be restored by hand.
+/// The smallest number of lost rules for which a load can be rejected. In a small file, an editor may delete one of
+/// three rules on purpose, and lost rules are easily restored by hand.
 const MIN_LOST: usize = 10;
 
 /// A file with fewer rules than before. A deleted file has lost all its rules.
@@ -47,13 +47,14 @@ impl fmt::Display for LostRules {
     }
 }
 
-/// Returns the sizes with file names relative to `root`, so that the files of two folders can be compared.
+/// Returns the number of rules in each file. File names are relative to `root`, so that the files of two folders can be
+/// compared.
 pub(crate) fn relative_to(root: &Path, sizes: &SourceSizes) -> SourceSizes {
     let above = display_root(root);
     let relative = sizes.iter().map(|(source, count)| {
         let below =
             Path::new(&**source).strip_prefix(&above).ok().and_then(Path::to_str).filter(|path| !path.is_empty());
-        // If the root is a file, the name is replaced, so that two files with different names can be compared.
+        // If the root is a file, its name is replaced, so that two files with different names can be compared.
         (below.map_or_else(|| Arc::from("the file"), Arc::from), *count)
     });
     relative.collect()
@@ -61,7 +62,8 @@ pub(crate) fn relative_to(root: &Path, sizes: &SourceSizes) -> SourceSizes {
 
 /// Returns the files that have lost at least [`MIN_LOST`] rules, and more than the share `limit` of their rules.
 ///
-/// Rules in new files count as moved from the files that have lost rules, so that a file may be renamed or split.
+/// If rules were added in new files, the same number of rules counts as moved instead of lost. Therefore, a file may be
+/// renamed or split.
 pub(crate) fn beyond(limit: Ratio, before: &SourceSizes, after: &SourceSizes) -> Vec<LostRules> {
     let size = |source| after.get(source).copied().unwrap_or(0);
     let lost = before.iter().map(|(source, count)| LostRules {
@@ -82,10 +84,10 @@ pub(crate) fn beyond(limit: Ratio, before: &SourceSizes, after: &SourceSizes) ->
     excessive
 }
 
-/// The maximum number of files that a message names.
+/// The maximum number of file names in a message.
 const NAMED_FILES: usize = 10;
 
-/// Returns the message that explains why a load with these losses is rejected.
+/// Returns the message that a load is rejected because the files in `lost` have lost too many rules.
 pub(crate) fn message(lost: &[LostRules], limit: Ratio) -> String {
     let named = lost.iter().take(NAMED_FILES).map(ToString::to_string);
     let others = lost.len().checked_sub(NAMED_FILES + 1).map(|others| format!("{} other files", others + 1));

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the root folder as messages show it. A root with an inner `..`, such as `deploy/../rules`, is resolved. If
-/// the resolved root is inside the current folder, messages show a relative path. Any other root is shown as it was
-/// given.
+/// Returns the path of the rule folder for use in messages. A path with an inner `..`, such as `deploy/../rules`, is
+/// resolved. If the resolved path is inside the current folder, messages show a relative path. Any other path is
+/// returned unchanged.
 pub(super) fn display_root(root: &Path) -> PathBuf {
     let mut down = root.components().skip_while(|part| *part == Component::ParentDir);
     if !down.any(|part| part == Component::ParentDir) {
@@ -16,8 +16,9 @@ pub(super) fn display_root(root: &Path) -> PathBuf {
     absolute.strip_prefix(&here).unwrap_or(root).to_owned()
 }
 
-/// Returns the name of a file in messages. A symbolic link below the root keeps its own name. The files of a Kubernetes
-/// ConfigMap are links into a folder whose name changes with every update.
+/// Returns the name of a file for use in messages. For a symbolic link, this is the name of the link, not the name of
+/// its target. For example, the files of a Kubernetes ConfigMap are links into a folder whose name changes with every
+/// update.
 pub(super) fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     match file.strip_prefix(root) {
         Ok(below) if below.as_os_str().is_empty() => above.display().to_string(),
@@ -26,8 +27,8 @@ pub(super) fn display_name(above: &Path, root: &Path, file: &Path) -> String {
     }
 }
 
-/// Returns the canonical path of the folder, followed by the file name. Two paths of the same file have the same
-/// result. However, a symbolic link to a file counts as a separate file.
+/// Returns a path that is the same for all spellings of the path to a file. The result is the canonical path of the
+/// folder, followed by the file name. However, a symbolic link to a file counts as a separate file.
 pub(super) fn identity(file: &Path) -> PathBuf {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let resolved = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());

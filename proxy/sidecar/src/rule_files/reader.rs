@@ -30,7 +30,8 @@ pub(crate) struct RuleFiles {
 }
 
 impl RuleFiles {
-    /// Reports whether there is no rule file. If any file is not valid UTF-8, returns `false`.
+    /// Reports whether all files are data files. A file that is not valid UTF-8 may be a rule file, so the result is
+    /// then `false`.
     pub(crate) fn has_no_rule_files(&self) -> bool {
         self.unreadable.is_empty() && self.sources.iter().all(|source| is_data(&source.name))
     }
@@ -47,8 +48,8 @@ impl RuleFiles {
 const STDIN: &str = "-";
 const STDIN_NAME: &str = "<stdin>";
 
-/// Reads files and folders in the given order. Also reads the data files that the rule files refer to. A file that is
-/// named twice is read only once.
+/// Reads files and folders in the given order, and the data files to which the rule files refer. A file that is named
+/// twice is read only once.
 pub(crate) fn read_all(disk: &dyn Disk, roots: &[PathBuf]) -> Result<RuleFiles, StartError> {
     let (mut reader, mut seen) = (Reader::new(disk), HashSet::new());
     for root in roots {
@@ -70,7 +71,7 @@ pub(crate) fn read(disk: &dyn Disk, root: &Path) -> Result<RuleFiles, StartError
     read_listed(disk, root, &list(disk, root)?)
 }
 
-/// Reads the files of a listing of `root`.
+/// Reads the files in `listing`, which is a listing of the folder `root`.
 pub(crate) fn read_listed(disk: &dyn Disk, root: &Path, listing: &Listing) -> Result<RuleFiles, StartError> {
     let mut reader = Reader::new(disk);
     reader.read_listed(root, listing)?;
@@ -105,7 +106,8 @@ impl<'d> Reader<'d> {
     /// Reads every data file that a rule file refers to, unless the data file was already read. A missing data file is
     /// reported when the rules are compiled.
     fn read_referenced(&mut self) -> Result<(), StartError> {
-        // Files are compared by name, not by identity, because a rule file refers to a data file by a relative path.
+        // Files are compared by name instead of by `identity`, because a rule file refers to a data file by a relative
+        // path.
         let unreadable = self.files.unreadable.iter().map(|error| error.place.source.to_string());
         let mut seen: HashSet<String> =
             self.files.sources.iter().map(|source| source.name.clone()).chain(unreadable).collect();

@@ -4,13 +4,13 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::errors::start_error::StartError;
 
-/// The number of file descriptors that the process needs without worker threads, but with all listeners. The measured
+/// The number of file descriptors that the process needs in addition to those of the worker threads. The measured
 /// number is 49.
 const BASE: u64 = 56;
 /// The number of file descriptors that each worker thread needs. The measured number is 8, which includes the epoll
 /// instances for two listeners.
 const PER_THREAD: u64 = 8;
-/// The number of file descriptors for the connections and files of a few concurrent requests.
+/// The number of file descriptors that a few concurrent requests need for connections and files.
 const REQUESTS: u64 = 64;
 
 /// Raises the limit on open files as far as the system allows.
@@ -27,7 +27,7 @@ pub(crate) fn raise_limit(threads: usize) -> Result<(), StartError> {
     }
 }
 
-/// Raises the limit and returns the new limit. Returns `None` if there is no limit.
+/// Raises the limit on open files and returns the new limit. Returns `None` if the number of open files is not limited.
 fn raise_to_maximum(Rlimit { current, maximum }: Rlimit) -> Option<u64> {
     match setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         Ok(()) => maximum,

@@ -1,7 +1,7 @@
-//! Stores hit counts on disk, so that the counts survive a restart.
-//! Only one process at a time owns the folder. If a second process starts before the first process has exited, the
-//! second process counts in memory. After the first process has exited, the second process adds the stored counts to
-//! its own counts. Therefore, no hit is lost or counted twice.
+//! Stores hit counts on disk, so that the counts are kept across restarts. Only one process at a time owns the folder.
+//! If a second process starts before the first process has exited, the second process counts in memory. After the first
+//! process has exited, the second process adds the stored counts to its own counts. Therefore, no hit is lost or
+//! counted twice.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -18,21 +18,22 @@ use tracing::{info, warn};
 
 use crate::state_file::{StateFile, StateFileError};
 
-/// The interval at which the store checks whether a write is due or the folder is free.
+/// The interval between two checks of the store. At each check, the store tries to claim the folder or writes the
+/// counts if a write is due.
 const CHECK_INTERVAL: Duration = Duration::from_secs(5);
-/// The interval between writes.
+/// The minimum interval between two writes of the hit counts.
 const WRITE_INTERVAL: Duration = Duration::from_mins(1);
-/// The interval between writes while there are no new hits. These writes store the observed time, which also grows
-/// without hits.
+/// The interval between two writes if there are no new hits. Such a write stores the observed time, which also
+/// increases without hits.
 const IDLE_WRITE_INTERVAL: Duration = Duration::from_hours(1);
-/// The maximum average write rate, in bytes per second. Because of this limit, a large file with a million rows is
-/// written less often than a small file.
+/// The maximum average write rate, in bytes per second. Because of this limit, the counts of a million rows are written
+/// less often than the counts of a few rules.
 const BYTES_PER_SECOND: u64 = 32 * 1024;
 
 /// A service that loads hit counts at startup and writes them to disk while the proxy runs.
 pub(crate) struct HitStore {
     live: LiveSite,
-    /// The folder for hit counts. Without a folder, the counts are lost when the process ends.
+    /// The folder for hit counts. If this field is `None`, the counts are lost when the process ends.
     folder: Option<StateFolder>,
 }
 
@@ -42,7 +43,7 @@ struct StateFolder {
     ownership: Mutex<Ownership>,
 }
 
-/// The ownership of the folder, which only one process can have.
+/// The state of the lock on the folder, which only one process can hold.
 enum Ownership {
     /// Another process owns the folder, or the folder cannot be used. `warned` is `true` if the reason has been logged.
     Waiting { warned: bool },
@@ -50,7 +51,7 @@ enum Ownership {
     Owned { _lock: File, last_write: LastWrite },
 }
 
-/// The last write of counts.
+/// The time, the size and the result of the last write of the hit counts.
 struct LastWrite {
     at: Instant,
     bytes: usize,
@@ -58,7 +59,7 @@ struct LastWrite {
     has_failed: bool,
 }
 
-/// The reason why the folder cannot be claimed.
+/// The reason why the process cannot lock the folder and load the stored counts.
 #[derive(Debug, thiserror::Error)]
 enum ClaimError {
     #[error("another process uses the folder")]
@@ -150,7 +151,7 @@ impl StateFolder {
         Ok(lock)
     }
 
-    /// Renames an unusable file. The store continues without the counts in the file.
+    /// Renames a file of hit counts that cannot be read. The store continues without the counts in this file.
     fn move_aside(&self, error: &StateFileError) -> io::Result<()> {
         let renamed = self.file.move_aside()?;
         warn!(
@@ -214,7 +215,7 @@ mod tests {
 
     const CONFIG: &str = "listen: 127.0.0.1:1\nrules: rules\n";
 
-    /// Returns a live site with one rule.
+    /// Returns a site with one active rule.
     fn live(home: &Path) -> LiveSite {
         fs::create_dir_all(home.join("rules")).unwrap();
         fs::write(home.join("rules/r.yaml"), "rules: [{ from: /a, to: /b }]").unwrap();

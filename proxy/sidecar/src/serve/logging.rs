@@ -1,5 +1,5 @@
-//! Writes the logs to stdout as JSON lines, in a separate thread. The access log arrives in blocks of lines, and all
-//! other lines arrive one by one.
+//! Writes all logs to stdout as JSON lines, in a separate thread. Access log lines arrive in blocks of many lines, and
+//! all other lines arrive one by one.
 
 mod queue;
 
@@ -16,22 +16,24 @@ use tracing_subscriber::EnvFilter;
 use self::queue::{LogQueue, LogStream};
 use crate::config::keys::AccessLog;
 
-/// The maximum time for which the exiting process waits until a slow reader has received the log.
+/// The maximum time for which the process waits before it ends, so that a slow reader of stdout can receive all log
+/// lines.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The running logs. When this value is dropped, all queued lines are written.
+/// The handle of the log writer. When the handle is dropped, all queued lines are written.
 pub(crate) struct Logging {
-    /// The access log of requests.
+    /// The access log, which contains a line for each request.
     pub(crate) access_log: portico::AccessLog,
     queue: Arc<LogQueue>,
 }
 
-/// Starts logging. `dropped` counts the lines of the access log that are lost.
+/// Starts logging. `dropped` counts access log lines that could not be written.
 pub(crate) fn start(access_log: AccessLog, dropped: IntCounter) -> io::Result<Logging> {
     let queue = LogQueue::start(dropped.clone())?;
     let lines = Arc::clone(&queue);
     let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false);
-    // Only tests start logging twice in a process. In this case, the first subscriber stays active.
+    // The call fails only in tests, which start logging several times in one process. In this case, the first
+    // subscriber stays active.
     let _ =
         subscriber.with_writer(move || LineWriter(Arc::clone(&lines))).with_env_filter(filter(access_log)).try_init();
     let access_log = match least_severity() {
@@ -52,7 +54,7 @@ impl Drop for Logging {
     }
 }
 
-/// A writer that adds the lines of `tracing` to the queue. `tracing` writes each line with one call.
+/// A writer that adds each log line to the queue. The crate `tracing` writes each line with one call.
 struct LineWriter(Arc<LogQueue>);
 
 impl Write for LineWriter {
@@ -67,7 +69,7 @@ impl Write for LineWriter {
     }
 }
 
-/// A sink that adds blocks of the access log to the queue.
+/// A sink that adds blocks of access log lines to the queue.
 struct BlockSink(Arc<LogQueue>);
 
 impl LogSink for BlockSink {
@@ -90,8 +92,8 @@ fn default_filter(access_log: AccessLog) -> String {
     format!("info,pingora_core=off,pingora_pool=off,pingora_proxy=off,{TARGET}={access}")
 }
 
-/// Returns the lowest severity of access log lines that the filter admits. Returns `None` if the filter admits no line.
-/// The access log applies this severity itself, because its lines do not pass through the filter.
+/// Returns the lowest severity at which the filter allows access log lines. Returns `None` if the filter allows no
+/// access log lines. The access log compares severities itself, because its lines do not pass through the filter.
 fn least_severity() -> Option<LogSeverity> {
     if enabled!(target: TARGET, Level::INFO) {
         Some(LogSeverity::Info)

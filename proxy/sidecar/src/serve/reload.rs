@@ -1,5 +1,5 @@
-//! Reloads rules while the proxy runs. A reload reads the files, and compiles and tests changed rules in the
-//! background. Valid rules are activated and saved as the last-known-good rules.
+//! Reloads rules while the proxy runs. A reload reads the rule files in the background. If a file has changed, the
+//! rules are compiled and the rule tests are run. Valid rules are activated and saved as the last-known-good rules.
 
 mod background;
 pub(super) mod context;

@@ -1,7 +1,7 @@
-//! Ends the process as soon as the last request has been answered, or after `shutdown_timeout`.
-//! Pingora always sleeps for its whole grace period, even if no request is in flight. Therefore, each server runs in a
-//! separate thread, and the process ends without waiting for these threads. After the timeout, requests that are still
-//! in flight are counted, aborted and logged.
+//! Shuts the process down when no request is in flight, or at the latest after `shutdown_timeout`. Pingora always waits
+//! for its whole grace period, even if no request is in flight. Portico therefore runs each server in a separate
+//! thread, and ends the process without waiting for these threads. After the timeout, requests that are still in flight
+//! are counted, aborted and logged.
 
 use std::io;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use tracing::info;
 
 use crate::errors::start_error::StartError;
 
-/// The time without requests in flight after which the process ends. The process does not end immediately, because a
-/// request may still be in the accept queue.
+/// The process ends when no request has been in flight for this time. It does not end at once, because a new connection
+/// may still be in the accept queue.
 const QUIET: Duration = Duration::from_millis(300);
 /// The interval between two checks for requests in flight.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
@@ -31,20 +31,20 @@ pub(crate) struct RunningServer {
     pub(crate) threads: Arc<Threads>,
 }
 
-/// An event that ends the wait of the main thread.
+/// An event for which the main thread waits.
 enum ShutdownEvent {
-    /// SIGTERM or SIGINT arrived, and the public listener is closed.
+    /// SIGTERM or SIGINT arrived. Pingora now closes the public listener.
     Signal,
-    /// A server stopped without a signal, for example by a panic.
+    /// A server stopped without a signal, for example because of a panic.
     ServerStopped,
 }
 
-/// Runs the public server until SIGTERM or SIGINT stops the server. Also runs the internal server. The internal server
-/// ignores signals, because pages that are being rendered still need `/api/`.
+/// Runs the public server and the internal server until SIGTERM or SIGINT arrives, then shuts the process down. The
+/// internal server keeps running during the shutdown, because pages that are being rendered still need `/api/`.
 ///
 /// # Errors
 /// Fails if the signal handlers cannot be installed, or if a server stops without a signal. For example, a server stops
-/// if Pingora cannot start its threads.
+/// if Pingora cannot start the threads of the server.
 pub(crate) fn run(
     public: RunningServer,
     internal: Option<RunningServer>,
@@ -67,13 +67,13 @@ pub(crate) fn run(
     let aborted = metrics.in_flight();
     info!(in_flight = aborted, seconds = ended.as_secs_f64(), "shutting down");
     for threads in threads {
-        // Each aborted request writes its access log line when the request is dropped.
+        // The requests in flight are dropped together with their threads. A dropped request writes its access log line.
         threads.stop();
     }
     Ok(())
 }
 
-/// Runs a server in a separate thread. The thread sends `ServerStopped` when it ends, even if it ends by a panic.
+/// Runs a server in a separate thread. The thread sends `ServerStopped` when it ends, even after a panic.
 fn spawn(server: Server, signal: impl ShutdownSignalWatch + Send + 'static, sender: mpsc::Sender<ShutdownEvent>) {
     struct OnEnd(mpsc::Sender<ShutdownEvent>);
     impl Drop for OnEnd {
@@ -91,8 +91,8 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     let started = Instant::now();
     let mut quiet_since = Instant::now();
     while started.elapsed() < timeout {
-        // On a busy machine, the time between two checks can be long. Therefore, the wait may end only after a check
-        // that finds no requests.
+        // On a busy machine, two checks may be further apart than `QUIET`. The loop therefore ends only after a check
+        // that finds no request in flight.
         if metrics.in_flight() > 0 {
             quiet_since = Instant::now();
         } else if quiet_since.elapsed() >= QUIET {
@@ -103,7 +103,7 @@ fn wait_until_empty(metrics: &Metrics, timeout: Duration) -> Duration {
     started.elapsed()
 }
 
-/// A shutdown signal that never arrives. The internal server needs no signal, because this server stops with the
+/// A shutdown signal that never arrives. The internal server needs no signal, because it ends together with the
 /// process.
 struct NoSignal;
 
@@ -114,7 +114,8 @@ impl ShutdownSignalWatch for NoSignal {
     }
 }
 
-/// The signals SIGTERM and SIGINT, which close the listeners. Requests in flight may finish.
+/// The shutdown signal of the public server, which arrives with SIGTERM or SIGINT. Pingora then closes the listeners of
+/// the server, and requests in flight are completed.
 struct Signals {
     arrived: Arc<Notify>,
     sender: mpsc::Sender<ShutdownEvent>,

@@ -1,4 +1,5 @@
-//! Builds the initial site, which contains the rules and all settings that requests need.
+//! Builds the `Site` with which Portico starts. A `Site` contains the rules and all settings that are needed to handle
+//! a request.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use crate::config::keys::{Config, Switch};
 use crate::serve::reload::initial::ValidRules;
 use crate::startup::Frontend;
 
-/// Returns the site with the initial rules, which have generation 1.
+/// Returns a `Site` that contains the initial rules as generation 1.
 pub(super) fn with_initial_rules(config: Config, frontend: Frontend, initial: &ValidRules) -> Site {
     Site {
         generation: 1,

@@ -8,8 +8,8 @@ use portico::resolver::Resolver;
 use portico_policy::Route;
 use tracing::warn;
 
-/// A service that connects to every upstream once. Portico starts in any case, because redirects and files do not need
-/// an upstream.
+/// A background service that tries to connect to every upstream once. Portico starts even if an upstream is not
+/// reachable, because redirects and files do not need an upstream.
 pub(crate) struct UpstreamProbe {
     live: LiveSite,
 }

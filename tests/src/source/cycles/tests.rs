@@ -1,4 +1,4 @@
-//! Tests the search for cycles with small invented packages.
+//! Tests the search for import cycles with small packages that were written for the tests.
 
 use super::*;
 use crate::source::Files;
@@ -9,7 +9,8 @@ fn found(files: &[(&str, &str)]) -> Vec<Cycle> {
     cycles(&ModuleTree::parse(&files).expect("the files are valid"))
 }
 
-/// Returns the names of the first cycle between files. Returns an empty list if there is no such cycle.
+/// Returns the names of the files in the first import cycle between files. Returns an empty list if there is no such
+/// cycle.
 fn between_files(files: &[(&str, &str)]) -> Vec<String> {
     let cycle = found(files).into_iter().find(|cycle| cycle.level == Level::Files);
     cycle.map(|cycle| cycle.names().into_iter().map(str::to_owned).collect()).unwrap_or_default()
@@ -205,7 +206,7 @@ fn larger_groups_are_reported_by_their_shortest_cycle() {
         ("c.rs", "use crate::a::A; use crate::b::B;"),
     ];
     assert_eq!(between_files(&files), ["b.rs", "c.rs", "b.rs"]);
-    assert!(found(&files)[0].to_string().contains("the shortest cycle of 3"));
+    assert!(found(&files)[0].to_string().contains("the shortest cycle in a group of 3"));
 }
 
 #[test]

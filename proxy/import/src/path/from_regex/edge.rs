@@ -1,27 +1,28 @@
-//! Recognizes and converts the start and the end of a regular expression for paths.
+//! Recognizes the beginnings and ends that regular expressions for paths can have, such as `^` and `(/|$)`.
 
 use regex_syntax::ast::Ast;
 
 use crate::path::shape::PathPart;
 use crate::regex;
 
-/// The text that a path may contain before or after the match of an expression.
+/// The text that a path may contain before or after the text that an expression matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathEdge {
-    /// No text, because of `^` or `$`.
+    /// No text, because the expression starts with `^` or ends with `$`.
     Closed,
     /// Any text.
     Open,
 }
 
 impl PathEdge {
-    /// Removes `^` from the start of an expression. Returns `Closed` if the expression started with `^`.
+    /// Removes `^` from the start of an expression. Returns `Closed` if the expression started with `^`, and otherwise
+    /// `Open`.
     pub(super) fn take_start(items: &mut Vec<&Ast>) -> Self {
         if take_first(items, regex::is_start) { Self::Closed } else { Self::Open }
     }
 }
 
-/// Removes the first item if the predicate holds for this item. Returns whether the item was removed.
+/// Removes the first item of `items` if the predicate holds for this item. Returns `true` if the item was removed.
 pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
     let found = items.first().is_some_and(|item| predicate(item));
     if found {
@@ -30,7 +31,7 @@ pub(super) fn take_first(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool
     found
 }
 
-/// Removes the last item if the predicate holds for this item. Returns whether the item was removed.
+/// Removes the last item of `items` if the predicate holds for this item. Returns `true` if the item was removed.
 pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool) -> bool {
     let found = items.last().is_some_and(|item| predicate(item));
     if found {
@@ -39,8 +40,8 @@ pub(super) fn take_last(items: &mut Vec<&Ast>, predicate: impl Fn(&Ast) -> bool)
     found
 }
 
-/// Reports whether the item is `/?`, `/*`, `/+` or `(/)?`. Such an item matches the first slash of a path or a trailing
-/// slash. Paths in normal form have no trailing slash.
+/// Reports whether an expression is `/?`, `/*`, `/+` or `(/)?`. Such an expression matches the leading slash of a path,
+/// or a trailing slash, which paths in normal form never have.
 pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     match regex::repetition(ast) {
         Some((_, _, repeated)) => regex::literal(regex::inner(repeated)) == Some('/'),
@@ -48,7 +49,7 @@ pub(super) fn is_optional_slash(ast: &Ast) -> bool {
     }
 }
 
-/// Reports whether the item is `(/|$)` or `($|/)`.
+/// Reports whether an expression is `(/|$)` or `($|/)`.
 pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     let Ast::Alternation(choice) = regex::inner(ast) else {
         return false;
@@ -60,13 +61,13 @@ pub(super) fn is_slash_or_end(ast: &Ast) -> bool {
     pair(one, other) || pair(other, one)
 }
 
-/// Reports whether the items start with a file extension such as `html`.
+/// Reports whether a sequence of expressions starts with a file extension such as `html`.
 pub(super) fn starts_with_extension(items: &[&Ast]) -> bool {
     let letters = items.iter().map_while(|item| regex::literal(item)).take_while(char::is_ascii_alphanumeric).count();
     (2..=5).contains(&letters)
 }
 
-/// Appends a part for the text that may follow an expression without `$`.
+/// Appends a path part that matches any further text, because the expression does not end with `$`.
 pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     match parts.last() {
         None => parts.push(PathPart::Below(None)),
@@ -75,7 +76,7 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     }
 }
 
-/// Replaces a slash followed by arbitrary text at the end of the parts with [`PathPart::Below`].
+/// If the last path parts are a slash and arbitrary text, replaces these two with [`PathPart::Below`].
 pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];

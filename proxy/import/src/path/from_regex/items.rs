@@ -1,4 +1,4 @@
-//! Converts the items of a regular expression for paths.
+//! Converts the expressions, such as literals and groups, that a regular expression for paths consists of.
 
 use regex_syntax::ast::Ast;
 
@@ -10,7 +10,7 @@ use crate::regex::{self, groups};
 use portico_redirects::path::escape::{self, Escapes};
 
 impl PathReader<'_> {
-    /// Converts the items between the start and the end of an expression, and appends the resulting parts.
+    /// Converts the expressions between the start and the end of a regular expression. Appends the results to `parts`.
     pub(super) fn body(&mut self, items: &[&Ast], end: PathEdge, parts: &mut Vec<PathPart>) {
         for (index, item) in items.iter().enumerate() {
             let following = items.get(index + 1..).unwrap_or_default();
@@ -46,11 +46,12 @@ impl PathReader<'_> {
         }
     }
 
-    /// Converts a group for everything below a path, such as `(/.*)?`, `(/(.*))?` or `(/.*)`. Returns `None` if the
-    /// item has another form.
+    /// Converts a group that matches everything below a path, such as `(/.*)?`, `(/(.*))?` or `(/.*)`. If `item` has
+    /// another form, returns `None`.
     fn slash_and_rest(&mut self, item: &Ast, end: PathEdge) -> Option<PathPart> {
         let group = match regex::repetition(item) {
-            // Without `$`, any text may follow the path if the group matches nothing.
+            // If the expression does not end with `$` and the optional group matches nothing, any other text may follow
+            // the path.
             Some((0, Some(1), group)) if end == PathEdge::Closed => group,
             Some(_) => return None,
             None => item,

@@ -1,4 +1,4 @@
-//! Finds paths that an expression matches only because of a trailing slash.
+//! Finds paths that a regular expression matches only because of their trailing slash.
 
 use ::regex::Regex;
 
@@ -37,7 +37,7 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) ->
     })
 }
 
-/// Returns strings that the expression matches and that end with a slash.
+/// Returns examples of texts that the expression matches and that end with a slash.
 fn with_last_slash(pattern: &str) -> impl Iterator<Item = String> {
     sample::texts(pattern).into_iter().filter_map(|text| {
         let (last, before) = text.split_last()?;

@@ -1,4 +1,5 @@
-//! Converts a regular expression for paths to a path shape.
+//! Converts a regular expression for paths to a [`PathShape`](crate::path::shape::PathShape), which describes a set of
+//! paths.
 
 mod edge;
 mod items;
@@ -23,8 +24,8 @@ use crate::regex;
 
 pub(crate) use reader::Subject;
 
-/// Converts `pattern` to a path shape. `wanted` are the captures that the target uses. Returns an error if the pattern
-/// is invalid or never matches.
+/// Converts the regular expression `pattern` to a path shape. `wanted` are the captures that the target uses. If
+/// `pattern` is invalid or never matches, returns an error.
 pub(crate) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTreeSet<Capture>) -> Result<ParsedPath, Remark> {
     let parsed = regex::parse(pattern)?;
     let mut reader = PathReader::new(&parsed, subject, wanted);
@@ -78,7 +79,7 @@ impl PathReader<'_> {
         Ok(parts)
     }
 
-    /// Returns the parts for all paths that the expression is matched against.
+    /// Returns path parts that match every path against which the expression can be matched.
     fn everything(&self) -> Vec<PathPart> {
         let folder = match self.subject {
             Subject::Path => "",

@@ -1,5 +1,4 @@
-//! Defines the state that all steps of the conversion share. The state contains the expression, the groups, and the
-//! shape as built so far.
+//! Defines the state of converting a regular expression to a path shape. All steps of the conversion share this state.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +10,12 @@ use crate::path::shape::PathShape;
 use crate::regex::{self, Parsed, groups};
 use portico_redirects::LetterCase;
 
-/// The text that the expression is matched against.
+/// The part of the path against which the other program matches the expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Subject<'a> {
     /// The whole path.
     Path,
-    /// The path below this folder, such as `/` or `/blog/`.
+    /// The part of the path that follows this folder, such as `/` or `/blog/`.
     Below(&'a str),
 }
 
@@ -27,7 +26,8 @@ pub(crate) struct ParsedPath {
 }
 
 impl ParsedPath {
-    /// Returns the path with case ignored if `case` is `Ignored` or if the expression starts with `(?i)`.
+    /// Makes the shape case-insensitive if `case` is `Ignored`. A shape that already ignores case, because of `(?i)`,
+    /// stays case-insensitive.
     pub(crate) fn ignoring(mut self, case: LetterCase) -> Self {
         if case == LetterCase::Ignored {
             self.shape.case = LetterCase::Ignored;
@@ -36,7 +36,7 @@ impl ParsedPath {
     }
 }
 
-/// A group that the target uses, along with the name of the placeholder.
+/// A group whose capture the target uses, along with the name of the placeholder that replaces the capture.
 struct NamedGroup {
     index: u32,
     name: String,
@@ -48,13 +48,13 @@ pub(super) struct PathReader<'p> {
     pub(super) subject: Subject<'p>,
     wanted: &'p BTreeSet<Capture>,
     named: Vec<NamedGroup>,
-    /// The offsets of the slashes that can be the last character of a match.
+    /// The offsets of those slashes in the expression that can be the last character of a match.
     pub(super) last_slashes: BTreeSet<usize>,
     pub(super) result: ParsedPath,
 }
 
 impl<'p> PathReader<'p> {
-    /// Returns a reader for the expression. `wanted` are the captures that the target uses.
+    /// Creates the state for converting an expression. `wanted` are the captures that the target uses.
     pub(super) fn new(parsed: &'p Parsed, subject: Subject<'p>, wanted: &'p BTreeSet<Capture>) -> Self {
         let mut reader = Self {
             parsed,
@@ -94,7 +94,8 @@ impl<'p> PathReader<'p> {
         }
     }
 
-    /// Returns the placeholder name of a group. Returns `None` if the target does not use the group.
+    /// Returns the name of the placeholder for a group. If the target does not use the capture of the group, returns
+    /// `None`.
     pub(super) fn name_of(&self, ast: &Ast) -> Option<String> {
         let Ast::Group(group) = ast else {
             return None;
@@ -107,7 +108,7 @@ impl<'p> PathReader<'p> {
         self.named.iter().find(|named| named.index == index).map(|named| named.name.clone())
     }
 
-    /// Reports whether the item contains a capture that the target uses.
+    /// Reports whether an expression contains a capture that the target uses.
     pub(super) fn captures(&self, item: &Ast) -> bool {
         groups::all(item).into_iter().any(|group| self.is_wanted(&group.kind))
     }
@@ -116,12 +117,12 @@ impl<'p> PathReader<'p> {
         regex::flatten(ast, &|kind| self.is_wanted(kind))
     }
 
-    /// Reports whether the target uses any capture.
+    /// Reports whether the target uses at least one capture.
     pub(super) fn captures_any(&self) -> bool {
         !self.wanted.is_empty()
     }
 
-    /// Records that the capture of the placeholder includes a leading slash.
+    /// Records that the capture that the placeholder `name` replaces includes a leading slash.
     pub(super) fn captures_slash(&mut self, name: Option<&str>) {
         for (_, placeholder) in &mut self.result.shape.placeholders {
             if Some(&*placeholder.name) == name {

@@ -9,7 +9,8 @@ use crate::path::shape::PathPart;
 use crate::regex;
 
 impl PathReader<'_> {
-    /// Removes the items at the start of the expression, and returns the parts for these items.
+    /// Removes the expressions at the start of `items`, such as an optional slash, and returns the corresponding path
+    /// parts.
     pub(super) fn start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
             Subject::Path => self.path_start(items, edge),
@@ -52,8 +53,8 @@ impl PathReader<'_> {
                 items.remove(0);
                 self.result.remarks.push(Remark::new(
                     "in an `.htaccess` file or a `<Directory>`, a pattern that starts with `/` never matches",
-                    "the pattern was imported as if it were in the server configuration; delete the rule if it is not \
-                    needed",
+                    "the pattern was imported as if it were in the server configuration; if the statement was never \
+                    used, delete the rule",
                 ));
             } else {
                 take_first(items, |item| is_optional_slash(item) && !self.captures(item));
@@ -64,8 +65,8 @@ impl PathReader<'_> {
         parts
     }
 
-    /// Returns the part for the text before an expression without `^`. If the target uses captures, the part matches as
-    /// little text as possible.
+    /// Returns a path part for the text that may precede a match, because the expression does not start with `^`. If
+    /// the target uses captures, the part matches as little text as possible.
     fn anything_before(&self) -> PathPart {
         let text = if self.captures_any() { ".*?" } else { ".*" };
         PathPart::Regex { text: text.to_owned(), can_be_empty: true }
@@ -75,6 +76,6 @@ impl PathReader<'_> {
 pub(super) fn never() -> Remark {
     Remark::new(
         "the regular expression never matches, because every path starts with a slash",
-        "write the rule by hand if a slash is missing at the start",
+        "if the leading slash was forgotten, write the rule by hand",
     )
 }

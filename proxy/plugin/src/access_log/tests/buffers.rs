@@ -1,4 +1,4 @@
-//! Tests of when buffers are passed to the sink, and of when lines are dropped.
+//! Tests when buffers are passed to the sink, and when lines are dropped.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn disabled_log_ignores_records() {
 fn line_of_an_idle_thread_is_flushed_automatically() {
     let started = start_unlimited();
     started.log.write(&redirect(&Facts::default()));
-    // The timeout is long, so it expires only if the log is never flushed.
+    // The timeout is long, so the timeout expires only if the log is never flushed.
     let block = started.blocks.recv_timeout(Duration::from_secs(15));
     assert_eq!(block.map(|block| lines(block.into_iter()).len()), Ok(1));
 }
@@ -52,7 +52,7 @@ fn full_buffer_is_passed_on_as_whole_lines() {
         assert!(written < 10_000, "the buffer never filled up");
     };
     let whole = block.len() >= buffer::BLOCK_SIZE && block.len() < buffer::BLOCK_SIZE + 1000 && block.ends_with(b"}\n");
-    // The thread that flushes the log may already have passed the first lines to the sink.
+    // The flushing thread may have passed the first lines to the sink before the buffer was full.
     assert!(whole || written < 100, "{} bytes", block.len());
 }
 

@@ -1,4 +1,4 @@
-//! Tests of the content of a line.
+//! Tests the content of access log lines.
 
 use super::*;
 

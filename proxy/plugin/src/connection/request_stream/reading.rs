@@ -1,4 +1,4 @@
-//! The reading side of the stream: the bytes of a request that Pingora reads.
+//! Provides the bytes of a request that Pingora reads from the stream.
 
 use std::io;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use super::RequestStream;
 use crate::downstream::READ_AHEAD;
 
 impl RequestStream {
-    /// Returns the next bytes for Pingora.
+    /// Reads the next bytes of the request into `out`.
     pub(super) fn poll_next(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         // If Pingora reads, Pingora has nothing to write at the moment. Therefore, a response head that is held back is
         // sent now.
@@ -30,8 +30,9 @@ impl RequestStream {
                 return self.poll_idle(cx);
             }
             if self.state.is_response_complete() {
-                // The error makes Pingora end its phases for the request. The request does not count as failed.
-                // Afterwards, the connection is closed with a lingering close.
+                // The response is complete, so nobody needs the rest of the request body. The error makes Pingora end
+                // its phases, but the request does not count as failed. Afterwards, the connection is closed with a
+                // lingering close.
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if self.length != BodyLength::Chunked && self.input.is_empty() {
@@ -41,7 +42,7 @@ impl RequestStream {
         }
     }
 
-    /// Copies as many of the ready bytes as possible to `out`.
+    /// Copies as many bytes from `ready` to `out` as possible.
     fn copy_ready(&mut self, out: &mut ReadBuf<'_>) {
         let rest = self.ready.get(self.read..).unwrap_or_default();
         let length = rest.len().min(out.remaining());
@@ -53,7 +54,7 @@ impl RequestStream {
         }
     }
 
-    /// Reads a body of known length directly into the reader's buffer. Never reads past the end of the body.
+    /// Reads a body of known length directly into `out`. Never reads past the end of the body.
     fn poll_known_length(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let room = usize::try_from(self.body.remaining()).unwrap_or(usize::MAX).min(out.remaining());
         let mut part = ReadBuf::new(out.initialize_unfilled_to(room));
@@ -70,7 +71,7 @@ impl RequestStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Decodes more of the request body and frames the decoded bytes again.
+    /// Decodes the next part of the request body, and frames the decoded bytes for Pingora.
     fn poll_decode(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.input.is_empty() {
             let read = match &mut self.inner {
@@ -151,7 +152,7 @@ impl RequestStream {
     /// because these bytes belong to the next request. A client that has closed its sending side still gets the
     /// response.
     ///
-    /// Fails in two cases: reading from the client fails (for example, after a reset), or the deadline for the upstream
+    /// Fails if reading from the client fails, for example after a reset. Also fails if the deadline for the upstream
     /// expires.
     fn poll_idle(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.has_ended && self.input.len() < READ_AHEAD {
@@ -175,7 +176,8 @@ impl RequestStream {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// Passes bytes on unchanged after a `101` response. Begins with the bytes that have already been read.
+    /// After a `101` response, passes the client's bytes on unchanged. Begins with the bytes that have already been
+    /// read.
     fn poll_tunnel(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         if !self.input.is_empty() {
             let length = self.input.len().min(out.remaining());

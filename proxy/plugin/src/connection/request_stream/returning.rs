@@ -1,4 +1,4 @@
-//! Returns a connection from Pingora to the code that lent the connection to Pingora.
+//! Returns a client's connection to Portico after Pingora has used the connection for a request.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,12 +16,11 @@ pub(crate) struct ReturnedConnection {
     pub(crate) has_ended: bool,
     /// Whether Pingora has read the whole request.
     pub(crate) is_body_done: bool,
-    /// The response head that was held back and has not been written. Empty if no such head exists.
+    /// The response head that was held back and has not been sent. Empty if the response head has been sent.
     pub(crate) held: Vec<u8>,
 }
 
-/// The place where a stream leaves its connection. The stream leaves the connection whenever the stream is dropped,
-/// regardless of the reason.
+/// A slot into which a `RequestStream` puts its connection when the stream is dropped, regardless of the reason.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Slot(Arc<Mutex<Option<ReturnedConnection>>>);
 

@@ -1,4 +1,4 @@
-//! Tests of the stream over an in-memory connection.
+//! Tests a `RequestStream` over an in-memory connection.
 
 use std::future::poll_fn;
 use std::io;
@@ -22,8 +22,8 @@ struct Lent {
     client: DuplexStream,
 }
 
-/// Creates a connection that holds up to `room` unread bytes, and lends the connection for a request with the head
-/// `HEAD`.
+/// Creates a stream over a connection that holds up to `room` unread bytes. The bytes `HEAD` take the place of the
+/// rewritten request head.
 fn lend(length: BodyLength, room: usize) -> Lent {
     let policy = RawIntakePolicy::default().lower().unwrap();
     let (client, server) = duplex(room);
@@ -41,7 +41,7 @@ fn lend(length: BodyLength, room: usize) -> Lent {
 }
 
 impl Lent {
-    /// Reads up to `most` bytes at a time. Returns all bytes as soon as no more bytes are available.
+    /// Reads until no more bytes are available, at most `most` bytes at a time. Returns all bytes.
     async fn read_available(&mut self, most: usize) -> Vec<u8> {
         let mut all = Vec::new();
         let reading = poll_fn(|cx| {
@@ -59,8 +59,8 @@ impl Lent {
         all
     }
 
-    /// Reads until an error occurs. Returns the kind of the error, the number of seconds that passed, and the recorded
-    /// failure.
+    /// Reads until an error occurs. Returns the kind of the error, the time until the error in seconds, and the
+    /// recorded failure.
     async fn read_to_error(&mut self) -> (io::ErrorKind, u64, Option<Failure>) {
         let started = Instant::now();
         let error = loop {
@@ -103,7 +103,7 @@ async fn chunked_body_is_framed_anew_wherever_its_bytes_are_split() {
         let mut body = all.strip_prefix(b"HEAD").unwrap().to_vec();
         let compacted = BodyDecoder::new(BodyLength::Chunked).compact(&mut body).unwrap();
         assert_eq!((&body[..compacted.length], compacted.is_done), (&b"abc0123456789"[..], true), "{split}");
-        assert_eq!(compacted.consumed, body.len(), "{split}: the next request was passed on");
+        assert_eq!(compacted.consumed, body.len(), "{split}: the stream passed on bytes of the next request");
         let returned = lent.give_back();
         assert_eq!((returned.buffer.filled(), returned.is_body_done), (&b"NEXT"[..], true), "{split}");
     }
@@ -112,7 +112,7 @@ async fn chunked_body_is_framed_anew_wherever_its_bytes_are_split() {
 #[tokio::test]
 async fn connection_with_an_unread_rest_of_its_request_is_returned_as_such() {
     let lent = lend(BodyLength::None, ROOM);
-    assert!(!lent.give_back().is_body_done, "the head has not been read");
+    assert!(!lent.give_back().is_body_done, "Pingora has not read the request head");
     let mut lent = lend(BodyLength::Known(5), ROOM);
     lent.client.write_all(b"hell").await.unwrap();
     lent.read_available(64).await;
@@ -178,7 +178,7 @@ async fn final_head_waits_for_the_first_piece_of_the_body() {
     let mut bytes = [0; 64];
     let early =
         poll_fn(|cx| Poll::Ready(Pin::new(&mut lent.client).poll_read(cx, &mut ReadBuf::new(&mut bytes)).is_ready()));
-    assert!(!early.await, "the head was sent alone");
+    assert!(!early.await, "the response head was sent before the body");
     assert_eq!(lent.stream.write(b"body").await.unwrap(), 4);
     let length = lent.client.read(&mut bytes).await.unwrap();
     assert_eq!(&bytes[..length], b"HTTP/1.1 200 OK\r\n\r\nbody");
@@ -200,19 +200,19 @@ async fn head_without_a_body_is_sent_when_the_stream_is_read_and_returned_otherw
     assert_eq!(lent.give_back().held, head);
 }
 
-/// Interim heads, the final head and the body must arrive in order. The number of bytes that the connection accepts at
-/// once must not matter.
+/// Interim response heads, the final response head and the body must arrive in order, however few bytes the connection
+/// accepts at once.
 #[tokio::test]
 async fn response_arrives_unchanged_through_a_full_connection() {
-    // The second line of the interim head looks like a final head. The stream must not take the rest of the interim
-    // head for a new head.
+    // The second line of this interim response head looks like a final response head. Even if Pingora writes the second
+    // line in a separate call, the stream must treat the line as part of the interim response head.
     let interim = b"HTTP/1.1 103 Early Hints\r\nHTTP/1.1 200: x\r\n\r\n";
     let head = b"HTTP/1.1 200 OK\r\n\r\n";
     for room in 1..60 {
         let mut lent = lend(BodyLength::None, room);
         let sending = async {
             lent.stream.write_all(interim).await.unwrap();
-            assert!(lent.stream.held.is_empty(), "an interim head must not wait");
+            assert!(lent.stream.held.is_empty(), "an interim response head must be sent immediately");
             lent.stream.write_all(head).await.unwrap();
             for chunk in [[&b"3\r\n"[..], b"abc", b"\r\n"], [b"0\r\n", b"", b"\r\n"]] {
                 let (all, mut done) = (chunk.concat(), 0);

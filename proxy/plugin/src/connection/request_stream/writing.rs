@@ -1,4 +1,4 @@
-//! The writing side of the stream: the bytes of a response that Pingora writes.
+//! Accepts the bytes of a response that Pingora writes to the stream.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -11,14 +11,15 @@ use tokio::time::Instant;
 use super::RequestStream;
 use crate::downstream::write_progress::acknowledged;
 
-/// The maximum number of parts in one write. The number is large enough for a held head and a chunk with its framing.
+/// The maximum number of parts in one write. The number is large enough for a response head and a chunk with its
+/// framing.
 const MAX_PARTS: usize = 8;
 
 impl RequestStream {
-    /// Accepts bytes of a response from Pingora.
+    /// Accepts bytes of a response that Pingora writes.
     pub(super) fn poll_accept(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        // Pingora writes each head in a separate call, and writes the body only after the final head. If the socket
-        // accepts only a part of an interim head, Pingora writes the rest in another call.
+        // Pingora writes each response head in a separate call, and writes the body only after the final response head.
+        // If the socket accepts only a part of an interim response head, Pingora writes the rest in another call.
         if self.interim_bytes_left > 0 || (!self.has_final_head && is_informational(bytes)) {
             let written = ready!(self.poll_accept_parts(cx, &[IoSlice::new(bytes)]))?;
             self.interim_bytes_left = bytes.len() - written;
@@ -28,8 +29,8 @@ impl RequestStream {
             self.has_final_head = true;
             self.is_tunnel = is_switching_protocols(bytes);
             if !self.is_tunnel {
-                // Hold the head back until the first piece of the body arrives. If Pingora has nothing more to write at
-                // the moment, the head is sent without a piece.
+                // Hold the response head back until the first piece of the body arrives. If Pingora has nothing more to
+                // write at the moment, the response head is sent alone.
                 self.held.extend_from_slice(bytes);
                 return Poll::Ready(Ok(bytes.len()));
             }
@@ -37,8 +38,8 @@ impl RequestStream {
         self.poll_accept_parts(cx, &[IoSlice::new(bytes)])
     }
 
-    /// Accepts parts of a body, such as a chunk with its framing. If a head is held back, writes the head together with
-    /// the parts.
+    /// Accepts parts of a body, such as a chunk with its framing. If a response head is held back, writes the response
+    /// head together with the parts.
     pub(super) fn poll_accept_parts(&mut self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         self.last_active = Instant::now();
         if parts.iter().all(|part| part.is_empty()) {
@@ -55,8 +56,8 @@ impl RequestStream {
         }
     }
 
-    /// Writes the held head first, and then `parts`. Returns the number of bytes that were written, including bytes of
-    /// the held head.
+    /// Writes the response head that is held back, and then `parts`. Returns the number of bytes that were written,
+    /// including bytes of the response head.
     fn poll_write_inner(&mut self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let Some(inner) = &mut self.inner else { return Poll::Ready(Err(io::ErrorKind::NotConnected.into())) };
         let mut slices = [IoSlice::new(&[]); MAX_PARTS];
@@ -87,7 +88,7 @@ impl RequestStream {
         error
     }
 
-    /// Writes the held head and flushes the connection.
+    /// Writes the response head if it is held back, and flushes the connection.
     pub(super) fn poll_flush_all(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.held.is_empty() {
             let written = ready!(self.poll_write_inner(cx, &[]))?;
@@ -101,8 +102,8 @@ impl RequestStream {
     }
 }
 
-/// Reports whether `head` is the head of an interim response (RFC 9110 §15.2). Returns `false` for a `101` response,
-/// which counts as a final response.
+/// Reports whether `head` is an interim response head (RFC 9110 §15.2). Returns `false` for a `101` response, which
+/// counts as a final response.
 fn is_informational(head: &[u8]) -> bool {
     head.get(9) == Some(&b'1') && !is_switching_protocols(head)
 }

@@ -1,4 +1,4 @@
-//! Tests in which the upstream and the client are in-memory connections.
+//! Tests reading from an upstream, with in-memory connections in place of the upstream and the client.
 
 use std::net::SocketAddr;
 
@@ -32,7 +32,7 @@ impl Fixture {
         match self.upstream.read_head(&mut self.downstream, started + Duration::from_secs(7)).await {
             Ok(head) => Ok(head.length),
             Err(UpstreamError::Failed(failure, _)) => Err((failure, started.elapsed().as_secs())),
-            Err(UpstreamError::ClientDisconnected) => panic!("the client is still there"),
+            Err(UpstreamError::ClientDisconnected) => panic!("the client has not disconnected"),
         }
     }
 }

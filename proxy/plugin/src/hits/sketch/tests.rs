@@ -1,4 +1,4 @@
-//! Tests of the upper and lower bounds of the counts.
+//! Tests the upper and lower bounds of the path counts.
 
 use super::*;
 

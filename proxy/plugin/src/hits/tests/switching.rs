@@ -1,4 +1,4 @@
-//! Tests of requests that arrive while counts are moved to new rules.
+//! Tests requests that arrive while hit counts are being moved to new rules.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests of the pool with in-memory connections.
+//! Tests the pool of idle upstream connections with in-memory connections.
 
 use tokio::io::{AsyncWriteExt, duplex};
 
@@ -75,7 +75,7 @@ async fn idle_connection_is_closed_after_its_idle_timeout() {
     assert_eq!(pool.count.gauge.get(), 0);
 }
 
-/// Returns the number of idle connections. Checks first that both counts agree with the number.
+/// Returns the number of idle connections. Also checks that the pool's own count and the metric have the same value.
 fn idle(pool: &Pool) -> usize {
     let idle = pool.sets.iter().map(|set| set.state().idle.len()).sum();
     assert_eq!((pool.count.own.load(Ordering::Relaxed), pool.count.gauge.get()), (idle, i64::try_from(idle).unwrap()));

@@ -4,8 +4,8 @@ use crate::address::path::composed::may_change;
 use crate::address::path::error::PathError;
 use crate::address::path::percent::{decode, is_path_char, is_unreserved, push_escape_unless, utf8_length};
 
-/// Validates every character of a raw path. Returns `true` if no character has to change for the normal form. Returns
-/// an error if the path contains a character that is not allowed.
+/// Validates every character of a raw path. Returns `true` if every character is already in normal form. Returns an
+/// error if the path contains a character that is not allowed.
 pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
     let bytes = raw.as_bytes();
     if bytes.first() != Some(&b'/') {
@@ -21,10 +21,10 @@ pub(super) fn check_characters(raw: &str) -> Result<bool, PathError> {
     Ok(normal)
 }
 
-/// Reports whether a path passes a fast check for the normal form. The check takes one pass over the bytes.
+/// Reports whether a single pass over the bytes shows that a path is in normal form.
 ///
-/// A path passes if no character needs encoding, and if no segment is empty or starts with a dot. A path that does not
-/// pass may still be in normal form.
+/// Returns `false` if a character may need encoding, or if a segment is empty or starts with a dot. Such a path may
+/// still be in normal form.
 pub(crate) fn is_trivially_normal(raw: &str) -> bool {
     let (mut found, mut before) = (0, 0);
     for byte in raw.bytes() {
@@ -59,7 +59,7 @@ const CLASSES: [u8; 256] = {
     classes
 };
 
-/// One character of a raw path: an unescaped byte, or the escape sequences of one UTF-8 character.
+/// A character of a raw path: either a plain byte, or a percent-encoded character such as `%D0%B0`.
 struct PathCharacter {
     /// The length of the character in the raw path, in bytes.
     length: usize,
@@ -106,7 +106,7 @@ impl PathCharacter {
     }
 }
 
-/// Returns a valid path with each character in normal form. Does not remove segments such as `.` and `..`.
+/// Converts every character of a valid path to normal form. Segments such as `.` and `..` remain in the path.
 pub(super) fn normalize_characters(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut rest = raw.as_bytes();

@@ -1,7 +1,7 @@
-//! Composes the letters of paths: Unicode normalization, form C (RFC 3987 §5.3.2.2).
+//! Composes letters and combining marks in paths, as Unicode normalization form C requires (RFC 3987 §5.3.2.2).
 //!
-//! For example, `й` may also be sent as `и` followed by a combining breve. Some systems store file names in this
-//! decomposed form, and URLs are made from the file names.
+//! For example, some systems store the letter `й` in file names as `и` followed by a combining breve. URLs of these
+//! files contain the same two characters.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub(super) fn may_change(character: char) -> bool {
     is_nfc_quick(std::iter::once(character)) != IsNormalized::Yes || canonical_combining_class(character) != 0
 }
 
-/// Composes the letters of a path. In all other respects, the characters of the path must be in normal form.
+/// Composes the letters of a path. Apart from the composition, the path must already be in normal form.
 pub(super) fn compose(spelled: String) -> String {
     let letters = readable(&spelled);
     if !letters.chars().any(may_change) {
@@ -26,8 +26,8 @@ pub(super) fn compose(spelled: String) -> String {
     let mut parts = letters.split('%');
     push_composed(parts.next().unwrap_or_default(), &mut out);
     for part in parts {
-        // The part starts with the digits of an escape that the readable form keeps. These digits must not be composed
-        // with the text after them.
+        // The part starts with the two digits of an escape sequence that stays encoded, such as `2F` of `%2F`. The
+        // digits must not be composed with a combining mark that follows.
         let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
         out.push('%');
         out.push_str(digits);

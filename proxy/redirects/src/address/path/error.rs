@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The reason that a text is not a valid path.
+/// The reason why a text is not a valid path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathError {
     /// The path does not start with `/`.
@@ -11,7 +11,7 @@ pub enum PathError {
     Backslash,
     /// The path contains a control character, either raw or percent-encoded.
     ControlCharacter,
-    /// The path contains `?` or `#`, so the text is more than a path.
+    /// The text contains `?` or `#`, so it also has a query or a fragment.
     QueryOrFragment,
     /// A `%` is not followed by two hexadecimal digits.
     BadEscape,

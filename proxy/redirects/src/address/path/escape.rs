@@ -1,8 +1,8 @@
-//! Escapes literal text for `from` and `to` in a rule file.
+//! Percent-encodes the characters of a text that have a special meaning under `from` or `to` in a rule file.
 
 use std::fmt::Write;
 
-/// The meaning of `%` in text from another program.
+/// The meaning of `%` in a text that comes from the configuration of another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Escapes {
     /// `%` starts an escape sequence, so `%20` is a space.
@@ -11,9 +11,11 @@ pub enum Escapes {
     Literal,
 }
 
-/// Escapes the characters of a literal text that have a special meaning in `from`.
+/// Percent-encodes the characters that have a special meaning under `from`: `{`, `}`, `?`, `#`, and each `%` that does
+/// not start an escape sequence.
 ///
-/// For readability, percent-encoded letters outside ASCII are decoded. With [`Escapes::Literal`], nothing is decoded.
+/// To keep the rule readable, percent-encoded letters outside ASCII are decoded. With [`Escapes::Literal`], nothing is
+/// decoded, and each `%` is encoded.
 pub fn path(text: &str, escapes: Escapes) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -35,8 +37,8 @@ pub fn path(text: &str, escapes: Escapes) -> String {
     out
 }
 
-/// Escapes literal text for `to`. The escaped characters are braces, spaces, and percent signs that do not start an
-/// escape sequence.
+/// Percent-encodes the characters that have a special meaning under `to`: braces, spaces, and each `%` that does not
+/// start an escape sequence.
 pub fn target(text: &str) -> String {
     let mut out = String::new();
     for (index, c) in text.char_indices() {
@@ -67,9 +69,10 @@ fn escaped(bytes: &[u8]) -> Option<u8> {
     digit(*high).zip(digit(*low)).and_then(|(high, low)| u8::try_from(high * 16 + low).ok())
 }
 
-/// Decodes the letter or digit outside ASCII at the start of the text. Also returns the length of its escape sequences.
+/// Decodes a percent-encoded letter or digit outside ASCII at the start of the text. Returns the decoded character, and
+/// the length of its escape sequences in bytes.
 ///
-/// Returns `None` if the text does not start with an encoded letter or digit outside ASCII.
+/// Returns `None` if the text does not start with a percent-encoded letter or digit outside ASCII.
 fn letter(text: &str) -> Option<(char, usize)> {
     let bytes: Vec<u8> = text.as_bytes().chunks(3).take(4).map_while(escaped).collect();
     (2..=bytes.len()).find_map(|length| {

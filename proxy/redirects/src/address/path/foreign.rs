@@ -1,7 +1,8 @@
-//! Placeholders in the syntax of other servers, which a path in a rule may contain by mistake.
+//! Finds placeholders in the syntax of other servers, such as `:id` or `*`, which an editor may have written in a rule
+//! by mistake.
 //!
-//! Only text that those servers always read as a placeholder counts. For example, `/wiki/Special:Search` and `/a*b` are
-//! ordinary paths. A rule for a path such as `/*` percent-encodes the special character: `/%2A`.
+//! Paths such as `/wiki/Special:Search` and `/a*b` are not reported, because other servers do not read them as
+//! placeholders. A rule for the literal path `/*` must percent-encode the special character: `/%2A`.
 
 mod syntax;
 
@@ -13,12 +14,12 @@ use crate::address::path::foreign::syntax::{SegmentEnd, may_have_placeholder, nu
 pub use crate::address::path::foreign::syntax::PathUse;
 pub(crate) use crate::address::path::foreign::syntax::variable;
 
-/// The characters that a rule may percent-encode to write a segment such as `*` literally. Characters such as `[` are
-/// not listed, because a path contains them only in encoded form.
+/// The special characters that a rule may percent-encode, so that a segment such as `*` becomes literal text.
+/// Characters such as `[` are not listed, because a path contains them only in encoded form.
 const ENCODABLE: [char; 5] = ['*', ':', '$', '(', ')'];
 
-/// Finds the first placeholder in the syntax of another server. Returns the placeholder, along with the index of its
-/// segment among the parts between slashes.
+/// Finds the first placeholder in the syntax of another server. Returns the placeholder, and the index of its segment
+/// in the list that results from splitting the path at `/`.
 pub(crate) fn find(path: &str, used: PathUse) -> Option<(usize, &str)> {
     if !may_have_placeholder(path) {
         return None;
@@ -40,20 +41,21 @@ pub(crate) fn decoded(path: &str, used: PathUse) -> Cow<'_, str> {
     )
 }
 
-/// Escapes the segments of a path that would be read as placeholders. For example, `/a/*` becomes `/a/%2A`.
+/// Percent-encodes the segments of a path that would be read as placeholders. For example, `/a/*` becomes `/a/%2A`.
 pub fn encoded(path: &str, used: PathUse) -> Cow<'_, str> {
     map(path, '/', |segment, end| placeholder(segment, end, used).is_some(), encode)
 }
 
-/// Finds the first placeholder in a target. In the query and the fragment, only references such as `$1` and variables
-/// such as `$uri` count.
+/// Finds the first placeholder of another server in a target. In the query and the fragment, only references such as
+/// `$1` and variables such as `$uri` are recognized.
 pub(crate) fn find_in_target(target: &str) -> Option<&str> {
     let (_, path, rest) = split_target(target);
     let in_path = find(path, PathUse::Target).map(|(_, placeholder)| placeholder);
     in_path.or_else(|| numbered(rest)).or_else(|| variable(rest))
 }
 
-/// Escapes the parts of a target that would be read as placeholders.
+/// Percent-encodes the texts in a target that would be read as placeholders. For example, `/a?id=$1` becomes
+/// `/a?id=%241`.
 pub fn encoded_target(target: &str) -> Cow<'_, str> {
     let (origin, path, rest) = split_target(target);
     let (path, has_placeholder) = (encoded(path, PathUse::Target), numbered(rest).or_else(|| variable(rest)).is_some());
@@ -64,9 +66,10 @@ pub fn encoded_target(target: &str) -> Cow<'_, str> {
     }
 }
 
-/// Splits a target into three parts: the scheme with the host, the path, and the rest.
+/// Splits a target into the scheme with the host, the path, and the query with the fragment.
 fn split_target(target: &str) -> (&str, &str, &str) {
-    let scheme = target.find("://").map_or(0, |at| at + 3);
+    // The path of a target on this site may contain `://`, as in `/archive/https://old.example/a`.
+    let scheme = target.find("://").filter(|_| !target.starts_with('/')).map_or(0, |at| at + 3);
     let start =
         target.get(scheme..).and_then(|rest| rest.find('/')).filter(|_| scheme > 0).map_or(scheme, |at| scheme + at);
     let (origin, address) = target.split_at_checked(start).unwrap_or(("", target));
@@ -75,15 +78,15 @@ fn split_target(target: &str) -> (&str, &str, &str) {
     (origin, path, rest)
 }
 
-/// Returns the first special character of a placeholder, along with its percent-encoded form. If this character is
-/// encoded, the placeholder is literal text.
+/// Returns the first special character of a placeholder and its percent-encoded form, such as `*` and `%2A`. If an
+/// editor writes the percent-encoded form, the text is no longer a placeholder.
 pub(crate) fn escape(placeholder: &str) -> Option<(char, String)> {
     let first = placeholder.chars().find(|letter| is_special(*letter))?;
     Some((first, format!("%{:02X}", u32::from(first))))
 }
 
-/// Removes the filters from a text: `{slug|lower}` becomes `{slug}`. Otherwise, the arguments of a filter could be read
-/// as placeholders.
+/// Removes the filters of placeholders, so that `{slug|lower}` becomes `{slug}`. The arguments of a filter could be
+/// mistaken for placeholders of another server.
 pub(crate) fn without_filters(text: &str) -> Cow<'_, str> {
     if !text.contains('{') || !text.contains('|') {
         return Cow::Borrowed(text);
@@ -230,7 +233,7 @@ mod tests {
         assert_eq!(
             found("/web/*/old.example", PathUse::Target),
             None,
-            "nothing takes an inner `*` of a target for a placeholder"
+            "in a target, only a `*` in the last segment is a placeholder"
         );
     }
 
@@ -250,6 +253,7 @@ mod tests {
             ("https://x.example/*", "https://x.example/%2A"),
             ("https://x.example/:a/b?c=:d", "https://x.example/%3Aa/b?c=:d"),
             ("/a$uri?b#c", "/a%24uri?b#c"),
+            ("/new/http://old*", "/new/http://old%2A"),
         ] {
             assert!(find_in_target(target).is_some(), "{target}");
             assert_eq!(encoded_target(target), encoded);

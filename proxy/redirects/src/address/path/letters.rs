@@ -1,11 +1,11 @@
-//! Converts a path in normal form to lower case, and decodes its letters for readability.
+//! Converts paths to lower case, and decodes percent-encoded letters in paths.
 
 use std::borrow::Cow;
 
 use crate::address::path::percent::{decode, escape_char, is_path_char, utf8_length};
 
-/// Returns the path in lower case. The result has the same length as the path, so that a position is the same in both
-/// texts.
+/// Converts a path in normal form to lower case. The result has the same length as the path, so that a byte offset into
+/// the path is also valid for the result.
 ///
 /// A letter such as `İ` is kept, because its lower-case form has a different length.
 pub(crate) fn fold(normal: &str) -> Cow<'_, str> {
@@ -19,8 +19,9 @@ pub(crate) fn fold(normal: &str) -> Cow<'_, str> {
     if folded == normal { Cow::Borrowed(normal) } else { Cow::Owned(folded) }
 }
 
-/// Decodes the letters of all alphabets, spaces and other harmless characters. Characters with a meaning in a URL
-/// (`%2F`, `%25`, `%3F`) stay encoded, so that the conversion is reversible.
+/// Decodes the percent-encoded letters of a path in normal form, and also spaces and other harmless characters. For
+/// example, `/%D0%B0%2Fb` becomes `/а%2Fb`. Characters with a special meaning in a URL, such as `%2F`, stay encoded, so
+/// that the path can be converted back.
 pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     if normal.contains('%') {
         Cow::Owned(map(normal, |character, out| out.push(character)))
@@ -29,8 +30,8 @@ pub(crate) fn readable(normal: &str) -> Cow<'_, str> {
     }
 }
 
-/// Copies a path. Escape sequences that must stay encoded are copied unchanged. All other characters are passed to
-/// `write`.
+/// Copies a path, and passes each decoded character to `write`. Escape sequences that must stay encoded are copied
+/// unchanged.
 fn map(normal: &str, write: impl Fn(char, &mut String)) -> String {
     let mut out = String::with_capacity(normal.len());
     let mut rest = normal;
@@ -61,8 +62,8 @@ pub(crate) fn escaped(rest: &str) -> (Option<char>, usize) {
     (letter, 3 * count)
 }
 
-/// Returns the length of the first character of `normal`, which is part of a path in normal form. The character may be
-/// percent-encoded.
+/// Returns the length in bytes of the first character of `normal`, which is part of a path in normal form. A
+/// percent-encoded character such as `%D0%B0` counts as one character.
 pub(crate) fn character_length(normal: &str) -> usize {
     match normal.chars().next() {
         Some('%') => escaped(normal).1,
@@ -71,7 +72,8 @@ pub(crate) fn character_length(normal: &str) -> usize {
     }
 }
 
-/// Reports whether a character may be shown decoded.
+/// Reports whether the percent-encoded form of a character may be decoded. Characters with a special meaning in a URL,
+/// such as `/` and `%`, must stay encoded.
 fn may_be_decoded(character: char) -> bool {
     match u8::try_from(character) {
         Ok(byte) if byte.is_ascii() => !is_path_char(byte) && !b"%\\?#".contains(&byte),
@@ -79,7 +81,7 @@ fn may_be_decoded(character: char) -> bool {
     }
 }
 
-/// Converts a readable path to lower case.
+/// Converts a path in which percent-encoded letters are decoded, such as `/Каталог`, to lower case.
 pub(crate) fn lowercase(readable: &str) -> Cow<'_, str> {
     if readable.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
         return Cow::Borrowed(readable);

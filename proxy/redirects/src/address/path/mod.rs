@@ -1,4 +1,4 @@
-//! Paths: the normal form, and the forms in which paths are compared and shown.
+//! Converts paths to the normal form in which they are compared, and to the forms in which they are displayed.
 
 mod characters;
 mod composed;

@@ -1,7 +1,8 @@
-//! The normal form of a path, which is the same for all equivalent spellings of the path.
+//! Converts paths to normal form. All equivalent spellings of a path have the same normal form.
 //!
-//! Rules and requests are compared in normal form (RFC 3986 §6.2.2). For example, a rule in Cyrillic letters matches
-//! the percent-encoded request, and `/a/./b//` is the same path as `/a/b`:
+//! Rules and requests are compared in normal form (RFC 3986 §6.2.2). For example, a rule for `/а` with a Cyrillic
+//! letter matches a request for `/%D0%B0`, and `/a/./b//` is the same path as `/a/b`. The conversion follows these
+//! rules:
 //!
 //! - `%XX` of an unreserved character is decoded. All other escape sequences get upper-case digits.
 //! - Characters that are not allowed in a path are percent-encoded, such as Cyrillic letters, spaces and `"<>[]^{|}`.
@@ -18,7 +19,7 @@ use crate::address::path::characters::{check_characters, is_trivially_normal, no
 use crate::address::path::composed::compose;
 use crate::address::path::error::PathError;
 
-/// A path in normal form. If the request already uses the normal form, the path is borrowed from the request.
+/// A path in normal form. If the original text is already in normal form, it is borrowed and not copied.
 ///
 /// The path starts with exactly one `/` and consists of visible ASCII characters only. No segment is empty, `.` or
 /// `..`. Only the root path ends with a slash.
@@ -26,7 +27,7 @@ use crate::address::path::error::PathError;
 pub struct NormalPath<'a> {
     text: Cow<'a, str>,
     changed: bool,
-    /// Whether the path was written with a trailing slash that the normal form lacks.
+    /// Whether the original text had a trailing slash, which the normal form does not contain.
     had_slash: bool,
 }
 
@@ -66,7 +67,7 @@ impl<'a> NormalPath<'a> {
         NormalPath::from_normal("/")
     }
 
-    /// Wraps a text that is known to be in normal form.
+    /// Creates a path from a text that is known to be in normal form.
     pub(crate) fn from_normal(text: &'a str) -> Self {
         Self { text: Cow::Borrowed(text), changed: false, had_slash: false }
     }
@@ -76,7 +77,7 @@ impl<'a> NormalPath<'a> {
         self.text.into_owned()
     }
 
-    /// Wraps the path of a target in its final form. The text must be in normal form, but may end with a slash.
+    /// Creates a path from the path of a target. The text must be in normal form, but may end with a slash.
     pub(crate) fn from_target(text: &'a str) -> Self {
         match text.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => Self { text: Cow::Borrowed(rest), changed: true, had_slash: true },
@@ -89,27 +90,27 @@ impl<'a> NormalPath<'a> {
         &self.text
     }
 
-    /// Reports whether the path was written in a different spelling.
+    /// Reports whether the original text differs from the normal form.
     pub fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// Reports whether the path was written with a trailing slash that the normal form lacks.
+    /// Reports whether the original text had a trailing slash, which the normal form does not contain.
     pub fn had_trailing_slash(&self) -> bool {
         self.had_slash
     }
 
-    /// Returns the same path, marked as written with a trailing slash. The root path is not marked.
+    /// Returns the same path, as if its original text had a trailing slash. The root path stays unchanged.
     #[must_use]
     pub(crate) fn with_trailing_slash(self) -> Self {
         let had_slash = *self.text != *"/";
         Self { had_slash, ..self }
     }
 
-    /// Reports whether a `Location` with this path could lead off the site.
+    /// Reports whether a browser that follows a `Location` header with this path could leave the site.
     ///
-    /// Returns `true` if the first segment starts with an encoded slash or backslash, with or without dots before it. A
-    /// server or proxy that decodes such a path would see `//host` or `/..//host`.
+    /// Returns `true` if the first segment starts with an encoded slash or backslash, possibly after dots. For example,
+    /// a proxy that decodes `/%2Fevil.example` would read `//evil.example`, which is a URL on another host.
     pub fn could_leave_site(&self) -> bool {
         let first = self.text.trim_start_matches('/').trim_start_matches('.');
         first.starts_with("%2F") || first.starts_with("%5C")
@@ -154,12 +155,12 @@ pub(crate) fn segments(normal: &str) -> impl Iterator<Item = &str> + Clone {
     normal.split('/').filter(|segment| !segment.is_empty())
 }
 
-/// Normalizes every character of a path, but keeps its segments.
+/// Converts every character of a path to normal form, but keeps segments such as `.` and `..`.
 pub(crate) fn spell(raw: &str) -> Result<String, PathError> {
     check_characters(raw).map(|_| normalize_characters(raw))
 }
 
-/// Converts part of a path to normal form: several segments, or part of a segment. Empty segments and dot segments are
+/// Converts a part of a path, such as `a/b` or half a segment, to normal form. Empty segments and dot segments are
 /// kept.
 pub(crate) fn normal_part(raw: &str) -> Result<String, PathError> {
     let spelled = compose(spell(&format!("/{raw}"))?);
@@ -179,8 +180,8 @@ fn has_normal_segments(raw: &str) -> bool {
     }
 }
 
-/// Removes first the dot segments (RFC 3986 §5.2.4) and then the empty segments, so that `..` has the same effect as in
-/// a browser.
+/// Removes the dot segments (RFC 3986 §5.2.4), and after that the empty segments. In this order, `/a//../b` becomes
+/// `/a/b`, as in a browser.
 fn join_segments(spelled: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for segment in spelled.split('/').skip(1) {

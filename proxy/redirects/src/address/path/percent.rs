@@ -1,4 +1,4 @@
-//! Percent-encoding in paths (RFC 3986 §2.1): which bytes are escaped, and how escape sequences are read and written.
+//! Encodes and decodes the escape sequences of paths, such as `%20` (RFC 3986 §2.1).
 
 use crate::address::path::error::PathError;
 
@@ -27,7 +27,8 @@ pub(super) const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// Reports whether a byte may appear unescaped in a path: a `pchar` of RFC 3986 §3.3 or a slash.
+/// Reports whether a byte may appear in a path without being percent-encoded. Such a byte is a slash, or a `pchar` of
+/// RFC 3986 §3.3.
 pub(super) const fn is_path_char(byte: u8) -> bool {
     is_unreserved(byte)
         || matches!(
@@ -44,7 +45,7 @@ pub(super) fn push_escape_unless(plain: fn(u8) -> bool, byte: u8, out: &mut Stri
     }
 }
 
-/// Writes a character in normal form. Characters that are not allowed in a path are percent-encoded.
+/// Appends a character in normal form to `out`. A character that is not allowed in a path is percent-encoded.
 pub(super) fn escape_char(character: char, out: &mut String) {
     let mut buffer = [0; 4];
     for byte in character.encode_utf8(&mut buffer).bytes() {

@@ -1,4 +1,4 @@
-//! The known properties of a request while the check follows rules.
+//! Keeps track of what is known about a request while the search for loops follows redirects.
 
 use std::sync::Arc;
 
@@ -19,22 +19,23 @@ pub(super) struct KnownRequest {
 
 #[derive(Debug, Clone, Default)]
 enum KnownQuery {
-    /// Any query, which has not changed since the start of the chain.
+    /// The query may have any value, but the redirects so far have not changed it.
     #[default]
     AsSent,
     Exactly(String),
-    /// At least these parameters. A further parameter is possible only if all lists keep the parameter.
+    /// The query has at least these parameters. It can have another parameter only if every list contains the name of
+    /// the parameter.
     AtLeast(String, Vec<Arc<KeptParameters>>),
 }
 
 impl KnownRequest {
-    /// Creates a request that has at least these parameters.
+    /// Creates a request whose query has at least these parameters.
     pub(super) fn with_parameters(parameters: String) -> Self {
         Self { query: KnownQuery::AtLeast(parameters, Vec::new()), ..Self::default() }
     }
 
-    /// Reports whether a request with these known properties could meet `conditions`. `before` has the conditions that
-    /// the request has already met.
+    /// Reports whether a request with these known properties can meet `conditions`. `before` contains the conditions of
+    /// the redirects so far, which the request has met.
     pub(super) fn allows<'c>(&self, conditions: &Conditions, mut before: impl Iterator<Item = &'c Conditions>) -> bool {
         let is_consistent = match &self.query {
             KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
@@ -43,8 +44,8 @@ impl KnownRequest {
         is_consistent && conditions.truth(self) != Some(false)
     }
 
-    /// Reports whether every request with these known properties meets `conditions`. `before` has the conditions that
-    /// the request has already met.
+    /// Reports whether every request with these known properties meets `conditions`. `before` contains the conditions
+    /// of the redirects so far, which the request has met.
     pub(super) fn implies<'c>(
         &self,
         conditions: &Conditions,
@@ -54,8 +55,8 @@ impl KnownRequest {
             || self.keeps_query_of(conditions) && before.any(|earlier| earlier.implies(conditions))
     }
 
-    /// Reports whether no request with these known properties can meet `conditions` after `earlier`. Both sets of
-    /// conditions are tested on the same host.
+    /// Reports whether a request that has met `earlier` can no longer meet `conditions`. Both sets of conditions are
+    /// tested on the same host.
     pub(super) fn excludes(&self, earlier: &Conditions, conditions: &Conditions) -> bool {
         match &self.query {
             KnownQuery::AsSent => earlier.excludes_same_request(conditions),
@@ -80,8 +81,8 @@ impl KnownRequest {
         }
     }
 
-    /// Reports whether the conditions still see the query from the start of the chain. Returns `true` if the conditions
-    /// do not read the query.
+    /// Reports whether `conditions` are tested on the query from the start of the chain. Also returns `true` if
+    /// `conditions` do not concern the query.
     pub(super) fn keeps_query_of(&self, conditions: &Conditions) -> bool {
         !conditions.reads_query() || matches!(self.query, KnownQuery::AsSent)
     }
@@ -99,8 +100,7 @@ impl KnownRequest {
         }
     }
 
-    /// Restricts the possible methods to the methods that the met conditions name. If the conditions name no method,
-    /// changes nothing.
+    /// Records that the request has met `conditions`. If `conditions` list methods, only these methods remain possible.
     pub(super) fn with_conditions(mut self, conditions: Option<&Conditions>) -> Self {
         if let Some(conditions) = conditions.filter(|conditions| !conditions.methods.is_empty()) {
             self.methods.clone_from(&conditions.methods);
@@ -108,8 +108,8 @@ impl KnownRequest {
         self
     }
 
-    /// Returns the request that the client makes to another host. If the status does not keep the method, any method
-    /// but HEAD becomes GET (RFC 9110 §15.4).
+    /// Returns the request that the client sends to another host after a redirect. If the status of the redirect does
+    /// not preserve the method, any method except HEAD becomes GET (RFC 9110 §15.4).
     pub(super) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
         self.host = Some(host.into());
         if !step.keeps_method() {
@@ -120,7 +120,7 @@ impl KnownRequest {
         self
     }
 
-    /// Returns the next request in the chain, on the same host.
+    /// Returns the request that follows the redirect `step` on the same host.
     pub(super) fn after(&self, step: &Step) -> Self {
         let Step::Hop(hop) = step else { return Self { query: KnownQuery::AsSent, ..self.clone() } };
         let query = match &self.query {

@@ -1,4 +1,4 @@
-//! Follows rules along every branch that some request could take.
+//! Follows redirects from a sample path, along every branch that a request can take.
 
 use std::fmt;
 
@@ -10,15 +10,15 @@ use crate::rule::Rule;
 use crate::rule::condition::Conditions;
 use crate::rule::step::Step;
 
-/// The maximum number of steps from one sample. Conditions split the walk into branches, but real files stay far below
-/// this limit.
+/// The maximum number of redirects that are followed from one sample path. Rules with conditions create branches, but
+/// real files stay far below this limit.
 const MAX_STEPS: usize = 256;
 
 /// A URL in a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct HopUrl {
     pub(super) path: NormalPath<'static>,
-    /// The host of the URL, which is known after a redirect to an absolute URL.
+    /// The host of the URL. `None` unless the chain contains a redirect to an absolute URL.
     host: Option<Box<str>>,
 }
 
@@ -41,7 +41,7 @@ impl RedirectLoop {
     }
 }
 
-/// A rule on the current branch, the URL at which the rule matched, and the conditions of the rule.
+/// A redirect on the current branch: the rule, the URL that the rule matched, and the conditions of the rule.
 struct VisitedHop<'g> {
     rule: RuleIndex,
     url: HopUrl,
@@ -58,7 +58,7 @@ impl VisitedHop<'_> {
     }
 }
 
-/// A rule that would answer some request for a URL, and the result of the rule.
+/// A rule that answers at least one request for a URL, and the result of the rule.
 struct Branch<'g> {
     index: RuleIndex,
     rule: &'g Rule,
@@ -100,7 +100,7 @@ impl<'g> Walk<'g> {
         let mut branches = Vec::new();
         self.graph.first(&url.path, selection, |candidate, rule| {
             let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
-            // If the rule answers all remaining requests, no later rule is reached.
+            // If the rule answers all requests that the earlier rules do not answer, later rules are never tried.
             let is_last = self.always_answers(rule, url, known) || is_complement(rule, &branches);
             branches.push(Branch { index: candidate.rule, rule, step });
             is_last.then_some(())
@@ -140,7 +140,7 @@ impl<'g> Walk<'g> {
         redirect_loop
     }
 
-    /// Reports whether one request could meet these conditions and all earlier conditions on the branch.
+    /// Reports whether a single request can meet these conditions and all earlier conditions on the branch.
     fn is_possible(&self, conditions: &Conditions, url: &HopUrl, known: &KnownRequest) -> bool {
         let on_other_hosts = self.visits.iter().filter(|visit| visit.url.host != url.host);
         let mut on_this_host = self.visits.iter().filter(|visit| visit.url.host == url.host);
@@ -150,7 +150,8 @@ impl<'g> Walk<'g> {
             && !on_other_hosts.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))
     }
 
-    /// Reports whether another rule answers a request that meets the conditions, before the rule of the visit is tried.
+    /// Reports whether another rule takes precedence over the rule of `visit`, and answers every request that meets
+    /// `conditions`.
     fn is_answered_before(&self, visit: &VisitedHop<'_>, conditions: &Conditions, known: &KnownRequest) -> bool {
         let path = &visit.url.path;
         let own_rank = self.graph.matcher.order_of(visit.rule);
@@ -185,10 +186,10 @@ impl<'g> Walk<'g> {
         })
     }
 
-    /// Returns the next URL after a redirect to an absolute URL on a host that appears in the conditions of rules.
+    /// Returns the target of a redirect to another host that appears in the conditions of rules.
     ///
-    /// Returns `None` for any other target. Also returns `None` if the rule tests headers or cookies, because the
-    /// browser may send different values to the other host. A header may also identify the scheme or the server.
+    /// Returns `None` for a target on any other host. Also returns `None` if the rule tests headers or cookies, because
+    /// browsers send different headers and cookies to each host.
     fn external_redirect(&self, branch: &Branch<'_>) -> Option<HopUrl> {
         let (host, path) = branch.step.external_target()?;
         let tests_headers = branch.rule.conditions.as_deref().is_some_and(Conditions::reads_named_fields);
@@ -197,8 +198,8 @@ impl<'g> Walk<'g> {
     }
 }
 
-/// Reports whether the rule answers every request that the earlier rules do not answer. All conditions of such a rule
-/// are below `not`. Each set of conditions below `not` is met only by requests that an earlier rule answers.
+/// Reports whether the rule answers every request that the earlier rules do not answer. The only condition of such a
+/// rule is `not`, and every request that `not` excludes is answered by an earlier rule.
 fn is_complement(rule: &Rule, before: &[Branch<'_>]) -> bool {
     let is_answered = |set: &Conditions| {
         before.iter().any(|branch| branch.rule.conditions.as_deref().is_none_or(|earlier| set.implies(earlier)))

@@ -1,4 +1,4 @@
-//! A rule that is hidden by another rule, and the warning about the hidden rule.
+//! Creates the warning about a rule that never matches because another rule always matches first.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rule::{Rule, RuleOrder};
@@ -20,7 +20,7 @@ pub(super) fn shadowed(hidden: &Rule, by: &Rule) -> Diagnostic {
         .hint(hint(hidden, by))
 }
 
-/// Returns a hint on how to repair the rules, which depends on the order of the rules.
+/// Returns a hint on how to correct the rules. The hint depends on the reason why the other rule is tried first.
 fn hint(hidden: &Rule, by: &Rule) -> &'static str {
     match hidden.order {
         RuleOrder::Written if by.order == RuleOrder::Written => {

@@ -1,7 +1,8 @@
-//! Rules that never match, because a wider rule is tried first and answers all of their paths.
+//! Finds rules that never match, because a wider rule is tried first and answers all of their paths. For example,
+//! `prefix: /a` is wider than `from: /a/b`.
 //!
-//! Rules that are ordered by specificity are tried before wider rules. Regular expressions are an exception, and rules
-//! with `order: written` may come after any other rule.
+//! With `order: specific`, most rules are tried before wider rules. The check therefore covers only regular expressions
+//! and rules with `order: written`.
 
 use std::borrow::Cow;
 
@@ -33,9 +34,9 @@ pub(super) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
     }
 }
 
-/// The paths of a rule, which a wider rule may answer.
+/// The paths that a rule matches.
 struct RulePaths<'r> {
-    /// A sample of the paths.
+    /// One of the paths, as a sample.
     sample: NormalPath<'static>,
     /// The text with which all of the paths start.
     literal_prefix: Cow<'r, str>,
@@ -43,9 +44,9 @@ struct RulePaths<'r> {
 }
 
 enum Extent<'r> {
-    /// A single path, which is the sample.
+    /// The rule matches only the sample path.
     One,
-    /// All paths that match this anchored regular expression.
+    /// The rule matches all paths that match this anchored regular expression.
     Many(Cow<'r, str>),
 }
 
@@ -70,7 +71,7 @@ impl<'r> RulePaths<'r> {
     }
 }
 
-/// Finds a rule with higher precedence that answers all of the paths.
+/// Finds a rule with higher precedence that answers all paths in `paths`.
 fn wider_rule<'g>(
     graph: &'g Graph,
     index: RuleIndex,
@@ -78,7 +79,8 @@ fn wider_rule<'g>(
     paths: &RulePaths<'_>,
     comparison: &mut RegexComparison,
 ) -> Option<&'g Rule> {
-    // Other rules match reserved paths only if they name the reserved prefix.
+    // Below a reserved prefix such as `/api/`, a wider rule does not match unless the rule names the prefix. Such paths
+    // are not checked.
     if graph.matcher.is_reserved(&paths.literal_prefix) {
         return None;
     }
@@ -105,7 +107,7 @@ fn has_same_pattern(one: &Rule, other: &Rule) -> bool {
     }
 }
 
-/// Returns one warning for all rows that wider rules answer.
+/// Returns a single warning for all rows of a file whose paths are answered by wider rules.
 fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Option<Diagnostic> {
     let required = RequiredAttributes::of(rule.conditions.as_deref());
     let wider = rows.pairs.iter().filter_map(|row| {
@@ -126,12 +128,12 @@ fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Opti
     Some(
         Diagnostic::new(Code::Shadowed, place, format!("{count}, such as `{}`", row.key))
             .related(by.info.place.clone(), "this rule always matches first")
-            .hint("move the rule with these rows above the other rule, or delete the rows"),
+            .hint("move the rule that reads these rows above the other rule, or delete the rows"),
     )
 }
 
-/// Reports whether the rule answers all paths below a prefix, and `literal_prefix` is below the same prefix. This case
-/// is common and cheap to check.
+/// Reports whether the rule answers all paths below a prefix that also contains `literal_prefix`. In this common case,
+/// no regular expressions need to be compared.
 fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
     let prefix = match &rule.paths {
         Paths::Pattern(pattern) if rule.info.strategy == Strategy::Prefix => {
@@ -149,17 +151,18 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
     rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Reports whether the rule is never skipped because of a missing table key.
+/// Reports whether the rule answers even if its lookup table does not contain the key.
 fn answers_every_key(rule: &Rule) -> bool {
     match &rule.action {
         Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
-        // A rule with rows is found only by the path of a row.
+        // A rule that reads a CSV file matches only the paths in the file.
         Action::Gone | Action::UnavailableForLegalReasons | Action::Pass | Action::Row { .. } => true,
     }
 }
 
-/// Returns an anchored regular expression for the paths of a rule. The expression is matched against readable paths,
-/// which have no line feeds. Returns `None` for rows.
+/// Returns an anchored regular expression for the paths that a rule matches. The expression applies to paths in which
+/// percent-encoded letters are decoded. These paths contain no line feeds. Returns `None` for a rule that reads a CSV
+/// file.
 fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
     match &rule.paths {
         Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source()),

@@ -40,12 +40,13 @@ pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Tot
 struct Report<'d> {
     version: u32,
     diagnostics: Vec<Entry<'d>>,
-    /// The silenced warnings. They are not among the diagnostics, because scripts may fail for any diagnostic.
+    /// The silenced warnings. They are not in `diagnostics`, because a script may treat any entry of `diagnostics` as a
+    /// failure.
     silenced: Vec<Silenced<'d>>,
     summary: Summary,
 }
 
-/// A warning that its rule allows.
+/// A warning that a rule silences with `allow`.
 #[derive(Serialize)]
 struct Silenced<'d> {
     reason: &'d str,
@@ -79,7 +80,8 @@ struct JsonPlace<'d> {
     line: Option<u32>,
     column: Option<u32>,
     end_line: Option<u32>,
-    /// The column after the range. If the range reaches the end of its line, the column is also null.
+    /// The column after the last character of the range. If the range reaches the end of its line, the column is also
+    /// null.
     end_column: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The lines of the source files, by number, and excerpts from these lines.
+//! Finds lines of source files by number, and shortens long lines so that they can be shown in diagnostics.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -7,14 +7,14 @@ use std::ops::Range;
 use crate::diagnostic::Place;
 use crate::diagnostic::source::Source;
 
-/// The maximum length in bytes of a line that is shown in full. A longer line is cut around the range. Otherwise,
-/// thousands of diagnostics about a file with a single line would each process the whole file.
+/// The maximum length in bytes of a line that is shown in full. Of a longer line, only the text around the range is
+/// shown. Otherwise, thousands of diagnostics about a file with a single line would each process the whole file.
 const MAX_WHOLE: usize = 1000;
-/// The maximum number of characters of a range that are marked.
+/// The maximum number of characters that are marked in a line.
 const MAX_RANGE: u32 = 100;
-/// The number of characters before and after the range that are shown of a cut line.
+/// The number of characters that are shown before and after the range if a line is too long to be shown in full.
 const CONTEXT: u32 = 40;
-/// The distance between two known offsets in a long line, in characters.
+/// The number of characters between two entries of `Line::offsets`.
 const STEP: usize = 256;
 
 /// The lines of all source files. A file is split into lines once, on first use. Otherwise, thousands of diagnostics
@@ -28,7 +28,7 @@ struct SplitSource<'s> {
 
 struct Line<'s> {
     text: &'s str,
-    /// The offsets of every [`STEP`]th character if the line is long. For a short line, the list is empty.
+    /// The byte offset of every [`STEP`]th character. Empty if the line is short enough to be shown in full.
     offsets: Box<[usize]>,
 }
 
@@ -49,13 +49,13 @@ pub(super) enum Extent {
 
 impl<'s> SourceLines<'s> {
     pub(super) fn of(sources: &'s [Source]) -> Self {
-        // The sources are inserted in reverse order, so that the first of two sources with the same name takes
-        // precedence.
+        // If two sources have the same name, the first one counts, so the sources are inserted in reverse order.
         let split = |source: &'s Source| (&*source.name, SplitSource { text: &source.text, lines: OnceCell::new() });
         Self(sources.iter().rev().map(split).collect())
     }
 
-    /// Returns the text at a place. Returns `None` for a whole file, an unknown file, or a line after the last line.
+    /// Returns the text at a location. Returns `None` for a location that stands for a whole file. Also returns `None`
+    /// if the file or the line does not exist.
     pub(super) fn excerpt(&self, place: &Place) -> Option<Excerpt<'s>> {
         let split = self.0.get(&*place.source)?;
         let index = usize::try_from(place.line).ok()?.checked_sub(1)?;
@@ -92,7 +92,8 @@ impl<'s> Line<'s> {
         })
     }
 
-    /// Returns the byte offset of a character. If the line has fewer characters, returns the offset of its end.
+    /// Returns the byte offset of the character at index `characters`. If the line has fewer characters, returns the
+    /// length of the line.
     fn offset(&self, characters: u32) -> usize {
         let characters = usize::try_from(characters).unwrap_or(usize::MAX);
         let (base, rest) = match self.offsets.get(characters / STEP) {
@@ -105,8 +106,8 @@ impl<'s> Line<'s> {
     }
 }
 
-/// Returns the range of `text`, without the whitespace at its start and its end. `start` is the offset of the whole
-/// text.
+/// Returns the range of `text` in its line, without leading and trailing whitespace. `start` is the byte offset of
+/// `text` in the line.
 fn trimmed(text: &str, start: usize) -> Range<usize> {
     let start = start + text.len() - text.trim_start().len();
     start..start + text.trim().len()

@@ -6,8 +6,8 @@ use crate::address::path::escaped;
 
 /// Decodes percent-encoded letters and digits outside ASCII. For example, `/%D0%B0` becomes `/а`.
 ///
-/// Everything else stays encoded: spaces, punctuation, invisible characters, and characters that change the text
-/// direction.
+/// All other characters stay encoded, such as spaces, punctuation, invisible characters, and characters that change the
+/// text direction.
 pub fn readable(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);

@@ -1,4 +1,5 @@
-//! Writes diagnostics in the format SARIF 2.1.0 (OASIS), which code hosts show next to the changed lines.
+//! Writes diagnostics in the format SARIF 2.1.0 (OASIS). Code hosts show diagnostics in this format next to the changed
+//! lines of a pull request.
 
 mod location;
 
@@ -13,14 +14,14 @@ use crate::diagnostic::{Code, Diagnostic};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The place where the reference pages of the codes are published.
+/// The URL under which the reference pages of the codes are published, if they are published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReferencePages<'u> {
     /// The pages are not published. The output has no links to the pages, because `helpUri` must be absolute
     /// (§3.49.12).
     Unpublished,
-    /// The pages are published below this absolute URL. For example, the URL of a page is
-    /// `{url}/docs/reference/diagnostics/R001.md`. The absolute URL may end with a slash.
+    /// The pages are published below this absolute URL, which may end with a slash. For example, the URL of a page is
+    /// `{url}/docs/reference/diagnostics/R001.md`.
     Below(&'u str),
 }
 
@@ -33,7 +34,7 @@ impl ReferencePages<'_> {
     }
 }
 
-/// Writes one log with one run, and a newline.
+/// Writes a SARIF log that contains one run, followed by a newline.
 ///
 /// # Errors
 ///
@@ -74,8 +75,8 @@ struct Run {
     results: Vec<SarifResult>,
 }
 
-/// A folder to which URIs are relative. The `uri` of the folder is left out, because the folder differs between
-/// machines.
+/// The description of a folder to which relative URIs refer. The URI of the folder is omitted, because the repository
+/// is in a different folder on each machine.
 #[derive(Serialize)]
 struct BaseId {
     description: Message,
@@ -112,7 +113,8 @@ struct Configuration {
     level: &'static str,
 }
 
-/// The properties of a code, which have the path of the reference page in the repository.
+/// The additional properties of a code, which SARIF does not define. `page` is the path of the reference page in the
+/// repository.
 #[derive(Serialize)]
 struct Properties {
     page: String,
@@ -144,12 +146,12 @@ struct SarifResult {
     locations: [SarifLocation; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<SarifLocation>,
-    /// The suppression of the result (§3.27.23). If the result is not suppressed, the field is absent.
+    /// The reason why the warning is silenced (§3.27.23). If the diagnostic is not silenced, the field is absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     suppressions: Option<[Suppression; 1]>,
 }
 
-/// The suppression of a result (§3.35).
+/// A SARIF suppression, which says that a warning is silenced and why (§3.35).
 #[derive(Serialize)]
 struct Suppression {
     kind: &'static str,
@@ -184,8 +186,8 @@ impl SarifResult {
     }
 }
 
-/// Returns the message, the number of places that are not listed, the expected value and the hint. Each of these texts
-/// starts a new line.
+/// Returns the text of a SARIF message. The text consists of the message, the number of locations that are not listed,
+/// the expected value and the hint, each on its own line.
 fn message_text(diagnostic: &Diagnostic) -> String {
     let expected = diagnostic.expected.as_ref().map(|text| format!("\nexpected: {text}"));
     let hint = diagnostic.hint.as_ref().map(|text| format!("\nhint: {text}"));
@@ -205,7 +207,8 @@ struct Message {
 }
 
 impl Message {
-    /// Creates a message. Braces are doubled, because single braces mark placeholders in SARIF messages (§3.11.5).
+    /// Creates a message from plain text. Braces are doubled, because single braces mark placeholders in SARIF messages
+    /// (§3.11.5).
     fn of(text: &str) -> Self {
         Self { text: text.replace('{', "{{").replace('}', "}}") }
     }
@@ -244,8 +247,8 @@ mod tests {
         }
     }
 
-    /// Checks the properties that the standard requires (§3.13 to §3.50). Code scanning services also read these
-    /// properties: a rule for each result, texts, and locations with a URI.
+    /// Checks that the log has the properties that the standard requires (§3.13 to §3.50). Code scanning services also
+    /// need some of these properties, such as the text and the location of each result.
     #[test]
     fn log_has_the_required_properties() {
         let place = |path: &str| Place::point(path.into(), 1, 2).over("x");

@@ -1,5 +1,5 @@
-//! Formats diagnostics as text. Each diagnostic is shown with the lines to which it refers, in the layout of the crate
-//! `annotate-snippets`.
+//! Formats diagnostics as text. Below each diagnostic, the lines of the file that cause the diagnostic are shown. The
+//! crate `annotate-snippets` does the layout.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,8 +19,8 @@ const MAX_SHOWN: usize = 100;
 
 /// Formats all diagnostics as one text, which ends with the number of errors and warnings.
 ///
-/// Silenced warnings are only counted. If a file has more than a hundred diagnostics with the same code, the rest of
-/// these diagnostics is only counted, too.
+/// Silenced warnings are not shown, but counted. If a file has more than 100 diagnostics with the same code, the first
+/// 100 are shown, and the others are counted.
 pub fn text(diagnostics: &[Diagnostic], sources: &[Source]) -> String {
     colored_text(diagnostics, sources, Colors::Off)
 }
@@ -51,7 +51,7 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
     out
 }
 
-/// Writes a line for each code and file of which not all diagnostics are shown.
+/// For each file and code with too many diagnostics, writes a line with the number of diagnostics that are not shown.
 fn write_not_shown(counts: &BTreeMap<(&str, Code), usize>, out: &mut String) {
     let before = out.len();
     for ((file, code), count) in counts {
@@ -65,7 +65,7 @@ fn write_not_shown(counts: &BTreeMap<(&str, Code), usize>, out: &mut String) {
     }
 }
 
-/// Returns the report of one diagnostic.
+/// Converts a diagnostic to the groups from which `annotate-snippets` renders a report.
 fn groups<'d>(diagnostic: &'d Diagnostic, lines: &SourceLines<'d>) -> Vec<Group<'d>> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -101,7 +101,7 @@ impl<'d> TextReport<'d> {
         self.group = std::mem::replace(&mut self.group, Group::with_level(Level::NOTE)).element(message);
     }
 
-    /// Shows a place, with `text` below or beside the range.
+    /// Adds the lines of the file at a location. `text` is shown below or beside the marked range.
     fn place(&mut self, place: &'d Place, text: &'d str, kind: AnnotationKind, lines: &SourceLines<'d>) {
         let group = std::mem::replace(&mut self.group, Group::with_level(self.level.clone()));
         let text = sanitized(text);
@@ -110,8 +110,9 @@ impl<'d> TextReport<'d> {
                 let path = visible(&place.source);
                 self.group = group.element(snippet(&excerpt, place, kind, text).path(path));
             }
-            // The library would count columns from the start of the excerpt, so the place is an element of its own. A
-            // snippet can omit its path only if the snippet is the first one of its group.
+            // The excerpt is a part of a long line, and `annotate-snippets` would count columns from the start of the
+            // excerpt. The location is therefore shown separately. A snippet without a path must be the first element
+            // of its group.
             Some(excerpt) => {
                 self.complete.push(group.element(origin(place)));
                 let group = Group::with_level(self.level.clone());
@@ -143,7 +144,7 @@ fn origin(place: &Place) -> Origin<'_> {
     }
 }
 
-/// Returns a message with readable URLs that is safe to show in a terminal.
+/// Decodes percent-encoded letters in a message, and replaces the characters that are not safe in a terminal.
 fn sanitized(text: &str) -> Cow<'_, str> {
     match readable(text) {
         Cow::Borrowed(text) => visible(text),
@@ -151,10 +152,10 @@ fn sanitized(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns text from a file in a form that is safe to show in a terminal.
+/// Replaces the characters of a text that are not safe in a terminal.
 ///
-/// Characters that move the cursor, change colours or change the text direction are replaced. Each of these characters
-/// is replaced by one character, so that columns stay the same.
+/// These characters move the cursor, change colours or change the text direction. Each of them is replaced by one
+/// character, so that columns stay the same.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.contains(is_unsafe) { Cow::Owned(text.replace(is_unsafe, "\u{fffd}")) } else { Cow::Borrowed(text) }
 }

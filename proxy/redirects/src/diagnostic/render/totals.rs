@@ -1,17 +1,17 @@
-//! Counts and short texts that several output formats share.
+//! Counts diagnostics, and formats the counts as short texts. Several output formats use the counts and texts.
 
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Whether the output has colours.
+/// The choice between coloured and plain output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colors {
-    /// The output has colour codes, for terminals.
+    /// The output contains escape sequences for colours, which terminals interpret.
     On,
     /// The output is plain text, for files, pipes and logs.
     Off,
 }
 
-/// The numbers of rules and tests in files without errors.
+/// The numbers of rules and tests, which are reported if the files have no errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Totals {
     /// The number of rules.
@@ -47,7 +47,8 @@ pub fn silenced_note(diagnostics: &[Diagnostic]) -> String {
     }
 }
 
-/// Returns the number of related places that are not listed, as text. Returns `None` if all places are listed.
+/// Returns a text about the related locations that are not listed, such as `and 3 more places`. Returns `None` if all
+/// related locations are listed.
 pub(super) fn more_places(diagnostic: &Diagnostic) -> Option<String> {
     match diagnostic.related_omitted {
         0 => None,

@@ -47,7 +47,8 @@ fn order(rules: &[Rule]) -> Vec<u32> {
     order
 }
 
-/// The criteria of precedence: class, specificity, letter case, priority and number of conditions.
+/// The key by which rules are sorted: class, specificity, letter case, priority and number of conditions. Rules with
+/// smaller keys are tried first.
 type SortKey = (u8, Vec<u8>, LetterCase, Reverse<i32>, Reverse<usize>);
 
 /// The class of the rules with `order: written`. These rules are tried last, in the order in which they are written.

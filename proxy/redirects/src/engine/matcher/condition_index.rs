@@ -1,9 +1,8 @@
-//! An index of many rules with the same pattern. The index finds rules by the host and the query parameter that their
-//! conditions require.
+//! Indexes rules that have the same pattern, by the host and the query parameter that their conditions require.
 //!
-//! Each rule is listed under every host that the rule names. Below the host, the rule is listed under one parameter
-//! with an exact value. If the rule requires several parameters, the index uses the parameter that the fewest rules
-//! require.
+//! Each rule is stored under every host that its conditions name. Under a host, the rule is stored under one query
+//! parameter and the required value. If the rule requires several parameters, the index uses the parameter that the
+//! fewest rules require.
 //!
 //! For a request, the index omits each rule that requires a different host or a parameter value that the request lacks.
 //! Other conditions are tested later, when the rule is tried.
@@ -17,8 +16,9 @@ use crate::engine::matcher::selection::{KnownHost, OtherParameters, Selection};
 use crate::rule::Rule;
 use crate::rule::condition::{Conditions, HostPattern};
 
-/// The maximum number of possible rules for a parameter that may have any value. Only the requests of a check can have
-/// such a parameter. If more rules require certain values of the parameter, none of these rules is considered.
+/// The maximum number of rules that are considered for a query parameter whose value is unknown. Only checks look up
+/// rules for such a parameter. If more rules require certain values of the parameter, none of these rules is
+/// considered, to save time.
 const MAX_POSSIBLE: usize = 256;
 
 /// An index of rules by host, and then by parameter.
@@ -35,19 +35,19 @@ pub(crate) struct ConditionIndex {
 /// An index of rules by query parameter.
 #[derive(Debug, Clone, Default)]
 struct ParameterIndex {
-    /// The rules that require no exact value of any parameter.
+    /// The rules that do not require an exact value of a query parameter.
     any_query: Vec<StoredIndex>,
     parameters: Vec<ParameterValues>,
 }
 
-/// The rules that require a certain value of one parameter, by value.
+/// The rules that require an exact value of one query parameter, grouped by this value.
 #[derive(Debug, Clone)]
 struct ParameterValues {
     name: Box<str>,
     values: HashMap<Box<[u8]>, Vec<StoredIndex>, ahash::RandomState>,
 }
 
-/// The number of rules that require each pair of a parameter and a value.
+/// The number of rules that require a certain value of a query parameter, for each parameter and value.
 type Frequencies<'r> = HashMap<(&'r str, &'r str), usize, ahash::RandomState>;
 
 impl ConditionIndex {
@@ -80,7 +80,7 @@ impl ConditionIndex {
         }
     }
 
-    /// Adds the rules that the selection does not rule out. Each rule is added only once.
+    /// Adds the rules that could match one of the requests that `selection` describes. Each rule is added only once.
     pub(crate) fn collect(&self, selection: &Selection<'_>, matched: &mut MatchedRules) {
         let mut found = MatchedRules::new();
         let (host, query) = match selection {
@@ -94,8 +94,8 @@ impl ConditionIndex {
             }
         };
         self.each_list(host, |list| list.collect(query, &mut found));
-        // A rule with several hosts is in several lists, and a request may repeat a parameter. Repeated rules are
-        // removed.
+        // A rule can be found several times, because a rule may name several hosts, and a request may repeat a
+        // parameter.
         found.sort_unstable();
         found.dedup();
         matched.extend_from_slice(&found);
@@ -139,7 +139,7 @@ impl ParameterIndex {
         }
     }
 
-    /// Adds the rules that a query does not rule out. If `query` is `None`, adds all rules.
+    /// Adds the rules that a request with this query could match. If `query` is `None`, adds all rules.
     fn collect(&self, query: Option<KnownQuery<'_>>, found: &mut MatchedRules) {
         found.extend(self.any_query.iter().map(|rule| *rule as RuleIndex));
         for parameter in &self.parameters {

@@ -1,4 +1,4 @@
-//! Rules for exactly one path, which are found by one hash lookup.
+//! Finds the rules whose source is a fixed path, such as `/about`, by a hash lookup.
 
 use ahash::RandomState;
 use hashbrown::HashTable;
@@ -16,8 +16,8 @@ pub(super) struct Exact {
 }
 
 impl Exact {
-    /// Returns the list of rules for a path. If there is no list, creates an empty one. `rules` contains all rules that
-    /// were added before.
+    /// Returns the slot that holds the rules for a path. If there is no slot, creates an empty slot. `rules` must
+    /// contain all rules that were added before.
     pub(super) fn rules_mut(&mut self, path: &str, rules: &[Rule]) -> &mut RuleSlot {
         let hasher = &self.hasher;
         let entry = self.slots.entry(
@@ -28,12 +28,12 @@ impl Exact {
         entry.or_insert_with(RuleSlot::default).into_mut()
     }
 
-    /// Returns every list of rules.
+    /// Returns the slots of all paths.
     pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
         self.slots.iter_mut()
     }
 
-    /// Adds the rules that match a path.
+    /// Adds the rules that match a path to `matched`.
     pub(super) fn collect(&self, path: &str, rules: &[Rule], selection: &Selection<'_>, matched: &mut MatchedRules) {
         if self.slots.is_empty() {
             return;
@@ -45,7 +45,7 @@ impl Exact {
     }
 }
 
-/// Returns the path of the rules in a slot.
+/// Returns the path of the rules in a slot, which is the same for all of them.
 fn path_of<'r>(slot: &RuleSlot, rules: &'r [Rule]) -> Option<&'r str> {
     match &rules.get(slot.first()? as RuleIndex)?.paths {
         Paths::Pattern(pattern) => Some(pattern.text()),

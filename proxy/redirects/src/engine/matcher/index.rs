@@ -1,4 +1,4 @@
-//! An index of rules that share one order of evaluation: by specificity, or as written.
+//! Indexes the rules with `order: specific`, or the rules with `order: written`.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use crate::rule::path_regex::Anchoring;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, Paths, Rule, Strategy};
 
-/// The rules of an index, grouped by the way in which the rules match paths.
+/// The rules of an index, grouped by the way in which they match paths, such as by a prefix.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Index {
     exact: ByCase<Exact>,
@@ -27,8 +27,8 @@ pub(super) struct Index {
     regexes: Regexes,
 }
 
-/// Two instances of a strategy. The first one is for case-sensitive rules. The second one is for case-insensitive rules
-/// and has paths in lower case.
+/// Two indexes of the same kind. `exact` contains the case-sensitive rules. `ignored` contains the case-insensitive
+/// rules, with their paths in lower case.
 #[derive(Debug, Clone, Default)]
 struct ByCase<T> {
     exact: T,
@@ -50,8 +50,8 @@ pub(super) struct PathSpellings<'p> {
 }
 
 impl Index {
-    /// Builds the index of the `included` rules. `order` has the rank of each rule. Duplicate rules are passed to
-    /// `report`.
+    /// Builds the index of the `included` rules. `order` contains the rank of each rule. Duplicate rules are passed to
+    /// the function `report`.
     pub(super) fn build(
         rules: &[Rule],
         included: impl Iterator<Item = StoredIndex> + Clone,
@@ -103,7 +103,7 @@ impl Index {
         !self.regexes.is_empty()
     }
 
-    /// Adds the rules for exactly this path. `rules` must be the rules with which the index was built.
+    /// Adds the rules for exactly this path to `matched`. `rules` must be the rules with which the index was built.
     pub(super) fn collect_exact(
         &self,
         spellings: &PathSpellings<'_>,
@@ -115,7 +115,7 @@ impl Index {
         self.exact.ignored.collect(&spellings.folded, rules, selection, matched);
     }
 
-    /// Returns the rows of CSV files for this path, in order of precedence.
+    /// Returns the rows for this path from all CSV files, in order of precedence.
     pub(super) fn rows<'m>(&'m self, spellings: &PathSpellings<'_>) -> impl Iterator<Item = Candidate<'m>> {
         self.rows.iter().filter_map(|file| {
             let key = if file.case == LetterCase::Ignored { &*spellings.folded } else { spellings.path.as_str() };
@@ -123,7 +123,7 @@ impl Index {
         })
     }
 
-    /// Adds the rules whose prefix or pattern matches this path.
+    /// Adds the rules whose prefix or pattern matches this path to `matched`.
     pub(super) fn collect_wildcards(
         &self,
         spellings: &PathSpellings<'_>,
@@ -139,7 +139,8 @@ impl Index {
         }
     }
 
-    /// Adds the rules whose regular expression may match a readable path.
+    /// Adds the rules whose regular expression may match a path. `readable` is the path with its percent-encoded
+    /// letters decoded.
     pub(super) fn collect_regexes(&self, readable: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
         self.regexes.collect(readable, selection, matched);
     }

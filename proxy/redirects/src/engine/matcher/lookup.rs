@@ -1,4 +1,4 @@
-//! Finds rules in the index.
+//! Looks up the rules that match a path, in order of precedence.
 
 use std::borrow::Cow;
 
@@ -11,22 +11,22 @@ use crate::rule::Rule;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PathMatcher {
-    /// The index of the rules that are ordered by specificity.
+    /// The index of the rules with `order: specific`.
     pub(super) specific: Index,
     /// The index of the rules with `order: written`. These rules are tried after all other rules, in the order in which
     /// they are written.
     pub(super) written: Option<Box<Index>>,
     pub(super) reserved: Vec<Reserved>,
-    /// The rank of each rule.
+    /// The rank of each rule. Rules with lower ranks are tried first.
     pub(super) order: Vec<u32>,
-    /// The number of literal segments at the start of each rule.
+    /// The number of segments at the start of each rule's path that have no placeholder.
     pub(super) leading_literals: Vec<u32>,
-    /// Whether any rule ignores case. If so, the path in lower case is needed.
+    /// Whether any rule ignores letter case. If so, the path is also looked up in lower case.
     pub(super) folds: bool,
 }
 
-/// A reserved prefix. Below this prefix, placeholders, open ends and regular expressions match only in rules that start
-/// with the prefix.
+/// A reserved prefix, such as `/api/`. Below this prefix, a rule with a placeholder, a prefix or a regular expression
+/// matches only if the rule names the reserved prefix.
 #[derive(Debug, Clone)]
 pub(super) struct Reserved {
     pub(super) prefix: String,
@@ -34,8 +34,8 @@ pub(super) struct Reserved {
 }
 
 impl PathMatcher {
-    /// Passes the rules that match `path` to `accept`, in order of precedence, until `accept` returns a value. Rules
-    /// that the selection rules out may be omitted.
+    /// Calls the function `accept` with each rule that matches `path`, in order of precedence, until `accept` returns a
+    /// value. `selection` describes the requests to consider. Rules that match none of these requests may be omitted.
     pub(crate) fn first<'m, T>(
         &'m self,
         rules: &[Rule],
@@ -53,8 +53,8 @@ impl PathMatcher {
             .or_else(|| lookup.first_written(self.written.as_deref()?, &mut accept))
     }
 
-    /// Reports whether paths with this literal prefix are reserved. Only rules that name the reserved prefix match such
-    /// paths.
+    /// Reports whether paths that start with `literal_prefix` are below a reserved prefix. Only rules that name the
+    /// reserved prefix match such paths.
     pub(crate) fn is_reserved(&self, literal_prefix: &str) -> bool {
         self.reserved.iter().any(|reserved| literal_prefix.starts_with(reserved.prefix.as_str()))
     }
@@ -105,8 +105,8 @@ impl<'m> Lookup<'m, '_> {
         matching.find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
-    /// Passes the rules with `order: written` to `accept`. The rules of every strategy are collected first, because the
-    /// written order mixes the strategies.
+    /// Calls `accept` with each matching rule that has `order: written`. All of these rules are collected before the
+    /// first call, because the file may list rules of different strategies in any order.
     fn first_written<T>(&self, index: &'m Index, accept: &mut impl FnMut(Candidate<'m>) -> Option<T>) -> Option<T> {
         let mut matched = MatchedRules::new();
         index.collect_exact(&self.spellings, self.rules, self.selection, &mut matched);
@@ -125,26 +125,27 @@ impl<'m> Lookup<'m, '_> {
         })
     }
 
-    /// Adds the rules with a prefix or a pattern that match the path. If the path is reserved, only rules that name the
-    /// reserved prefix are added.
+    /// Adds the rules with a prefix or placeholders that match the path. If the path is below a reserved prefix, only
+    /// rules that name the reserved prefix are added.
     fn collect_wildcards(&self, index: &Index, matched: &mut MatchedRules) {
         index.collect_wildcards(&self.spellings, self.selection, matched);
         if !matched.is_empty() {
             let floor = self.reserved_depth();
             let literals = |rule: &RuleIndex| self.matcher.leading_literals.get(*rule).copied();
-            // A rule for exactly this path has as many literals as the path, so the rule is always kept.
+            // `matched` may already contain a rule for exactly this path. Such a rule is kept, because it has as many
+            // literal segments as the path.
             matched.retain(|rule| literals(rule).is_some_and(|count| count as usize >= floor));
         }
     }
 
-    /// Reports whether the regular expression of the rule matches the path. If the path is reserved, the expression
-    /// must also name the reserved prefix. Returns `true` if the rule has no regular expression.
+    /// Reports whether the regular expression of the rule matches the path. If the path is below a reserved prefix, the
+    /// expression must also name the reserved prefix. Returns `true` if the rule has no regular expression.
     fn regex_matches(&self, rule: RuleIndex, readable: &str, reserved_prefix: Option<&str>) -> bool {
         let Some(regex) = self.rules.get(rule).and_then(Rule::regex) else { return true };
         reserved_prefix.is_none_or(|prefix| regex.literal_prefix.starts_with(prefix)) && regex.is_match(readable)
     }
 
-    /// Returns the reserved prefix of the path. Returns `None` if the path is not reserved.
+    /// Returns the reserved prefix if the path is below one. Otherwise, returns `None`.
     fn reserved_prefix(&self) -> Option<&'m str> {
         let mut prefixes = self.matcher.reserved.iter().map(|reserved| reserved.prefix.as_str());
         prefixes.find(|prefix| self.spellings.path.is_under(prefix))
@@ -155,8 +156,8 @@ impl<'m> Lookup<'m, '_> {
         matched.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
-    /// Returns the number of literal segments with which a prefix or a pattern must start to match this path. Returns 0
-    /// if the path is not reserved.
+    /// Returns the number of literal segments with which a rule must start to match this path. If the path is below a
+    /// reserved prefix, these are the segments of the reserved prefix. Otherwise, returns 0.
     fn reserved_depth(&self) -> usize {
         let under = self.matcher.reserved.iter().filter(|reserved| self.spellings.path.is_under(&reserved.prefix));
         under.map(|reserved| reserved.depth).max().unwrap_or(0)

@@ -1,11 +1,12 @@
 //! Finds the rules that match a path, in order of precedence.
 //!
-//! By default, precedence depends on the rules themselves. The order in the files is only the last criterion:
+//! By default, the more specific of two rules takes precedence:
 //!
-//! 1. A rule for exactly this path comes first, followed by a row of a CSV file.
-//! 2. Rules with a prefix or placeholders are compared segment by segment, from the left. The order is: a literal,
-//!    `part-{placeholder}`, `{placeholder}`, an open end. An open end is a prefix or `{tail...}`. So a longer prefix
-//!    takes precedence over a shorter prefix, and `/news/{id}` takes precedence over `/news/{tail...}`.
+//! 1. Rules for exactly this path come first, followed by rows of CSV files.
+//! 2. Rules with a prefix or with placeholders come next. They are compared segment by segment, from the left. A
+//!    literal such as `news` comes before `part-{placeholder}`, which comes before `{placeholder}`. A prefix that ends
+//!    earlier comes last, and so does `{tail...}`. For example, a longer prefix takes precedence over a shorter prefix,
+//!    and `/news/{id}` takes precedence over `/news/{tail...}`.
 //! 3. Regular expressions come last.
 //!
 //! If two rules are equally specific, a case-sensitive rule comes before a case-insensitive rule. The next criteria are
@@ -15,10 +16,10 @@
 //! A rule may match the path and still not apply. For example, a condition may not hold, or a table may lack the key.
 //! Such a rule is skipped, and the next rule is tried.
 //!
-//! No strategy scans all rules. Exact paths take one hash lookup, rows one lookup per CSV file, and prefixes one lookup
-//! per segment. Patterns take a walk down a trie of segments. Regular expressions take one pass over the path, which
-//! selects the few expressions to try. If many rules have the same pattern, the host and the query of the request
-//! select the rules to try.
+//! A lookup never scans all rules. Rules for exactly one path need one hash lookup, rows need one lookup per CSV file,
+//! and prefixes need one lookup per segment of the path. Rules with placeholders are found in a trie of segments. One
+//! pass over the path finds the few regular expressions that may match. If many rules have the same pattern, the rules
+//! to try are found by the host and the query of the request.
 
 mod build;
 mod candidate;

@@ -1,4 +1,4 @@
-//! Rules with placeholders, which are stored in a trie of segments.
+//! Finds rules with placeholders in a trie of path segments.
 
 use std::collections::HashMap;
 
@@ -21,11 +21,12 @@ struct Node {
     open: RuleSlot,
 }
 
-/// The suffixes that may follow a prefix, each with its node.
+/// The texts that may follow a placeholder, such as `.html` in `page-{id}.html`. Each text is stored with the index of
+/// its child node.
 type Ends = Vec<(Box<str>, usize)>;
 
-/// The segments with a partial placeholder, such as `page-{id}.html`. They are indexed by the length and the text of
-/// the prefix, such as `page-`.
+/// The child nodes for segments such as `page-{id}.html`. They are found by the text before the placeholder, such as
+/// `page-`, and by the length of this text.
 #[derive(Debug, Clone, Default)]
 struct Affixed {
     lengths: Vec<usize>,
@@ -57,7 +58,7 @@ impl Affixed {
 }
 
 impl Patterns {
-    /// Returns the list of rules for a pattern.
+    /// Returns the slot that holds the rules for a pattern.
     pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> Option<&mut RuleSlot> {
         if self.0.is_empty() {
             self.0.push(Node::default());
@@ -87,20 +88,20 @@ impl Patterns {
         Some(child)
     }
 
-    /// Returns every list of rules.
+    /// Returns the slots of all patterns.
     pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
         self.0.iter_mut().flat_map(|node| [&mut node.closed, &mut node.open])
     }
 
-    /// Adds the rules that match a path.
+    /// Adds the rules that match a path to `matched`.
     pub(super) fn collect(&self, path: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
         if !self.0.is_empty() {
             self.collect_from(0, path::segments(path), selection, matched);
         }
     }
 
-    /// Adds the matching rules at a node and below the node. Each node is visited at most once, so the number of rules
-    /// bounds the work.
+    /// Adds the matching rules at a node and below it to `matched`. Each node is visited at most once, so the time
+    /// depends on the number of rules and not on the length of the path.
     fn collect_from<'p>(
         &self,
         at: usize,

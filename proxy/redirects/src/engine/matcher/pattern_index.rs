@@ -1,4 +1,4 @@
-//! An index of patterns without rules, which reports whether any pattern matches a path.
+//! Stores path patterns, and reports whether any of them matches a path.
 
 use crate::engine::matcher::candidate::MatchedRules;
 use crate::engine::matcher::pattern::Patterns;

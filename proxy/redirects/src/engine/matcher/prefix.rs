@@ -1,4 +1,4 @@
-//! Prefix rules, which are found by one hash lookup per parent path.
+//! Finds rules with a prefix by hash lookups of the path and of its parent paths.
 
 use std::collections::HashMap;
 use std::iter;
@@ -11,13 +11,13 @@ use crate::rule::path_pattern::PathPattern;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prefixes {
     rules: HashMap<Box<str>, RuleSlot, ahash::RandomState>,
-    /// Whether a prefix with a certain number of segments exists, for each number. The rules therefore bound the number
-    /// of lookups, even if the requested path is long.
+    /// For each number of segments, whether any rule has a prefix with this number of segments. Parent paths with other
+    /// numbers of segments are not looked up, so a long path does not cause many lookups.
     depths: Vec<bool>,
 }
 
 impl Prefixes {
-    /// Returns the list of rules for the prefix of a pattern.
+    /// Returns the slot that holds the rules for the prefix of a pattern.
     pub(super) fn rules_mut(&mut self, pattern: &PathPattern) -> &mut RuleSlot {
         let depth = pattern.leading_literals();
         if self.depths.len() <= depth {
@@ -29,12 +29,12 @@ impl Prefixes {
         self.rules.entry(pattern.sample("", "").into()).or_default()
     }
 
-    /// Returns every list of rules.
+    /// Returns the slots of all prefixes.
     pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
         self.rules.values_mut()
     }
 
-    /// Adds the rules that match a path.
+    /// Adds the rules that match a path to `matched`.
     pub(super) fn collect(&self, path: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
         if self.rules.is_empty() {
             return;

@@ -1,7 +1,8 @@
-//! Rules with regular expressions. One pass over the path selects the few expressions that may match.
+//! Finds rules with regular expressions. One pass over the path finds the few expressions that may match.
 //!
-//! Most expressions have a literal that every matching path contains. One automaton (Aho and Corasick, 1975) searches
-//! for all literals at once. The search is in lower case, so the automaton may select too many expressions.
+//! For most expressions, there is a literal text that every matching path contains. One automaton (Aho and Corasick,
+//! 1975) searches for all of these texts at once. The search ignores letter case, so it may find expressions that do
+//! not match.
 
 use std::collections::HashMap;
 
@@ -16,9 +17,9 @@ use crate::rule::Rule;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Regexes {
     automaton: Option<AhoCorasick>,
-    /// The rules that require each literal of the automaton.
+    /// For each literal text of the automaton, the rules whose regular expressions require the text.
     by_literal: Vec<RuleSlot>,
-    /// The rules without a required literal, which are tried for every path.
+    /// The rules whose regular expressions require no literal text. They are tried for every path.
     always: RuleSlot,
 }
 
@@ -53,7 +54,8 @@ impl Regexes {
         self.automaton.is_none() && self.always.is_empty()
     }
 
-    /// Adds the rules that may match a readable path, in no particular order.
+    /// Adds the rules that may match a path, in no particular order. `readable` is the path with its percent-encoded
+    /// letters decoded.
     pub(super) fn collect(&self, readable: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
         self.always.collect(selection, matched);
         let Some(automaton) = &self.automaton else { return };

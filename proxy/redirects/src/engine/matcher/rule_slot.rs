@@ -1,12 +1,12 @@
-//! The rules for one pattern.
+//! Stores the rules that have the same pattern.
 
 use crate::engine::matcher::candidate::{MatchedRules, RuleIndex, StoredIndex};
 use crate::engine::matcher::condition_index::ConditionIndex;
 use crate::engine::matcher::selection::{RequiredAttributes, Selection};
 use crate::rule::Rule;
 
-/// The maximum number of rules for one pattern that are kept in a list. For so few rules, trying each rule costs less
-/// than looking up the conditions.
+/// The maximum number of rules that a slot keeps in a list. For so few rules, trying each rule is faster than finding
+/// the rules by their conditions.
 const MAX_LISTED: usize = 8;
 
 /// Two rules that match the same requests. Only the first rule is used.
@@ -16,20 +16,20 @@ pub(crate) struct DuplicateRules {
     pub(crate) second: RuleIndex,
 }
 
-/// The rules for one pattern, in the order of the files.
+/// The rules for one pattern, in the order in which the files list them.
 #[derive(Debug, Clone, Default)]
 pub(super) enum RuleSlot {
     #[default]
     Empty,
-    /// A single rule, which is the usual case and needs no further memory.
+    /// A single rule. This is the usual case, and needs no heap memory.
     One(StoredIndex),
     Several(Box<SlotRules>),
 }
 
-/// The rules for a pattern that has more than one rule.
+/// Several rules that have the same pattern.
 #[derive(Debug, Clone)]
 pub(super) struct SlotRules {
-    /// The first rule, in the order of the files.
+    /// The rule that the files list first.
     first: StoredIndex,
     list: SlotList,
 }
@@ -37,7 +37,7 @@ pub(super) struct SlotRules {
 #[derive(Debug, Clone)]
 enum SlotList {
     Listed(Vec<StoredIndex>),
-    /// Many rules, which are found by their conditions.
+    /// Many rules, which are found by the host and the query that they require.
     Indexed(ConditionIndex),
 }
 
@@ -46,7 +46,7 @@ impl RuleSlot {
         matches!(self, Self::Empty)
     }
 
-    /// Returns one of the rules, whose pattern can be compared. Returns `None` if the slot is empty.
+    /// Returns the rule that the files list first. Returns `None` if the slot is empty.
     pub(super) fn first(&self) -> Option<StoredIndex> {
         match self {
             Self::Empty => None,
@@ -70,8 +70,8 @@ impl RuleSlot {
         }
     }
 
-    /// Removes each rule that has the same conditions as an earlier rule, and passes the pair to `report`. Afterwards,
-    /// indexes the remaining rules if there are many.
+    /// Removes each rule that has the same conditions as an earlier rule, and passes both rules to `report`. If many
+    /// rules remain, indexes them by their conditions.
     pub(super) fn finish(&mut self, rules: &[Rule], report: &mut impl FnMut(DuplicateRules)) {
         if let Self::Several(several) = self
             && let SlotList::Listed(listed) = &mut several.list
@@ -85,7 +85,7 @@ impl RuleSlot {
         self.index(rules);
     }
 
-    /// Indexes the rules if there are many. The rules may be for different paths.
+    /// If there are many rules, indexes them by their conditions. The rules may have different paths.
     pub(super) fn index(&mut self, rules: &[Rule]) {
         let Self::Several(several) = self else { return };
         let SlotList::Listed(listed) = &mut several.list else { return };
@@ -96,7 +96,7 @@ impl RuleSlot {
         }
     }
 
-    /// Adds the rules that the selection does not rule out, in no particular order.
+    /// Adds the rules that could match one of the requests that `selection` describes, in no particular order.
     pub(super) fn collect(&self, selection: &Selection<'_>, matched: &mut MatchedRules) {
         match self {
             Self::Empty => {}
@@ -109,9 +109,10 @@ impl RuleSlot {
     }
 }
 
-/// Removes each rule that has the same conditions as an earlier rule, and passes the pair to `report`.
+/// Removes each rule that has the same conditions as an earlier rule, and passes both rules to `report`.
 ///
-/// Returns the index of all rules that were in the list before. Returns `None` if there were only a few rules.
+/// Returns an index of all rules that were in the list before the call. Returns `None` if there were at most
+/// [`MAX_LISTED`] rules.
 pub(super) fn remove_duplicates(
     listed: &mut Vec<StoredIndex>,
     rules: &[Rule],

@@ -1,27 +1,28 @@
-//! The known properties of the requests for which rules are collected.
+//! Describes the requests for which a lookup must find rules.
 //!
-//! If many rules have the same paths, only the rules whose host and parameters can match are collected.
+//! If many rules have the same pattern, the lookup omits the rules whose host or query parameters do not match these
+//! requests.
 
 use crate::address::query;
 use crate::rule::condition::{Conditions, HostPattern};
 use crate::rule::request::Request;
 
-/// The known host and query of the requests.
+/// The requests for which a lookup must find rules.
 #[derive(Clone, Copy)]
 pub(crate) enum Selection<'a> {
-    /// Nothing is known about the requests, so no rule is ruled out.
+    /// Any request for the path.
     Anything,
-    /// There is a single request, of which everything is known.
+    /// A single request.
     Request(&'a Request<'a>),
-    /// A check considers many requests at once, of which some attributes are known.
+    /// All requests that have certain attributes. Checks consider many requests at once.
     Known(KnownAttributes<'a>),
 }
 
-/// The attributes that a check knows about its requests.
+/// The attributes that all of the requests have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KnownAttributes<'a> {
     pub(crate) host: KnownHost<'a>,
-    /// The parameters that all of the requests have.
+    /// The query parameters that all of the requests have.
     pub(crate) query: &'a str,
     pub(crate) other_parameters: OtherParameters,
 }
@@ -35,19 +36,19 @@ pub(crate) enum KnownHost<'a> {
     Exactly(Option<&'a str>),
 }
 
-/// Whether the requests have parameters other than the known parameters.
+/// Whether the requests may have query parameters in addition to the known parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OtherParameters {
     Absent,
-    /// There may be other parameters with any value. A check then considers the rules that require a certain value of
-    /// such a parameter. To bound the work, the check omits these rules if there are too many for the same paths.
+    /// There may be other parameters with any value, so rules that require such a parameter are also found. If too many
+    /// rules with the same pattern require the parameter, these rules are omitted, to save time.
     Possible,
 }
 
-/// The attributes of a request that meets the conditions of a given rule on the host and on exact values of parameters.
+/// The host and the query parameters that a request needs to meet the conditions of a given rule.
 ///
-/// These attributes select every rule with the same conditions as the given rule. They also select every rule that
-/// answers all requests of the given rule.
+/// A lookup with these attributes finds every rule with the same conditions as the given rule. It also finds every rule
+/// that could answer all requests of the given rule.
 pub(crate) struct RequiredAttributes {
     host: Option<Box<str>>,
     query: String,

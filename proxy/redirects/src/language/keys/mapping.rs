@@ -1,4 +1,4 @@
-//! The specification of the mappings in a rule file: the keys of each mapping and the values that each key accepts.
+//! Specifies the mappings of a rule file: the keys of each mapping, and the values that each key accepts.
 
 use crate::language::cache_policy;
 use crate::language::keys::value_format::ValueFormat;
@@ -11,7 +11,7 @@ pub(crate) struct MappingSpec {
     pub(super) heading: &'static str,
     pub(super) description: &'static str,
     pub(super) entries: &'static [KeySpec],
-    /// The keys of which exactly one is required. If the list is empty, no key is required.
+    /// The keys of which a mapping must have exactly one. If the list is empty, the mapping needs none of its keys.
     pub(super) one_of: &'static [&'static str],
     /// The pairs of keys in which the first key requires the second key.
     pub(super) together: &'static [(&'static str, &'static str)],
@@ -36,7 +36,7 @@ pub(crate) enum MappingKind {
 }
 
 impl MappingKind {
-    /// Returns the name on the reference page and in the schema.
+    /// Returns the name of the kind, as used on the reference page and in the JSON Schema.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::File => "file",
@@ -52,7 +52,7 @@ impl MappingKind {
 /// The style in which `portico fmt` writes a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MappingStyle {
-    /// The mapping and its values are written in block style.
+    /// The mapping and its values are written in the block style of YAML, with one key per line.
     Sections,
     /// The mapping keeps the style that it has in the file.
     AsWritten,
@@ -65,7 +65,8 @@ pub(crate) struct KeySpec {
     pub(super) name: &'static str,
     pub(super) kind: ValueSpec,
     pub(super) description: &'static str,
-    /// The default value for the reference page. A value that can be written in a rule file is in backticks.
+    /// The default value, as shown on the reference page. If the default can be written in a rule file, it is in
+    /// backticks.
     pub(super) default: &'static str,
 }
 
@@ -95,12 +96,12 @@ pub(crate) enum ValueSpec {
     /// A mapping with arbitrary keys. The string is the noun for a key in messages, such as `parameter`.
     Mapping(&'static str, &'static ValueSpec),
     Keys(&'static MappingSpec),
-    /// A mapping from codes of warnings to reasons.
+    /// A mapping of warning codes to reasons, such as the value of `allow`.
     Reasons,
 }
 
 impl ValueSpec {
-    /// Returns the format if the value is a string with a format. Returns `None` for other values.
+    /// Returns the format that a string must have. Returns `None` for values that are not strings in a certain format.
     pub(super) fn format(&self) -> Option<ValueFormat> {
         match self {
             Self::Format(format) => Some(*format),
@@ -123,7 +124,7 @@ impl ValueSpec {
 }
 
 impl MappingSpec {
-    /// Returns the names of the keys, in the order of messages and documentation.
+    /// Returns the names of the keys, in the order in which messages and the reference page list them.
     pub(in crate::language) fn names(&self) -> Vec<&'static str> {
         self.entries.iter().map(|key| key.name).collect()
     }
@@ -138,8 +139,7 @@ impl MappingSpec {
         self.entries.iter().find(|key| key.name == name).map(|key| &key.kind)
     }
 
-    /// Returns a description of the values that a key accepts, if their format says more than their type. Otherwise,
-    /// returns `None`.
+    /// Returns a description of the valid values if a key requires a certain format. Otherwise, returns `None`.
     pub(in crate::language) fn expected(&self, name: &str) -> Option<&'static str> {
         let key = self.entries.iter().find(|key| key.name == name)?;
         match key.kind.format()? {

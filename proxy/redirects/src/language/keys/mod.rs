@@ -1,5 +1,5 @@
-//! The keys of a rule file, in two tables. The parser takes the names of the keys from these tables. The JSON Schema
-//! and the reference page are generated from the tables.
+//! Defines the keys of a rule file in two tables. The parser takes the names of the keys from these tables. The JSON
+//! Schema and the reference page are generated from the tables.
 
 mod mapping;
 mod order;
@@ -28,8 +28,7 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::language::{key_names, parse};
 
-    /// Checks that the parser takes every key of the tables. Otherwise, the parser would report a key of the tables as
-    /// unknown.
+    /// Checks that the parser reads every key in the tables. Otherwise, the parser would report the key as unknown.
     #[test]
     fn parser_reads_every_key_of_the_table() {
         let [defaults, rule, when, test] =

@@ -1,6 +1,8 @@
-//! The order in which `portico fmt` writes the keys of each mapping. A test fails if a key is missing here.
+//! Lists the keys of each mapping in the order in which `portico fmt` writes them. A test fails if a key is missing
+//! here.
 
-/// The keys of a file. The list is empty, because the sections of a file keep their order.
+/// The keys of a rule file, such as `rules`. The list is empty, because `portico fmt` does not change the order of
+/// these keys.
 pub(super) const FILE: &[&str] = &[];
 /// The keys of `defaults` and of a rule.
 pub(super) const RULE: &[&str] = &[

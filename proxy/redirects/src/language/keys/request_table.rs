@@ -1,4 +1,4 @@
-//! The keys that describe requests: the keys of conditions and of tests.
+//! Defines the keys of `when` and of tests, which describe requests.
 
 use super::mapping::{MappingKind, MappingSpec, MappingStyle, ValueSpec};
 use super::order;
@@ -11,7 +11,7 @@ const HOST: ValueSpec = ValueSpec::Format(ValueFormat::Host);
 const LANGUAGE: ValueSpec = ValueSpec::Format(ValueFormat::Language);
 const SHARE: ValueSpec = ValueSpec::Format(ValueFormat::Share);
 const MEDIA_TYPE: ValueSpec = ValueSpec::Format(ValueFormat::MediaType);
-/// The requirement for a value: present, absent, equal to a value, equal to one of several values, or a test.
+/// The condition on a query parameter, header field or cookie: `true`, `false`, a value, a list of values, or a test.
 const WANTED: ValueSpec = ValueSpec::Either(&[
     ValueSpec::Bool,
     ValueSpec::Scalar,
@@ -24,7 +24,7 @@ const TEXTS: ValueSpec = ValueSpec::OneOrMore(&ValueSpec::Scalar);
 pub(crate) static WHEN: MappingSpec = MappingSpec {
     kind: MappingKind::When,
     heading: "`when`",
-    description: "Conditions besides the path. All of the conditions must hold.",
+    description: "Conditions in addition to the path, all of which must hold.",
     entries: &[
         key(
             "method",
@@ -41,20 +41,21 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
         key(
             "query",
             ValueSpec::Mapping("parameter", &WANTED),
-            "Query parameters: `true` (present), `false` (absent), the exact value, one of a list of values, or a test. The order \
-             of the parameters does not matter. If a parameter is repeated, one matching value is enough.",
+            "For each query parameter: `true` (present), `false` (absent), the exact value, a list of values, or a \
+             test. The order of the parameters does not matter. If a parameter is repeated, one matching value is \
+             enough.",
             "",
         ),
         key(
             "header",
             ValueSpec::Mapping("field", &WANTED),
-            "Header fields: `true` (present), `false` (absent), the exact value, one of a list of values, or a test.",
+            "For each header field: `true` (present), `false` (absent), the exact value, a list of values, or a test.",
             "",
         ),
         key(
             "cookie",
             ValueSpec::Mapping("cookie", &WANTED),
-            "Cookies: `true` (present), `false` (absent), the exact value, one of a list of values, or a test.",
+            "For each cookie: `true` (present), `false` (absent), the exact value, a list of values, or a test.",
             "",
         ),
         key(
@@ -66,8 +67,8 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
         key(
             "accept",
             ValueSpec::OneOrMore(&MEDIA_TYPE),
-            "The client prefers one of the listed media types to `text/html`: the `Accept` header gives the type a higher quality, or \
-             names the type with the same quality.",
+            "The client prefers one of the listed media types to `text/html`. The `Accept` header gives this type a \
+             higher quality, or names this type and gives it the same quality.",
             "any",
         ),
         key("from", DATE_TIME, "The rule applies from this date or time on.", ""),
@@ -81,7 +82,7 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
         key(
             "not",
             ValueSpec::OneOrMore(&ValueSpec::Keys(&WHEN)),
-            "Conditions that must not all hold together. With a list of sets of conditions, no set may hold.",
+            "Conditions that must not all hold together. In a list of sets of conditions, none of the sets may hold.",
             "",
         ),
         key("any", ValueSpec::List(&ValueSpec::Keys(&WHEN)), "Sets of conditions of which at least one must hold.", ""),
@@ -97,7 +98,8 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
 pub(crate) static VALUE: MappingSpec = MappingSpec {
     kind: MappingKind::Value,
     heading: "A test of a value",
-    description: "For values in `query`, `header` and `cookie`. If there are several texts or expressions, one of them has to match.",
+    description: "The test of a value in `query`, `header` or `cookie`. If the test lists several texts or \
+                  expressions, one of them has to match.",
     entries: &[
         key("contains", TEXTS, "The value contains this text.", ""),
         key("starts", TEXTS, "The value starts with this text.", ""),
@@ -120,11 +122,12 @@ pub(crate) static VALUE: MappingSpec = MappingSpec {
 pub(crate) static TEST: MappingSpec = MappingSpec {
     kind: MappingKind::Test,
     heading: "One of `tests`",
-    description: "A request and its expected result: `to`, `status`, both, or `no_redirect`.",
+    description: "A request and its expected result. The result is given by `to`, by `status`, by both \
+                  keys, or by `no_redirect`.",
     entries: &[
-        key("get", PATH, "The path to request with GET, optionally with a query.", ""),
-        key("url", PATH, "The path to request with `method`, optionally with a query.", ""),
-        key("method", ValueSpec::WordsInAnyCase(METHODS), "With `url`: the request method.", "`GET`"),
+        key("get", PATH, "The path that the test requests with GET, optionally with a query.", ""),
+        key("url", PATH, "The path that the test requests with `method`, optionally with a query.", ""),
+        key("method", ValueSpec::WordsInAnyCase(METHODS), "The request method. This key requires `url`.", "`GET`"),
         key(
             "headers",
             ValueSpec::Mapping("field", &ValueSpec::Scalar),
@@ -143,7 +146,7 @@ pub(crate) static TEST: MappingSpec = MappingSpec {
         key(
             "no_redirect",
             ValueSpec::Bool,
-            "`true`: no rule redirects the request. No rule matches, or a rule with `pass` matches.",
+            "`true`: the request must not be redirected. Either no rule matches, or a rule with `pass` matches.",
             "",
         ),
     ],

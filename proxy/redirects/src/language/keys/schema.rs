@@ -1,4 +1,4 @@
-//! Generates a JSON Schema from the keys. Text editors use the schema to complete keys and to highlight errors.
+//! Generates the JSON Schema of rule files. Text editors use the schema to complete keys and to highlight errors.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -10,7 +10,7 @@ use super::table::{ALL, FILE};
 /// A JSON value whose objects keep the order of their keys.
 enum Json {
     Text(&'static str),
-    /// A reference to the definition with the given name.
+    /// A reference to the definition with this name.
     Reference(&'static str),
     Number(i64),
     Flag(bool),
@@ -39,7 +39,8 @@ impl Serialize for Json {
 
 /// Writes the JSON Schema of a rule file (draft 2020-12).
 ///
-/// The schema accepts some files that do not compile, because a schema cannot check other rules, tables or files.
+/// The schema accepts some files that do not compile. For example, a schema cannot check whether a table in another
+/// file exists.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The formats of strings.
+//! Defines the formats that strings in a rule file must have.
 
 /// A format that a string must have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Hints for values of the wrong type.
+//! Creates hints for values of the wrong type.
 
 use super::mapping::{KeySpec, MappingSpec, ValueSpec};
 use super::value_format::ValueFormat;
@@ -6,7 +6,7 @@ use crate::language::raw::{Located, Value};
 use crate::language::{cache_policy, date_slip, hints};
 
 impl MappingSpec {
-    /// Returns the hint for a value of the wrong type after the key `name`. Returns `None` if the mapping has no such
+    /// Returns the hint for a value of the wrong type under the key `name`. Returns `None` if the mapping has no such
     /// key.
     pub(in crate::language) fn hint(&self, name: &str, value: &Value) -> Option<String> {
         let key = self.entries.iter().find(|key| key.name == name)?;
@@ -94,7 +94,7 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
     }
 }
 
-/// Returns the hint for a mapping in place of a list. `first` is the first key of the mapping.
+/// Returns the hint for a mapping where a list is expected. `first` is the first key of the mapping.
 fn items_without_hyphen(first: &str) -> String {
     if first.starts_with('/') {
         return format!("write a rule for each redirect: `- from: {first}`, and on the next line `to: …`");
@@ -103,7 +103,7 @@ fn items_without_hyphen(first: &str) -> String {
     format!("{hint}: `- {first}: …`")
 }
 
-/// Returns the hint for codes that are written without reasons.
+/// Returns the hint for a value of `allow` in which codes have no reasons.
 fn for_reasons(value: &Value) -> String {
     let items = match value {
         Value::List(items) => items.iter().map(|item| &item.value).collect(),
@@ -116,8 +116,8 @@ fn for_reasons(value: &Value) -> String {
     format!("write each code with a reason: `allow: {{ {} }}`", codes.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns the hint for a number or a boolean after `cache`, such as `cache: 3600`. Returns `None` for other keys and
-/// values.
+/// Returns the hint for a number or a boolean as the value of `cache`, such as `cache: 3600`. Returns `None` for other
+/// keys and values.
 fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
     key.kind.format().filter(|format| *format == ValueFormat::CachePolicy)?;
     match value {
@@ -127,7 +127,7 @@ fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
     }
 }
 
-/// Returns the hint for a list that is written where a mapping of names to values is expected.
+/// Returns the hint for a list where a mapping of names to values is expected.
 fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
     match items.first().map(|item| &item.value) {
         Some(Value::Text(name)) if key != "headers" => {
@@ -161,7 +161,7 @@ fn unquoted_placeholder(key: &KeySpec, value: &Value) -> Option<String> {
     }
 }
 
-/// Returns the hint for a number that is written where a string in a format is expected.
+/// Returns the hint for a number where a string is expected, such as a path or a date.
 fn for_format(format: ValueFormat, number: &str) -> String {
     match format {
         ValueFormat::Share => hints::share(number).unwrap_or_else(|| "write a percentage, such as `12.5%`".to_owned()),

@@ -1,4 +1,5 @@
-//! Lowers the keys that say what a rule does: `status`, `to`, `query`, `tail`, `table`, `key` and `otherwise`.
+//! Lowers the keys that determine the action of a rule: `status`, `to`, `query`, `tail`, `table`, `key` and
+//! `otherwise`.
 
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ use crate::rule::outcome::RedirectStatus;
 use crate::rule::target::Target;
 use crate::rule::{Action, Lookup, LookupKey, Paths, QueryPolicy, Redirect};
 
-/// An error that has already been reported. The caller leaves out the rule.
+/// A marker for an error that has already been reported. The caller leaves out the rule.
 struct Reported;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Context<'_> {
         if matches!(paths.paths, Paths::Rows(_)) {
             return Some(Action::Row { status, query });
         }
-        // A table that could not be read has already been reported, so `{value}` counts as available.
+        // If the table could not be read, an error has been reported, so `{value}` is not reported in addition.
         let is_partial = raw.completeness == Completeness::Partial;
         let value = if raw.table.is_some() || is_partial { TableValue::Present } else { TableValue::Absent };
         let parameters = conditions.map(Conditions::required_parameters).unwrap_or_default();
@@ -84,7 +85,7 @@ impl Context<'_> {
         Some(Action::Redirect(redirect))
     }
 
-    /// Returns the lookup of the rule. Returns `Ok(None)` if the rule has no table.
+    /// Returns the table lookup of the rule. Returns `Ok(None)` if the rule has no table.
     fn lookup(
         &mut self,
         raw: &RawRule,
@@ -113,8 +114,8 @@ impl Context<'_> {
 }
 
 impl Redirect {
-    /// Drops the query parameters that the target uses or that the table looks up. Otherwise, these parameters would
-    /// appear twice in the location. Parameters in the list of `query` are kept.
+    /// Drops the query parameters whose values are used in the target or in the table lookup. Otherwise, a value could
+    /// appear twice in the redirect URL. Parameters that the key `query` lists are kept.
     fn drop_used_parameters(&mut self) {
         let lookup = self.lookup.iter();
         let keys = lookup.clone().filter_map(|lookup| match &lookup.key {
@@ -184,8 +185,8 @@ fn target(to: &Located<String>, scope: Scope<'_>, diagnostics: &mut Vec<Diagnost
     target::parse(&to.value, scope).map_err(|error| diagnostics.push(error.in_value(to))).ok()
 }
 
-/// Returns the placeholder whose value is looked up in the table, with its filters. If `key` is absent, returns the
-/// only placeholder of the rule.
+/// Returns the placeholder to look up in the table, with its filters. If the rule has no `key`, returns its only
+/// placeholder.
 fn key(
     raw: &RawRule,
     table: &Located<String>,
@@ -198,7 +199,7 @@ fn key(
         }
         let message = "`table` needs a `key`, or a rule with exactly one placeholder";
         let hint = "use exactly one placeholder in `from`, or name the placeholder to look up: `key: '{name}'`";
-        // A `key` that could not be read has already been reported.
+        // If `key` could not be read, an error has already been reported.
         if raw.completeness == Completeness::Complete {
             diagnostics.push(Diagnostic::new(Code::Conflict, table.place.clone(), message).hint(hint));
         }

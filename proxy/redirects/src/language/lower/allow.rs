@@ -5,11 +5,11 @@ use crate::language::fields::wrong_type;
 use crate::language::raw::{Entries, Located, Value};
 use crate::language::typographic_quotes;
 
-/// An entry of `allow`.
+/// An entry of the key `allow`: a warning that the rule may cause, and the reason.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     pub(crate) code: Code,
-    /// The place of the code in the file.
+    /// The location of the code in the file.
     pub(crate) place: Place,
     pub(crate) reason: Box<str>,
     /// `true` if the rule causes the warning.
@@ -47,9 +47,7 @@ fn code(key: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Code
             format!("{written} is a warning about a table or a file, not about a rule"),
             "refer to the table or file in a rule, or delete the table or file".to_owned(),
         ),
-        Some(_) => {
-            (format!("{written} is an error, which cannot be silenced"), "correct what the error reports".to_owned())
-        }
+        Some(_) => (format!("{written} is an error, which cannot be silenced"), "correct the error instead".to_owned()),
         None => (
             format!("`{}` is not a code", key.value),
             "write the code that the warning shows in brackets, such as `R022`".to_owned(),

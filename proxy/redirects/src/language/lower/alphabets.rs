@@ -1,5 +1,5 @@
-//! Warns about words in which a letter of another alphabet looks like the expected letter. Nobody types such a path, so
-//! the rule would never match.
+//! Warns about words that mix Latin and Cyrillic letters, such as `catalog` with a Cyrillic `с`. Nobody types such a
+//! path, so the rule would never match.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::Located;
@@ -42,7 +42,7 @@ pub(super) fn warning(address: &Located<String>) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, address.place.of_part(text, word), message).hint(hint))
 }
 
-/// Recognizes a Latin word with Cyrillic letters. Returns the word, the first such letter and the corrected word.
+/// Recognizes a Latin word with Cyrillic letters. Returns the word, its first Cyrillic letter and the corrected word.
 fn latin(word: &str) -> Option<(&str, char, String)> {
     let foreign = word.chars().find(|letter| !letter.is_ascii())?;
     let corrected = word.chars().map(|letter| if letter.is_ascii() { Some(letter) } else { to_latin(letter) });
@@ -50,8 +50,8 @@ fn latin(word: &str) -> Option<(&str, char, String)> {
     word.contains(|letter: char| letter.is_ascii()).then_some((word, foreign, corrected))
 }
 
-/// Recognizes a Cyrillic word with Latin letters after its first letter. A Latin letter at the start may be a prefix of
-/// a name, such as `e`.
+/// Recognizes a Cyrillic word with Latin letters. A word whose first letter is Latin is not reported, because the
+/// letter may be a prefix, as in `eФарма`.
 fn cyrillic(word: &str) -> Option<(&str, char, String)> {
     if word.starts_with(|letter: char| letter.is_ascii()) {
         return None;

@@ -39,8 +39,8 @@ pub(super) fn cache_policy(
 }
 
 impl Context<'_> {
-    /// Reports whether the conditions can hold for some request, now or later. Another check reports a rule whose time
-    /// window is over.
+    /// Reports whether a request can meet the conditions, now or later. Another check reports a rule whose time window
+    /// is over.
     fn can_still_hold(&self, conditions: &Conditions) -> bool {
         let is_over = self.options.now.zip(conditions.until).is_some_and(|(now, until)| until <= now);
         !is_over && conditions.share.as_ref().is_none_or(|share| share.ten_thousandths > 0)
@@ -65,8 +65,8 @@ impl Context<'_> {
             return;
         }
         let own = raw.common.when.as_deref().filter(|when| has_changing(when));
-        // A rule that allows the warning gets a warning of its own. Otherwise, `allow` of this rule would also silence
-        // the warning for the other rules.
+        // If a rule allows the warning, the warning is not shared with other rules. Otherwise, `allow` of this rule
+        // would also silence the warning for the other rules.
         let is_allowed = raw.allow.iter().any(|(code, _)| code.value == Code::ConditionalPermanent.number());
         let place = match (&raw.defaults.when, own) {
             (Some(when), None) if raw.common.status.is_none() && !is_allowed => &when.place,
@@ -79,8 +79,8 @@ impl Context<'_> {
     }
 }
 
-/// Returns the code of a permanent redirect, and the code of the temporary redirect that treats the method in the same
-/// way. Returns `None` if the redirect is not permanent.
+/// Returns the status code of a permanent redirect, and the code of the temporary redirect that treats the request
+/// method in the same way, such as 301 and 302. Returns `None` if the redirect is not permanent.
 fn permanent(status: Option<&str>) -> Option<(u16, u16)> {
     let default = RedirectStatus::MovedPermanently;
     let status = status.map_or(Some(default), |code| RedirectStatus::from_code(code.parse().ok()?))?;
@@ -90,13 +90,14 @@ fn permanent(status: Option<&str>) -> Option<(u16, u16)> {
 
 /// Returns descriptions of the conditions whose result may differ for the next request to the same URL.
 ///
-/// The end of a rule by `after_expiry` is not included, because the redirect is meant to be permanent until then.
+/// The date on which `after_expiry` ends a rule is not included, because the redirect is meant to be permanent until
+/// then.
 fn changing_conditions(raw: &RawRule, conditions: &Conditions) -> Vec<&'static str> {
     let layers = || [&raw.defaults.when, &raw.common.when].into_iter().flatten();
     let is_changing_header = |set: &Conditions| set.headers.iter().any(|named| !ABOUT_THE_URL.contains(&&*named.name));
     let has_time = |set: &Conditions| set.from.is_some() || set.until.is_some();
-    // The end by `after_expiry` is stored in the conditions of the whole rule. Therefore, only nested conditions and
-    // the conditions in the file are searched for a time.
+    // `conditions` also contains the end date from `after_expiry`. To ignore this date, only nested conditions and the
+    // conditions as written in the file are searched for a time.
     let has_nested_time = conditions.none_of().iter().chain(conditions.any_of()).any(|set| set.has(has_time));
     let has_own_time = layers().any(|when| when.from.is_some() || when.until.is_some());
     let all = [
@@ -135,8 +136,8 @@ fn conditional_permanent(place: Place, code: u16, temporary: u16, changing: &str
     Diagnostic::new(Code::ConditionalPermanent, place, message).hint(hint)
 }
 
-/// Returns the error for a rule with a `share` whose reply may be stored by shared caches. Only some visitors should
-/// receive the reply, but a shared cache would send the reply to all visitors.
+/// Returns the error for a rule that has a `share`, and whose reply may be stored by shared caches. Only some visitors
+/// should receive the reply, but a shared cache would send the reply to all visitors.
 fn shared_by_all(raw: &RawRule, written: &Located<String>, lifetime: CacheLifetime) -> Diagnostic {
     let message =
         format!("with `cache: {lifetime}`, a shared cache would send the answer for one visitor to all visitors");

@@ -1,4 +1,4 @@
-//! The state that all rules share while the rules are lowered.
+//! Defines the state that all rules share while the rules are lowered.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ pub(super) struct Context<'o> {
     pub(super) ids: Ids,
     pub(super) regexes: SharedRegexes,
     pub(super) options: LanguageOptions<'o>,
-    /// The places of the `defaults` for which a diagnostic about all their rules has already been added.
+    /// The locations of all `defaults` for which a single warning about all their rules has already been added.
     pub(super) reported_defaults: HashSet<Place>,
 }
 

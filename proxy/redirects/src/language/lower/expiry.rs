@@ -8,7 +8,7 @@ use crate::language::time;
 use crate::rule::condition::Conditions;
 
 const DAY: i64 = 24 * 60 * 60;
-/// The length of the period before an expiry in which the expiry is reported, in seconds.
+/// The period before the expiry of a rule during which a warning announces the expiry, in seconds.
 const NOTICE: i64 = 30 * DAY;
 
 /// The effect of the expiry on a rule.
@@ -20,7 +20,7 @@ pub(super) enum AfterExpiry {
 
 const AFTER_EXPIRY: [(&str, AfterExpiry); 2] = [("keep", AfterExpiry::Keep), ("remove", AfterExpiry::Remove)];
 
-/// A warning about an expiry, without its place.
+/// A warning about an expiry date, without the location.
 pub(super) struct ExpiryNotice {
     pub(super) code: Code,
     pub(super) message: String,
@@ -47,7 +47,7 @@ pub(super) fn apply(
         .extend(notice.map(|notice| Diagnostic::new(notice.code, raw.place.clone(), notice.message).hint(notice.hint)));
 }
 
-/// Reports `after_expiry` as an error. The caller has checked that there is no expiry date.
+/// Reports an error if the rule has `after_expiry`. The caller has checked that there is no expiry date.
 pub(super) fn report_without_date(raw: &RawRule, hint: &str, diagnostics: &mut Vec<Diagnostic>) {
     if let Some(key) = &raw.after_expiry {
         let message = "`after_expiry` requires `expires`";
@@ -59,8 +59,8 @@ pub(super) fn after_expiry(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) -> 
     scalars::one_of(raw.after_expiry.as_ref(), &AFTER_EXPIRY, diagnostics).unwrap_or(AfterExpiry::Keep)
 }
 
-/// Ends the conditions at `end` if `after` is [`AfterExpiry::Remove`]. Returns a warning if the expiry is near or in
-/// the past. `what` is the noun for the message, such as `rule` or `row`.
+/// If `after` is [`AfterExpiry::Remove`], changes the conditions so that the rule applies only until `end`. Returns a
+/// warning if the expiry is near or in the past. `what` is the noun for the message, such as `rule` or `row`.
 pub(super) fn limit(
     conditions: &mut Conditions,
     end: i64,

@@ -1,5 +1,5 @@
-//! Reports placeholders in the syntax of other servers, such as `$1`. Portico would take `$1` literally and redirect
-//! visitors to `/item/$1`.
+//! Reports placeholders in the syntax of other servers, such as `$1`. In the target `/item/$1`, Portico would not
+//! replace `$1`, and would redirect visitors to a page with this literal name.
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::diagnostic::{Code, Diagnostic};
@@ -62,8 +62,8 @@ fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeho
             None => "delete the placeholder: `prefix` appends the rest of the path".to_owned(),
         };
     }
-    // If `from` has placeholders of another server, the hint for `from` suggests new names. The hint for the target
-    // uses the same names.
+    // If `from` has placeholders of another server, the hint for `from` suggests new names, and the hint for the target
+    // must use the same names.
     let corrected = raw.from.as_ref().and_then(|from| native_source(&from.value)).map(|path| path.names);
     let names = corrected.or_else(|| Some(matched?.names.iter().map(ToString::to_string).collect()));
     match (native_target(target, placeholder, &names.unwrap_or_default()), &raw.regex) {

@@ -1,4 +1,4 @@
-//! Lowers the host names of conditions.
+//! Lowers the key `host` of `when`, which lists host names.
 
 use crate::address::host::{self, HostError};
 use crate::diagnostic::{Code, Diagnostic};
@@ -47,7 +47,14 @@ fn host_hint(written: &str) -> String {
         return format!("write `[{domain}, \"*.{domain}\"]` for the domain and all its subdomains");
     }
     if written.starts_with(['~', '^']) || written.contains("\\.") {
-        return "hosts are not expressions: write a list of hosts, with `\"*.old.example\"` for all subdomains"
+        return "hosts are not regular expressions: write a list of hosts, with `\"*.old.example\"` for all subdomains"
+            .to_owned();
+    }
+    if written == "*" {
+        return "delete `host`: without this condition, the rule applies to every host".to_owned();
+    }
+    if written.get(1..).is_some_and(|rest| rest.contains('*')) {
+        return "`*` is allowed only at the start, for all subdomains: `\"*.old.example\"`; list all other hosts"
             .to_owned();
     }
     if written.contains([',', ' ']) && !written.contains("://") {
@@ -59,7 +66,7 @@ fn host_hint(written: &str) -> String {
     "leave out scheme, port and path".to_owned()
 }
 
-/// Formats the items of a list that is written as one string. The result separates the items with `, `.
+/// Formats a list that is written as one string. For example, `a b;c` becomes `a, b, c`.
 pub(super) fn list(written: &str) -> String {
     written.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }

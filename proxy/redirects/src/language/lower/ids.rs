@@ -11,14 +11,14 @@ use crate::language::raw_file::RawRule;
 #[derive(Debug, Default)]
 pub(super) struct Ids {
     places: HashMap<String, Place>,
-    /// The patterns that several rules without an id have in common.
+    /// The patterns that belong to several rules without an id.
     shared: HashSet<Box<str>>,
-    /// The first number that may be free, for each pattern that is used more than once.
+    /// For each pattern that is used more than once, the next number to try.
     numbers: HashMap<String, u32>,
 }
 
 impl Ids {
-    /// Creates an empty set of ids, and finds the patterns that several `rules` have in common.
+    /// Creates an empty set of ids, and finds the patterns that belong to several of the `rules`.
     pub(super) fn of<'r>(rules: impl Iterator<Item = &'r RawRule>) -> Self {
         let (mut known, mut shared) = (HashSet::new(), HashSet::new());
         for rule in rules.filter(|rule| rule.id.is_none()) {
@@ -49,11 +49,11 @@ impl Ids {
     }
 
     /// Returns the id for a rule that has no id in the file. The id is the pattern of the rule. If other rules have the
-    /// same pattern, the id also contains a hash. The hash is computed from the rest of the keys that say what the rule
-    /// matches, such as its conditions.
+    /// same pattern, the id also contains a hash of the other keys that determine which requests the rule matches, such
+    /// as its conditions.
     ///
-    /// The hash does not depend on the order of the rules. Hits are therefore counted for the same rule when lines
-    /// move.
+    /// The hash does not depend on the order of the rules. If rules are moved, the ids stay the same, and so do the hit
+    /// counts.
     pub(super) fn derive_for(&mut self, rule: &RawRule, pattern: &str) -> String {
         match variant::of(rule).filter(|_| self.shared.contains(pattern)) {
             Some(hash) => self.derive(&format!("{pattern}#{hash}"), &rule.place),

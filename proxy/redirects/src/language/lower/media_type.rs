@@ -1,4 +1,4 @@
-//! Lowers `accept` of `when`, which lists media types.
+//! Lowers the key `accept` of `when`, which lists media types.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};

@@ -1,10 +1,10 @@
-//! Translates paths with placeholders of other servers into the syntax of rules. The translations are used in hints
-//! that editors can copy.
+//! Translates paths with placeholders of other servers into the syntax of rules. Hints contain the translated path, so
+//! that editors can copy it.
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::language::pattern;
 
-/// A path in the syntax of rules.
+/// A path in the syntax of rules, such as `/blog/{rest...}`.
 pub(super) struct NativePath {
     pub(super) text: String,
     /// The names of the placeholders in `text`, in order.

@@ -1,4 +1,4 @@
-//! Lowers the keys that say which paths a rule matches.
+//! Lowers the keys that determine which paths a rule matches.
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ pub(super) struct RulePaths {
     pub(super) paths: Paths,
     /// The names of the placeholders, in order.
     pub(super) names: Vec<Box<str>>,
-    /// The rows that become rules of their own.
+    /// The rows of a CSV file that become rules of their own.
     pub(super) conditional: Vec<ConditionalRow>,
-    /// The pattern or the name of the data file, as written.
+    /// The pattern or the name of the data file, as written in the rule file.
     pub(super) written: Arc<str>,
     pub(super) strategy: Strategy,
 }
 
-/// A key that says which paths a rule matches.
+/// A key that determines which paths a rule matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PathKey {
     From,
@@ -177,15 +177,15 @@ fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, ca
 pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
     let hint = if bad.message.contains("look-around") {
-        "write the expression without look-around, and for the paths to leave out, write another rule with `pass: true`"
+        "write the expression without look-around; to exclude paths, write another rule with `pass: true`"
     } else {
         "the syntax is that of the Rust `regex` crate, without look-around and backreferences"
     };
     Diagnostic::new(Code::BadRegex, regex_place(key, bad.offset), message).hint(hint)
 }
 
-/// Returns the range of the character at `offset`, which counts characters in the composed form of the expression. If
-/// the expression is written in a different form, returns the range of the whole expression.
+/// Returns the location of a character in a regular expression. `offset` counts characters after Unicode composition.
+/// If the composition changes the expression, returns the location of the whole expression.
 fn regex_place(key: &Located<String>, offset: usize) -> Place {
     let start = key.value.char_indices().nth(offset).filter(|_| path::composed(&key.value) == key.value);
     match start {
@@ -194,8 +194,8 @@ fn regex_place(key: &Located<String>, offset: usize) -> Place {
     }
 }
 
-/// Parses a prefix as a pattern. The pattern is a literal path with an open end. Fails if the prefix is not a valid
-/// path or contains a placeholder.
+/// Parses a prefix, and returns a pattern that matches the path and all paths below it. Fails if the prefix is not a
+/// valid path or contains a placeholder.
 fn prefix_pattern(prefix: &str) -> Result<Pattern, ValueError> {
     let mut pattern = pattern::parse(prefix)?;
     if !pattern.names.is_empty() {

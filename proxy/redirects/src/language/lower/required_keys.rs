@@ -32,7 +32,7 @@ pub(super) fn check_required_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// Reports keys that have no effect with status 410 or 451.
+/// Reports keys that have no effect in a rule whose status is 410 or 451.
 pub(super) fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let named =
         [("to", &raw.to), ("tail", &raw.tail), ("table", &raw.table), ("key", &raw.key), ("otherwise", &raw.otherwise)];
@@ -55,7 +55,7 @@ pub(super) fn reject_redirect_keys(raw: &RawRule, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Reports `pass: false`, and keys that have no effect with `pass`.
+/// Reports `pass: false`, and keys that have no effect in a rule with `pass`.
 pub(super) fn check_pass(raw: &RawRule, pass: &Located<bool>, diagnostics: &mut Vec<Diagnostic>) {
     if !pass.value {
         let message = "`pass: false` has no effect";
@@ -81,7 +81,7 @@ pub(super) fn check_pass(raw: &RawRule, pass: &Located<bool>, diagnostics: &mut 
         let message =
             format!("`{name}` cannot be combined with `pass`: a rule with `pass` leaves its paths to the site");
         let hint = match name {
-            "rows" => "write a rule with `from` for each path, or one with `prefix` or `regex`".to_owned(),
+            "rows" => "write a rule with `from` for each path, or a single rule with `prefix` or `regex`".to_owned(),
             name => format!("delete `{name}`, or delete `pass`"),
         };
         diagnostics.push(Diagnostic::new(Code::Conflict, place, message).hint(hint));

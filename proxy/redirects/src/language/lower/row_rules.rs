@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::lower::Lowered;
 use crate::language::lower::context::Context;
 use crate::language::lower::expiry::{self, AfterExpiry};
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::rows::ConditionalRow;
+use crate::language::lower::{Lowered, allow};
 use crate::rule::condition::Conditions;
 use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Action, Paths, Redirect, Responsibility, Rule, RuleInfo, Strategy, row_action};
 
 impl Context<'_> {
-    /// Adds a rule for each row. `file_rule` is the rule that names the data file. The conditions of `file_rule` also
-    /// apply to the rows.
+    /// Adds a rule for each row. `file_rule` is the rule that reads the data file. The conditions of `file_rule` also
+    /// apply to the rows, and its allowances apply to the warnings about the rows. The last origin in `out` belongs to
+    /// `file_rule`.
     pub(super) fn add_row_rules(
         &mut self,
         file_rule: &Rule,
@@ -22,6 +23,7 @@ impl Context<'_> {
         after: AfterExpiry,
         out: &mut Lowered,
     ) {
+        let file_origin = out.origins.len().saturating_sub(1);
         let mut notices: HashMap<String, Diagnostic> = HashMap::new();
         for row in rows {
             let mut conditions = row_conditions(file_rule, &row);
@@ -64,11 +66,17 @@ impl Context<'_> {
         }
         let mut notices: Vec<Diagnostic> = notices.into_values().collect();
         notices.sort_by_key(|notice| notice.place.line);
+        if let Some(origin) = out.origins.get_mut(file_origin) {
+            for notice in &mut notices {
+                allow::silence(&mut origin.allowances, notice);
+            }
+        }
         out.diagnostics.append(&mut notices);
     }
 }
 
-/// Returns the conditions that apply to a row. A condition of the row replaces the same condition of `file_rule`.
+/// Returns the conditions that apply to a row. A condition in the row replaces the condition of `file_rule` on the host
+/// or on the same query parameter.
 fn row_conditions(file_rule: &Rule, row: &ConditionalRow) -> Conditions {
     let mut conditions = file_rule.conditions.as_deref().cloned().unwrap_or_default();
     if !row.own.hosts.is_empty() {
@@ -103,8 +111,8 @@ fn exact_path(path: &str) -> Paths {
     Paths::Pattern(PathPattern::literal(path, PatternEnd::Closed))
 }
 
-/// Returns the place of the packed row for a path. Packed rows have only a path, a target and a status. Returns `None`
-/// if there is no packed row for the path.
+/// Returns the location of the packed row for a path. Packed rows have only a path, a target and a status. Returns
+/// `None` if there is no packed row for the path.
 fn packed_row(file_rule: &Rule, path: &str) -> Option<Place> {
     let Paths::Rows(rows) = &file_rule.paths else { return None };
     rows.place(rows.pairs.find(path)?.index)

@@ -44,15 +44,15 @@ pub(super) struct DataFiles<'o> {
     files: &'o [DataFile<'o>],
     uses: Uses,
     options: LanguageOptions<'o>,
-    /// The errors in rows. A row with an error does not invalidate the rule. The other rows of the rule still take part
-    /// in the checks that compare rules.
+    /// The errors in rows. A row with an error does not make its rule invalid. The other rows are still compared with
+    /// other rules.
     row_errors: Vec<Diagnostic>,
 }
 
 /// The rows that a rule reads from a data file.
 pub(super) struct FileRows {
-    /// The rows without conditions. With `order: written`, a row below a row with conditions for the same path is in
-    /// `conditional` instead.
+    /// The rows without conditions. With `order: written`, such a row is in `conditional` instead if an earlier row for
+    /// the same path has conditions.
     pub(super) packed: Arc<Rows>,
     /// All other rows, in the order of their lines. Each of these rows becomes a rule of its own.
     pub(super) conditional: Vec<ConditionalRow>,
@@ -85,8 +85,8 @@ impl<'o> DataFiles<'o> {
             row_target(line, tag, options.allowed_hosts, &mut text)?;
             let start = line::at(file, line.number);
             let own = RowConditions::read(line, query, zone, &start)?;
-            // Packed rows are tried first. A row below a row with conditions for the same path must be tried after that
-            // row, so the lower row is not packed.
+            // Packed rows are tried first. If an earlier row for the same path has conditions, the earlier row must be
+            // tried before this row, so this row is not packed.
             let Some(own) = own.or_else(|| above.contains(&*key).then(RowConditions::default)) else {
                 return pairs.insert(&key, &text, tag, line);
             };
@@ -193,7 +193,8 @@ pub(crate) fn no_rows(name: &Located<String>) -> Diagnostic {
         .hint("add rows to the file, or delete the rule")
 }
 
-/// Returns the path of the file to which `source` refers as `name`.
+/// Returns the path of a data file. `source` is the rule file that refers to the data file, and `name` is the name in
+/// this reference.
 pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     match source.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
@@ -201,10 +202,10 @@ pub(crate) fn sibling_path(source: &str, name: &str) -> String {
     }
 }
 
-/// Returns the path of a row, and the query if the row has one.
+/// Returns the path in the first column of a row, and the query if the column contains one.
 fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), RowError> {
     let written = line.text(0)?;
-    // A fragment, or a second question mark, is probably a mistake, so such a text is not split.
+    // A text with a fragment or a second question mark is probably a mistake, so the text is not split.
     let split = written.split_once('?').filter(|(path, query)| {
         path.starts_with('/') && !query.trim_start_matches('&').is_empty() && !query.contains(['?', '#'])
     });
@@ -212,7 +213,7 @@ fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), Row
 }
 
 fn row_key<'w>(line: &RowLine<'_>, written: &'w str, case: LetterCase) -> Result<Cow<'w, str>, RowError> {
-    // Most paths need no other check.
+    // Most paths are in normal form, and need no other check.
     if case == LetterCase::Exact && path::is_trivially_normal(written) {
         return Ok(Cow::Borrowed(written));
     }
@@ -230,7 +231,7 @@ fn row_key<'w>(line: &RowLine<'_>, written: &'w str, case: LetterCase) -> Result
     })
 }
 
-/// Returns the error for a first column that is not a valid path.
+/// Returns the error for a row whose first column is not a valid path.
 fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueError {
     let next = line.record.get(1).unwrap_or_default();
     let has_query = query_slip::conditions(written).is_some() && !path_hint::is_regex(written);
@@ -263,7 +264,7 @@ fn not_a_row_path(line: &RowLine<'_>, written: &str, error: PathError) -> ValueE
     ValueError::new(Code::BadPath, format!("`{written}` is not a valid path: {error}")).hint(hint)
 }
 
-/// Returns the tag for the status of a row. Returns [`PLAIN`] if the row uses the status of the rule.
+/// Returns the tag that stands for the status of a row. Returns [`PLAIN`] if the row uses the status of the rule.
 fn row_status(line: &RowLine<'_>) -> Result<char, RowError> {
     let Some(column) = line.status_column() else { return Ok(PLAIN) };
     let text = line.text(column)?;
@@ -283,8 +284,8 @@ fn row_target(line: &RowLine<'_>, tag: char, hosts: &[String], out: &mut String)
         if line.record.get(1).is_none_or(<[u8]>::is_empty) {
             return Ok(());
         }
-        // Either the status or the target is wrong.
-        let error = ValueError::new(Code::Conflict, format!("a row with status {status} cannot have a target"));
+        // The row has a target although its status needs none, so either the status or the target is wrong.
+        let error = ValueError::new(Code::Conflict, format!("a row whose status is {status} cannot have a target"));
         return Err(RowError::new(error.hint("leave the target empty, or use a redirect status such as 301"), 1));
     }
     let to = line.text(1)?;

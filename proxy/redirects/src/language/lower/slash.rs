@@ -1,4 +1,4 @@
-//! Lowers `slash`, which sets the trailing slash of a rule's target.
+//! Validates the key `slash` of a rule, which determines whether the target ends with a slash.
 
 use crate::address::slash::TrailingSlash;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,8 +9,8 @@ use crate::language::scalars::{self, SLASH};
 use crate::rule::Action;
 
 impl Context<'_> {
-    /// Returns the trailing slash that the rule specifies for its target. Returns `None` if `slash` is absent or
-    /// invalid.
+    /// Returns the value of `slash` in a rule. If the rule does not set `slash`, returns the value in `defaults`.
+    /// Returns `None` if `slash` is absent or invalid.
     pub(super) fn slash(
         &self,
         raw: &RawRule,
@@ -30,8 +30,8 @@ impl Context<'_> {
     }
 }
 
-/// Returns `to` if the rule redirects to a path of this site. Returns `None` for a rule with `rows`, because the rows
-/// may redirect to other sites.
+/// Returns the value of `to` if the rule redirects to a path of this site. Returns `None` for a rule that reads a CSV
+/// file, because the rows may redirect to other sites.
 fn target_on_this_site<'r>(raw: &'r RawRule, action: Option<&Action>) -> Option<&'r Located<String>> {
     let Some(Action::Redirect(redirect)) = action else { return None };
     raw.to.as_ref().filter(|_| redirect.target.origin.is_none())
@@ -45,6 +45,7 @@ fn against_the_site(written: &Located<String>, target: &str, site: TrailingSlash
     };
     let message =
         format!("`slash: {}` has no effect: this site {effect} the slash at the end of `{target}`", written.value);
-    let hint = "delete `slash`, or write `slash: keep` in the proxy's configuration, so that rules may decide; to check rules without the configuration, use `--slash keep`";
+    let hint = "delete `slash`, or write `slash: keep` in the proxy's configuration, so that each rule may set \
+        `slash`; to check rules without the configuration, use `--slash keep`";
     Diagnostic::new(Code::Conflict, written.place.clone(), message).hint(hint)
 }

@@ -1,4 +1,4 @@
-//! Lowers tables, which all rule files share.
+//! Validates lookup tables. Every rule may use the tables of all rule files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,19 +12,19 @@ use crate::language::raw_file::{RawRows, RawTable};
 use crate::rule::packed::{InsertError, PLAIN, PackedMap, PackedMapBuilder};
 use crate::rule::rows::{FileLines, Rows};
 
-/// The maximum number of tables that a hint names.
+/// The maximum number of table names that a hint lists.
 const SHOWN: usize = 20;
 
-/// The tables by name, in alphabetical order.
+/// All lookup tables by name, in alphabetical order.
 #[derive(Debug, Default)]
 pub(crate) struct Tables(BTreeMap<Box<str>, TableEntry>);
 
-/// A defined table.
+/// A lookup table that a rule file defines.
 #[derive(Debug)]
 pub(crate) struct TableEntry {
     pub(crate) place: Place,
     pub(crate) rows: Arc<PackedMap>,
-    /// The data file that contains the rows. If the rows are inline, the file is `None`.
+    /// The data file that contains the rows. If the rows are in the rule file itself, the value is `None`.
     pub(crate) file: Option<FileLines>,
 }
 
@@ -54,8 +54,8 @@ impl TableEntry {
         Self { place, rows: Arc::new(table), file: None }
     }
 
-    /// Creates a table from the rows of a data file. If the file could not be read, the table has no rows. An undefined
-    /// table would be reported as unknown, in addition to the error in the file.
+    /// Creates a table from the rows of a data file. If the file could not be read, the table is created without rows.
+    /// Otherwise, every rule that uses the table would cause a further error.
     fn from_file(place: Place, rows: Option<Rows>) -> Self {
         let (rows, file) = rows.map_or_else(Default::default, |rows| (rows.pairs, Some(rows.lines)));
         Self { place, rows: Arc::new(rows), file }
@@ -67,7 +67,7 @@ impl Tables {
         self.0.get(name)
     }
 
-    /// Returns the tables, in alphabetical order.
+    /// Returns the names and the contents of all tables, in alphabetical order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &TableEntry)> {
         self.0.iter().map(|(name, defined)| (&**name, defined))
     }
@@ -112,7 +112,7 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         };
         match table.insert(&normal, &value.value, PLAIN) {
             Ok(()) => {}
-            // The YAML parser rejects identical keys, so these two keys differ only in their spelling.
+            // The YAML parser rejects identical keys. These two keys differ, but have the same normal form.
             Err(InsertError::DuplicateKey(_) | InsertError::Full) => {
                 let message = format!("`{}` is another spelling of a key above", key.value);
                 diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of the two keys"));

@@ -1,11 +1,12 @@
-//! Normalizes the keys of tables.
+//! Normalizes the keys of lookup tables.
 
 use crate::address::path::NormalPath;
 use crate::diagnostic::Code;
 use crate::language::pattern::not_a_path;
 use crate::language::value_error::ValueError;
 
-/// Normalizes a key of a table. The key is compared with the normal form of a capture or of a query parameter.
+/// Returns the normal form of a key of a lookup table. Keys are compared with captures and query parameters, which are
+/// in normal form, too.
 pub(super) fn normalize(key: &str) -> Result<String, ValueError> {
     let slashed = format!("/{key}");
     let normal = NormalPath::parse(&slashed).map_err(|error| not_a_path(key, error))?;
@@ -13,7 +14,7 @@ pub(super) fn normalize(key: &str) -> Result<String, ValueError> {
         "/" => {
             let error = ValueError::new(Code::BadPath, format!("`{key}` is not a path segment"));
             Err(error
-                .hint("a key is compared with the text that a placeholder captures, which is never empty, `.` or `..`"))
+                .hint("the text that a placeholder captures is never empty, `.` or `..`, so this key is never found"))
         }
         path => Ok(path.trim_start_matches('/').to_owned()),
     }

@@ -1,4 +1,4 @@
-//! Lowers `tests`: the request and the expected result of each test.
+//! Validates the rule tests below `tests`. Each test has a request and an expected result.
 
 use crate::address::host::{HostAndPort, parse_host};
 use crate::address::location::{Destination, Location, TargetOrigin};
@@ -53,7 +53,7 @@ fn url<'r>(raw: &'r RawTest, diagnostics: &mut Vec<Diagnostic>) -> Option<&'r Lo
         }
         (Some(_), Some(url)) => {
             let message = "a test cannot have both `get` and `url`";
-            let hint = "keep `get`, or keep `url` if the test has a `method`";
+            let hint = "delete `url`; if the test has a `method`, delete `get` instead";
             diagnostics.push(Diagnostic::new(Code::Conflict, url.place.clone(), message).hint(hint));
             None
         }
@@ -107,8 +107,8 @@ fn request(
     }
 }
 
-/// Returns the host in the form that clients send, in which international names are in ASCII. Reports an invalid host
-/// and returns an empty string.
+/// Returns the host in ASCII, as clients send the host. For example, `мир.example` becomes `xn--h1ahn.example`. Reports
+/// an invalid host and returns an empty string.
 fn host_in_ascii(text: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Box<str> {
     if text.is_ascii() {
         return text.into();
@@ -144,13 +144,13 @@ fn expected(raw: &RawTest, options: LanguageOptions<'_>, diagnostics: &mut Vec<D
             let message = "the test has no expected result";
             let hint = match &raw.no_redirect {
                 Some(_) => {
-                    "write `no_redirect: true` to expect that no rule matches, or replace the key with `to` or `status`"
+                    "to expect that no rule matches, write `no_redirect: true`; otherwise, write `to` or `status`"
                 }
-                None => "write `to` with the location, `status`, or `no_redirect: true`",
+                None => "write `to` with the expected location, `status`, or `no_redirect: true`",
             };
             diagnostics.push(
                 Diagnostic::new(Code::MissingKey, raw.place.clone(), message)
-                    .expected("`to`, `status`, both, or `no_redirect: true`")
+                    .expected("`to`, `status`, `to` and `status`, or `no_redirect: true`")
                     .hint(hint),
             );
             None
@@ -182,19 +182,19 @@ fn number(status: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option
     number
 }
 
-/// Returns an absolute URL in the form that is sent to the client. Returns `None` if the URL is invalid. No rule can
-/// redirect to an invalid URL.
+/// Builds an absolute URL in the form that is sent to the client. Returns `None` if the URL is invalid, because no rule
+/// can redirect to an invalid URL.
 fn external_location(scheme: &str, host: &str, tail: &str) -> Option<Location> {
     let origin = TargetOrigin::new(scheme, &HostAndPort::parse(host).ok()?.authority(scheme));
     let (rest, fragment) = tail.split_once('#').unwrap_or((tail, ""));
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let path = if path.is_empty() { "/" } else { path };
-    // The slash at the end of a URL of another site is compared as written.
+    // In a URL of another site, a trailing slash is compared as written in the file.
     Location::build(Destination::external(&origin, path).ok()?, (query, fragment), &PathForm::default(), None)
 }
 
-/// Returns the expected location in the form that is sent to the client. In a path, editors may write non-ASCII letters
-/// without encoding. The form of the site determines whether the slash at the end of a path matters.
+/// Returns the expected location in the form that is sent to the client. In this form, non-ASCII letters are
+/// percent-encoded, and the path has a trailing slash only if the settings of the site allow the slash.
 fn location(to: &Located<String>, options: LanguageOptions<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     if let Some((scheme, rest)) = target::split_scheme(&to.value) {
         let (host, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
@@ -212,7 +212,7 @@ fn location(to: &Located<String>, options: LanguageOptions<'_>, diagnostics: &mu
     match built {
         Ok(Some(location)) => Some(location.as_str().into()),
         Ok(None) => {
-            let message = format!("no rule can redirect to `{path}`: it could lead to another site");
+            let message = format!("no rule can redirect to `{path}`: the path could lead to another site");
             let hint = "the path must not start with an encoded slash or backslash";
             diagnostics.push(Diagnostic::new(Code::BadTarget, to.place.clone(), message).hint(hint));
             None

@@ -1,4 +1,4 @@
-//! Reports tables and data files that no rule uses.
+//! Reports lookup tables and data files that no rule uses.
 
 use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,7 +7,8 @@ use crate::language::lower::table::Tables;
 use crate::language::lower::uses::Uses;
 use crate::language::raw::whole_file;
 
-/// Reports the tables and data files that are not in use. Empty data files are not reported here.
+/// Reports the lookup tables and data files that no rule uses. Empty data files are not reported, because another check
+/// already reports these files.
 pub(crate) fn report(uses: &Uses, tables: &Tables, files: &[DataFile<'_>], diagnostics: &mut Vec<Diagnostic>) {
     for (name, defined) in tables.iter().filter(|(name, _)| !uses.tables.contains(*name)) {
         let message = format!("no rule uses table `{name}`");

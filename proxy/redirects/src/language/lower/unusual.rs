@@ -21,8 +21,8 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Returns the warning about the first part of a value that is probably a mistake. Returns `None` if there is no such
-/// part.
+/// Finds the first suspicious part of a path or URL, such as a space, and returns the warning about this part. Returns
+/// `None` if there is no such part.
 fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     let text = address.value.as_str();
     if is_usual(text) {
@@ -68,13 +68,15 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     None
 }
 
-/// Reports whether a text has no character that may cause a warning. Most texts have no such character.
+/// Reports whether a text consists only of characters that cause no warning. Most texts consist only of such
+/// characters.
 fn is_usual(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'&' | b',' | b';' | b'|'))
         && !text.contains("...")
 }
 
-/// Returns the warning for a target that ends with `?`. In Apache, the question mark drops the query of the request.
+/// Returns the warning for a target that ends with `?`. In Apache, such a question mark removes the query of the
+/// request. In Portico, the question mark has no effect.
 fn empty_query(target: &Located<String>) -> Option<Diagnostic> {
     let bare = target.value.strip_suffix('?')?;
     let message = "the `?` at the end has no effect: the query of the request is passed on".to_owned();
@@ -82,8 +84,8 @@ fn empty_query(target: &Located<String>) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, target.place.of_part(&target.value, "?"), message).hint(hint))
 }
 
-/// Returns the warning for a path such as `//old.example/about`. Slashes are merged, so the host would become a part of
-/// the path.
+/// Returns the warning for a path such as `//old.example/about`. Successive slashes are merged, so the host would
+/// become a part of the path.
 fn host(path: &Located<String>) -> Option<Diagnostic> {
     let (host, rest) = path.value.strip_prefix("//")?.split_once('/').filter(|(host, _)| is_host(host))?;
     let message = format!("`{host}` looks like a host, but it is read as the first segment of the path");
@@ -91,7 +93,7 @@ fn host(path: &Located<String>) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, path.place.of_part(&path.value, host), message).hint(hint))
 }
 
-/// Returns the hint for a path that is followed by a space and other text.
+/// Returns the hint for a path that is followed by a space and other text, such as `/a -> /b`.
 fn space_hint(before: &str, after: &str) -> String {
     let bare = before.trim_end_matches([',', ';']);
     let is_address = |text: &str| text.starts_with('/') && !text.starts_with("//") || text.contains("://");

@@ -1,9 +1,9 @@
-//! Records which tables and data files are in use.
+//! Records which lookup tables and data files the rules use.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The tables and data files that are in use.
+/// The names of the lookup tables and data files that the rules use.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     pub(super) tables: BTreeSet<Box<str>>,

@@ -1,14 +1,15 @@
-//! Warns about exact values of conditions that were probably meant as patterns. Also warns about expressions that match
-//! no usual value.
+//! Warns about conditions whose exact value was probably meant as a pattern, such as `bot*`. Also warns about regular
+//! expressions that are unlikely to match any value.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::Located;
 
-/// A value that was probably meant as a pattern.
+/// A value that was probably meant as a pattern, such as `bot*`.
 struct MeantAsPattern {
-    /// The part of the value that has no special meaning here.
+    /// The part of the value that the editor probably used as a special sign, such as `*`.
     part: &'static str,
-    /// The condition that was probably meant, in the form that follows the name.
+    /// The condition that was probably meant, as written after the name of the header, parameter or cookie. For `bot*`,
+    /// the condition is `{ starts: bot }`.
     condition: String,
 }
 
@@ -77,8 +78,8 @@ fn alternatives(text: &str) -> Option<MeantAsPattern> {
     are_words.then(|| MeantAsPattern { part: "|", condition: format!("[{}]", words.join(", ")) })
 }
 
-/// Returns the warning for an expression that consists of words and is compared with a long value, such as `User-Agent`.
-/// Returns `None` if the expression can match usual values.
+/// Returns the warning for an expression that consists only of words, but must match the whole value of a long header
+/// such as `User-Agent`. Returns `None` for other expressions and headers.
 pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<Diagnostic> {
     let is_long_value = ["user-agent", "referer"].iter().any(|long| name.eq_ignore_ascii_case(long));
     let inner = text.value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&text.value);
@@ -94,7 +95,8 @@ pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<D
     Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(hint))
 }
 
-/// Returns the warning for the exact value of a header that has a key of its own. Returns `None` for other headers.
+/// Returns the warning for a header that another condition tests better. For example, the condition `language` tests
+/// `Accept-Language`. Returns `None` for other headers.
 pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
     let lower = name.value.to_ascii_lowercase();
     let (key, example) = match lower.as_str() {
@@ -104,7 +106,7 @@ pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
         "host" => ("host", "host: www.example.org"),
         _ => return None,
     };
-    let message = format!("the whole header `{lower}` is compared, not its parts");
+    let message = format!("the condition compares the whole value of the header `{lower}`");
     let hint = format!("use the condition `{key}`: `when: {{ {example} }}`");
     Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(hint))
 }

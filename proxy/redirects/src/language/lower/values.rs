@@ -1,4 +1,4 @@
-//! Lowers `query`, `header` and `cookie` of `when` to requirements for their values.
+//! Validates the conditions `query`, `header` and `cookie` of `when`, which test values by name.
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::language::fields::{Fields, wrong_type};
@@ -14,7 +14,7 @@ use crate::rule::value_regex::ValueRegex;
 
 const EXPECTED: &str = "`true` (present), `false` (absent), the exact value, a list of values, or a mapping with `contains`, `starts` or `regex`";
 
-/// The kind of name that a mapping contains.
+/// The kind of the names in a mapping of conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NameKind {
     Parameter,
@@ -40,7 +40,8 @@ impl NameKind {
     }
 }
 
-/// Adds the conditions on names and their values. A later condition replaces an earlier condition on the same name.
+/// Adds a condition for each entry of a mapping, such as `{ id: 7, lang: en }`. A later condition replaces an earlier
+/// condition with the same name.
 pub(super) fn named(
     written: &[(Located<String>, Located<Value>)],
     kind: NameKind,
@@ -66,9 +67,9 @@ pub(super) fn named(
     }
 }
 
-/// Returns the error for a key of a value test, such as `contains`, in the place of a name. Returns `None` if the name
-/// is valid. A query parameter may be named `contains`, `starts` or `regex`. For `case`, only the values `exact` and
-/// `ignore` are errors.
+/// Returns the error for a key such as `contains` that is written where a name should be. Returns `None` if the name is
+/// valid. A query parameter may be named `contains`, `starts` or `regex`. The name `case` is an error only if its value
+/// is `exact` or `ignore`.
 fn misplaced_test(kind: NameKind, name: &Located<String>, value: &Located<Value>) -> Option<Diagnostic> {
     let key = name.value.as_str();
     let Value::Text(text) = &value.value else { return None };
@@ -91,7 +92,7 @@ fn misplaced_test(kind: NameKind, name: &Located<String>, value: &Located<Value>
     })
 }
 
-/// Returns the requirement for a value. Returns `None` if an error has been reported.
+/// Returns the requirement that a value in the rule file expresses. Reports an invalid value and returns `None`.
 fn requirement(
     kind: NameKind,
     name: &Located<String>,
@@ -129,7 +130,7 @@ fn one_of(
         diagnostics.push(error.expected(EXPECTED).hint(no_value_hint(&name.value)));
     }
     if let Some(flag) = items.iter().find(|item| matches!(item.value, Value::Bool(_))) {
-        let hint = format!("for any value, write `{0}: true`; for the word itself, put the word in quotes", name.value);
+        let hint = format!("for any value, write `{0}: true`; for the text `true` or `false`, add quotes", name.value);
         diagnostics.push(wrong_type(flag, "a value").hint(hint));
         return None;
     }
@@ -152,7 +153,7 @@ fn one_of(
     }
 }
 
-/// Parses a mapping with `contains`, `starts` or `regex`. Returns `None` if an error has been reported.
+/// Parses a mapping with `contains`, `starts` or `regex`. Reports an invalid mapping and returns `None`.
 fn test(name: &str, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
     let before = diagnostics.len();
     let mut fields = Fields::open(tree.clone(), &keys::VALUE, diagnostics)?;
@@ -162,7 +163,7 @@ fn test(name: &str, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) ->
     let case = scalars::one_of(case.as_ref(), &CASE, diagnostics).unwrap_or_default();
     let mut given = keys.into_iter().filter_map(|(key, written)| Some((key, written?)));
     let Some((key, written)) = given.next() else {
-        // A misspelt key has already been reported.
+        // If a key is misspelt, this mistake has already been reported.
         if !has_new_error(diagnostics, before) {
             let error = Diagnostic::new(Code::MissingKey, tree.place.clone(), "the mapping does not say what to test");
             diagnostics.push(error.expected("`contains`, `starts` or `regex`"));
@@ -230,7 +231,7 @@ fn has_new_error(diagnostics: &[Diagnostic], before: usize) -> bool {
     new.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Returns the hint for a name without a value.
+/// Returns the hint for a name that has no value.
 fn no_value_hint(name: &str) -> String {
     match (name.split_once(':'), name.split_once('=')) {
         (Some((name, value)), _) => format!("write a space after the colon: `{name}: {value}`"),

@@ -1,10 +1,10 @@
-//! Computes a short hash that distinguishes rules with the same pattern. The hash does not depend on positions in the
-//! file.
+//! Computes a short hash that distinguishes rules with the same pattern. The hash does not depend on the position of a
+//! rule in the file.
 
 use crate::language::raw::{Entries, Located, Value};
 use crate::language::raw_file::{RawRule, RawWhen};
 
-/// Returns the hash as eight hexadecimal digits. Returns `None` for a plain rule. A plain rule has `from`, has no
+/// Returns the hash of a rule as eight hexadecimal digits. Returns `None` for a plain rule, which has `from`, has no
 /// conditions and is case-sensitive.
 pub(super) fn of(rule: &RawRule) -> Option<String> {
     let mut text = Written(String::new());
@@ -17,8 +17,7 @@ pub(super) fn of(rule: &RawRule) -> Option<String> {
     (!text.0.is_empty()).then(|| format!("{:08x}", hash(&text.0)))
 }
 
-/// The distinguishing keys and values of a rule as one text. The parts are separated by a character that no value
-/// contains.
+/// The keys and values that distinguish a rule, joined to one text. A null character follows each key and each value.
 struct Written(String);
 
 impl Written {
@@ -86,8 +85,8 @@ impl Written {
     }
 }
 
-/// Returns the 64-bit FNV-1a hash of a text, folded to 32 bits. The hash must be the same in every version, because
-/// hits are stored under the id.
+/// Returns the 64-bit FNV-1a hash of a text, folded to 32 bits. The hash must not change between versions, because the
+/// hash is a part of the rule's id, under which hits are stored.
 fn hash(text: &str) -> u64 {
     let full = text
         .bytes()

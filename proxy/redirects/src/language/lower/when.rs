@@ -1,4 +1,4 @@
-//! Lowers `when`: the conditions of a rule.
+//! Validates `when`, which contains the conditions of a rule.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
@@ -12,7 +12,7 @@ use crate::language::scalars;
 use crate::language::time;
 use crate::rule::condition::{Conditions, Share};
 
-/// The maximum number of sets of conditions in `not` and `any` of a rule.
+/// The maximum number of sets of conditions that `not` and `any` of a rule may contain.
 const MAX_SETS: usize = 32;
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -60,7 +60,8 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
     add_nested(when, defaults, id, to, diagnostics);
 }
 
-/// Adds `not` and `any`. Each of these keys replaces the same key in `defaults`.
+/// Adds the sets of conditions below `not` and `any`. If the rule and `defaults` have the same key, the key of the rule
+/// applies.
 fn add_nested(
     when: &RawWhen,
     defaults: &RawDefaults,
@@ -75,8 +76,8 @@ fn add_nested(
             window::check_order(&[set], &conditions, diagnostics);
             conditions
         });
-        // If every condition of a set has an error, the set is empty. An empty set would always hold, so it is left
-        // out.
+        // If every condition of a set has an error, the set is empty. An empty set would hold for every request, so the
+        // set is left out.
         lowered.filter(|conditions| *conditions != Conditions::default()).collect()
     };
     let (none_of, any_of) = (lower(&when.not), lower(&when.any));
@@ -93,11 +94,11 @@ fn add_nested(
 }
 
 /// Reports a rule with too many sets of conditions in `not` and `any`. Comparing such a rule with other rules would
-/// take long.
+/// take too long.
 fn check_sets(raw: &RawRule, conditions: &Conditions, diagnostics: &mut Vec<Diagnostic>) {
     let mut count = 0;
     conditions.each_set(&mut |_| count += 1);
-    // The first set contains the rule's own conditions.
+    // The first set that is counted contains the rule's own conditions, outside `not` and `any`.
     let Some(when) = raw.common.when.as_ref().or(raw.defaults.when.as_ref()).filter(|_| count > MAX_SETS + 1) else {
         return;
     };
@@ -114,7 +115,7 @@ fn methods(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) 
     texts.into_iter().filter_map(|text| method(&text, diagnostics)).collect()
 }
 
-/// Returns a supported method in uppercase. Reports an unsupported method and returns `None`.
+/// Returns the method in uppercase. Reports an unsupported method and returns `None`.
 pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Box<str>> {
     let upper = text.value.to_ascii_uppercase();
     if METHODS.contains(&upper.as_str()) {
@@ -123,7 +124,7 @@ pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) 
     let message = format!("`{}` is not a supported method", text.value);
     let hint = match did_you_mean::nearest(&upper, &METHODS) {
         Some(method) => format!("did you mean `{method}`?"),
-        None => "list several methods as `[GET, HEAD]`; to match every method, leave `method` out".to_owned(),
+        None => "for several methods, write a list such as `[GET, HEAD]`; for every method, delete `method`".to_owned(),
     };
     diagnostics
         .push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")).hint(hint));

@@ -1,4 +1,4 @@
-//! Lowers `query` of a rule, which says which query parameters of a request are kept.
+//! Validates the key `query` of a rule, which determines the query parameters that a redirect keeps.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnos
     }
 }
 
-/// Returns the hint for a word that `query` does not accept.
+/// Returns the hint for a word that is not a valid value of `query`, such as `none`.
 fn query_hint(written: &str) -> String {
     match written.to_ascii_lowercase().as_str() {
         "no" | "none" | "off" | "remove" | "ignore" | "drop" | "drop-all" | "drop_all" | "discard" | "strip" => {
@@ -74,8 +74,8 @@ fn query_hint(written: &str) -> String {
     }
 }
 
-/// The prefix of campaign parameters. Campaign parameters are kept by default, because visits from a campaign could not
-/// be counted without them.
+/// The prefix of campaign parameters, such as `utm_source`. Campaign parameters are kept by default, because visits
+/// from a campaign could not be counted otherwise.
 const UTM: &str = "utm_";
 
 fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptParameters {
@@ -91,7 +91,7 @@ fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptPar
                 let message = format!("`{}` is not a valid parameter name", name.value);
                 diagnostics.push(
                     Diagnostic::new(Code::BadValue, name.place.clone(), message)
-                        .expected("a name, a prefix such as `ref_*`, or `!utm_*` to drop the `utm_*` parameters, too"),
+                        .expected("a name, a prefix such as `ref_*`, or `!utm_*` to drop the `utm_*` parameters"),
                 );
             }
         }

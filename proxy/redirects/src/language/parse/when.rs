@@ -43,7 +43,7 @@ fn at_depth(tree: Located<Value>, depth: usize, diagnostics: &mut Vec<Diagnostic
     Some(raw)
 }
 
-/// A key whose value contains sets of conditions.
+/// A key of `when` whose value consists of sets of conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SetsKey {
     Not,
@@ -61,7 +61,7 @@ impl SetsKey {
     const fn expected(self) -> &'static str {
         match self {
             Self::Not => "a mapping of conditions, or a list of such mappings",
-            Self::Any => "a list of mappings with conditions",
+            Self::Any => "a list of mappings of conditions",
         }
     }
 

@@ -1,4 +1,4 @@
-//! Checks that files that are read without serde have the same meaning as with serde.
+//! Tests that the reader without serde returns the same tree as the reader with serde.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::language::raw::syntax_error::ParseUnit;
 use crate::language::raw::value::{Located, Value};
 use crate::language::raw::{events, read_with_serde, resolve};
 
-/// Returns a string that shows the value and the place of every part of a tree.
+/// Returns a string that shows the value and the location of every node of a tree.
 fn parts(tree: &Located<Value>) -> String {
     format!("{tree:?}")
 }

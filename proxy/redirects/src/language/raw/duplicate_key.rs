@@ -1,4 +1,4 @@
-//! Hints for duplicate keys.
+//! Returns hints for duplicate keys.
 
 /// Returns the hint for a duplicate key. The second occurrence of the key is on `line`.
 pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
@@ -11,8 +11,8 @@ pub(super) fn hint(key: Option<&str>, text: &str, line: usize) -> String {
     }
 }
 
-/// Returns the first key of a test that follows `tests:`, with the value of the key. Returns `None` if no test follows.
-/// Also returns `None` if a line after `tests:` is indented further than `tests:`.
+/// Finds a test that follows `tests:` without being indented further than `tests:`. Returns the first key of the test
+/// and its value, such as `get: /a`. Returns `None` if there is no such test.
 fn test_above(text: &str, line: usize) -> Option<&str> {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let lines: Vec<&str> = text.lines().take(line).collect();
@@ -28,10 +28,12 @@ fn test_above(text: &str, line: usize) -> Option<&str> {
 fn of_name(key: Option<&str>) -> &'static str {
     match key {
         Some("from" | "prefix" | "regex" | "rows") => {
-            "if a second rule starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two keys"
+            "if a second rule starts here, write `- ` before the key, in the column of the `-` of the first rule; \
+             otherwise, delete one of the two keys"
         }
         Some("get" | "url") => {
-            "if a second test starts here, write `- ` before the key, in the column of the other `-`; otherwise, delete one of the two keys"
+            "if a second test starts here, write `- ` before the key, in the column of the `-` of the first test; \
+             otherwise, delete one of the two keys"
         }
         Some("rules" | "tables" | "defaults" | "tests" | "when" | "header" | "cookie" | "headers") => {
             "write everything below one of the two keys, and delete the other key"

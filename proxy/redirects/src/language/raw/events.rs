@@ -1,8 +1,8 @@
-//! Reads files that use only the common part of YAML, directly from the events of the parser.
+//! Reads files that use only common features of YAML. The tree is built directly from the events of the YAML parser.
 //!
-//! Large files consist of plain and quoted strings, numbers, lists and mappings. Reading such a file through serde
-//! takes more than twice as long as the parser itself. A file with anything else, such as anchors, tags or errors, is
-//! left to `serde_saphyr`. Unusual YAML is therefore interpreted in only one place.
+//! Large files usually consist of plain and quoted strings, numbers, lists and mappings. Reading such a file through
+//! serde takes more than twice as long as the parser itself. A file with anything else, such as anchors, tags or
+//! errors, is read by `serde_saphyr`. Therefore, only `serde_saphyr` interprets unusual YAML.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -12,18 +12,19 @@ use granit_parser::{Event, Parser, ScalarStyle, Span, StrInput};
 use crate::language::raw::place::{WrittenSpan, YamlFile};
 use crate::language::raw::value::{Entries, Located, Value};
 
-/// The maximum depth of a tree. Deeper files are left to `serde_saphyr`, which limits the depth.
+/// The maximum depth of a tree. Files with a deeper tree are read by `serde_saphyr`, which limits the depth.
 const MAX_DEPTH: usize = 12;
-/// The maximum length of a file in bytes. Longer files are left to `serde_saphyr`, whose positions are limited to four
+/// The maximum length of a file in bytes. Longer files are read by `serde_saphyr`, whose positions are limited to four
 /// bytes.
 const MAX_LENGTH: usize = 1 << 30;
-/// The maximum number of keys that are compared with each other. For a larger number of keys, a set is faster.
+/// The maximum number of keys of a mapping that are compared in pairs to find duplicates. If a mapping has more keys, a
+/// hash set is faster.
 const MAX_COMPARED: usize = 12;
 
-/// A function that returns the value of a plain scalar, such as `1.10` or `null`.
+/// A function that returns the value of an unquoted scalar, such as `1.10` or `null`.
 pub(super) type Resolve = fn(&str) -> Option<Value>;
 
-/// Reads a file. Returns `None` if the file contains anything unusual.
+/// Reads a file. Returns `None` if the file contains anything unusual, such as an anchor, a tag or a syntax error.
 pub(super) fn read(file: YamlFile<'_>, resolve: Resolve) -> Option<Located<Value>> {
     if file.text.len() > MAX_LENGTH || file.text.starts_with('\u{feff}') {
         return None;
@@ -83,7 +84,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the entries of a mapping. Returns `None` if a key is unusual or occurs twice.
+    /// Reads the entries of a mapping. Returns `None` if a key occurs twice, or if a key may have a special meaning in
+    /// YAML.
     fn entries(&mut self, depth: usize) -> Option<Entries> {
         let mut entries: Entries = Vec::new();
         loop {
@@ -125,14 +127,14 @@ fn has_distinct_keys(entries: &Entries) -> bool {
     entries.iter().all(|(key, _)| known.insert(key.value.as_str()))
 }
 
-/// Reports whether a key is a string without a special meaning. An example of a key with a special meaning is `<<`.
+/// Reports whether a key is certainly a string without a special meaning. For example, `<<` has a special meaning.
 fn is_usual_key(text: &str, style: ScalarStyle) -> bool {
     let is_quoted = matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
     let starts_usual = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '/');
     !text.is_empty() && (is_quoted || style == ScalarStyle::Plain && starts_usual && !may_be_word(text))
 }
 
-/// Reports whether a plain scalar is certainly a string. A number, a boolean or null is not a string.
+/// Reports whether an unquoted scalar is certainly a string, and not a number, a boolean or null.
 fn is_string(text: &str) -> bool {
     match text.chars().next() {
         Some('/' | '^' | '(' | '\\' | '$' | '_') => true,
@@ -147,13 +149,14 @@ fn may_be_word(text: &str) -> bool {
     WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Reports whether a plain scalar is an integer without a sign and without leading zeros.
+/// Reports whether an unquoted scalar is an integer without a sign and without leading zeros.
 fn is_number(text: &str) -> bool {
     let is_plain = text.len() <= 18 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     is_plain && !text.is_empty()
 }
 
-/// Reports whether a scalar has the same meaning if the scalar is parsed as a file of its own.
+/// Reports whether an unquoted scalar has no spaces and only simple characters, as `1.10` has. Such a scalar can be
+/// parsed on its own, with the same result as within its file.
 fn is_single_word(text: &str) -> bool {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b".:%+_~-".contains(&byte);
     let is_marker = text.starts_with("---") || text.starts_with("...");

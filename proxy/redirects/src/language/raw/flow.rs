@@ -1,9 +1,10 @@
-//! Finds slips in quotes, in `{ … }` and in `[ … ]`, such as a missing comma or text after a closing quote.
+//! Finds common mistakes in quoted strings, in `{ … }` and in `[ … ]`, such as a missing comma.
 
 use crate::language::raw::line_start::{is_name_letter, key};
 use crate::language::raw::slip::Slip;
 
-/// Returns the slip that causes an error of the parser at a line and column. Returns `None` if the cause is unknown.
+/// Returns the common mistake that causes a parser error at the given line and column. Returns `None` if the cause is
+/// unknown.
 pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let here = lines.get(line.checked_sub(1)?)?;
     let at = here.char_indices().nth(column.checked_sub(1)?).map_or(here.len(), |(at, _)| at);
@@ -31,7 +32,7 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     }
 }
 
-/// Returns the slip for text after a closing quote, such as `'Editor's choice'`, `"/a" /b` or `"to: "/b"`.
+/// Detects text after a closing quote, such as `'Editor's choice'`, `"/a" /b` or `"to: "/b"`.
 fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     let rest = after.trim_start();
     let quote = before.trim_end().chars().next_back().filter(|last| ['"', '\''].contains(last))?;
@@ -68,12 +69,12 @@ fn after_quote(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
         ),
         Some(_) | None => slip(
             format!("text follows the closing `{quote}`"),
-            format!("delete `{}`, or move the text inside the quotes", rest.trim_end()),
+            format!("delete `{}`, or move this text into the quotes", rest.trim_end()),
         ),
     })
 }
 
-/// Returns the slip for a missing comma between two entries, such as `{ from: /a to: /b }`. The parser stops at the
+/// Detects a missing comma between two entries, such as `{ from: /a to: /b }`. The parser reports the error at the
 /// second colon.
 fn missing_comma(before: &str, after: &str, line: usize) -> Option<Slip> {
     let start = before.rfind(|letter: char| !is_name_letter(letter)).map_or(0, |at| at + 1);
@@ -87,7 +88,7 @@ fn missing_comma(before: &str, after: &str, line: usize) -> Option<Slip> {
     })
 }
 
-/// Returns the slip for a line that lacks the comma before the next item.
+/// Detects a missing comma at the end of a line, before the item on the next line.
 fn missing_comma_above(lines: &[&str], line: usize) -> Option<Slip> {
     let above = lines.get(..line - 1)?.iter().rposition(|line| !line.trim().is_empty())?;
     let text = lines.get(above)?.trim_end();
@@ -124,7 +125,7 @@ mod tests {
                 "trailing content",
                 "use single quotes around the value: `'He said \"no\"'`",
             ),
-            ("f: \"/a\" /b", (1, 9), "trailing content", "delete `/b`, or move the text inside the quotes"),
+            ("f: \"/a\" /b", (1, 9), "trailing content", "delete `/b`, or move this text into the quotes"),
         ] {
             let slip = find(&text.lines().collect::<Vec<_>>(), at, parser).unwrap();
             assert!(slip.hint.starts_with(hint), "{text} {}", slip.hint);

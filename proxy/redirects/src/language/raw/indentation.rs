@@ -1,12 +1,12 @@
-//! Finds keys with too much or too little indentation, and keys without a `: `.
+//! Finds keys with too much or too little indentation, and keys that are not followed by a colon and a space.
 
 use crate::language::raw::line_start::{FIRST_KEYS, LineStart, is_name_letter, key};
 use crate::language::raw::look_alikes;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::unclosed;
 
-/// Returns the slip that causes an error on a line. The line may have the wrong indentation. A key may also lack its
-/// `: `, on this line or on the line above.
+/// Returns the common mistake that causes an error on a line. The line may have the wrong indentation. Also, a key on
+/// this line or on the line above may lack its colon or the space after the colon.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let before: Vec<&str> = lines.get(..line.checked_sub(1)?)?.iter().filter(|line| !is_blank(line)).copied().collect();
     // Within a quoted string or within brackets, the indentation has no meaning.
@@ -67,17 +67,17 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     Some(slip)
 }
 
-/// The keys of a file, which are not indented.
+/// The top-level keys of a rule file, which are not indented.
 const FILE_KEYS: [&str; 3] = ["defaults", "tables", "rules"];
 
-/// The keys that have conditions or parameters below them.
+/// The keys below which conditions, parameters or headers are indented.
 const CONDITION_PARENTS: [&str; 5] = ["when", "query", "header", "cookie", "headers"];
 
 fn ends_with_colon(line: &str) -> bool {
     line.trim_end().ends_with(':')
 }
 
-/// Reports whether the last item above already has the key `wanted`.
+/// Reports whether the last list item above already has the key `wanted`.
 fn item_has(before: &[&str], wanted: &str) -> bool {
     let mut above = before.iter().rev().map(|line| LineStart::of(line));
     let (mut is_item, mut has_key) = (false, false);
@@ -96,7 +96,7 @@ fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neigh
             format!("remove the {} before `{key}:`", space_or_spaces(found)),
         ),
         LineStart::Key(key) => (
-            format!("`{key}:` is indented by {found_spaces}, but `{neighbour}:` above it by {wanted}"),
+            format!("`{key}:` is indented by {found_spaces}, but `{neighbour}:` above it is indented by {wanted}"),
             format!("indent `{key}:` by {wanted_spaces}, so that both keys start in the same column"),
         ),
         LineStart::Item(_) if wanted == 0 => (
@@ -107,7 +107,7 @@ fn misplaced(start: LineStart<'_>, (line, found): (usize, usize), (wanted, neigh
             ),
         ),
         LineStart::Item(_) => (
-            format!("this `-` is indented by {found_spaces}, but the `-` above it by {wanted}"),
+            format!("this `-` is indented by {found_spaces}, but the `-` above it is indented by {wanted}"),
             format!("indent this line by {wanted_spaces}, and the other lines of the item by {}", wanted + 2),
         ),
     };
@@ -126,8 +126,8 @@ fn spaces(count: usize) -> String {
     }
 }
 
-/// Returns the column of items or keys above that is nearest to `column`. Also returns `-` or the name of the last key
-/// in this column. Returns `None` if there is no such column.
+/// Returns the column that is nearest to `column` among the columns of the list items or keys above. Also returns `-`
+/// for a list item, or the name of the key. Returns `None` if there is no list item or key to compare with.
 fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Option<(usize, &'l str)> {
     let mut open: Vec<(usize, LineStart<'l>)> = Vec::new();
     for line in before {
@@ -148,11 +148,11 @@ fn nearest<'l>(before: &[&'l str], start: LineStart<'_>, column: usize) -> Optio
         (LineStart::Key(_), LineStart::Key(name)) => Some((column, name)),
         (LineStart::Item(_), LineStart::Key(_)) | (LineStart::Key(_), LineStart::Item(_)) => None,
     });
-    // If two columns are equally near, the inner column is chosen.
+    // If two columns are equally near, the more deeply indented column is chosen.
     alike.rev().min_by_key(|(other, _)| other.abs_diff(column))
 }
 
-/// Returns the slip for the last line such as `-from: /a`, which YAML reads as the key `-from`.
+/// Detects a missing space after a hyphen. For example, YAML reads `-from: /a` as the key `-from`.
 fn dash_without_space(lines: &[&str]) -> Option<Slip> {
     let index =
         lines.iter().rposition(|line| line.trim_start_matches(' ').strip_prefix('-').is_some_and(starts_key))?;
@@ -166,7 +166,7 @@ fn starts_key(text: &str) -> bool {
     !text.starts_with(['-', ' ']) && key(text).is_some()
 }
 
-/// Returns the slip for a key without a `: `, such as `from`, `from /a`, `from = /a` or `from:/a`.
+/// Detects a key that is not followed by a colon and a space, such as `from`, `from /a`, `from = /a` or `from:/a`.
 fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     let text = line.trim().trim_start_matches("- ").trim_start();
     let name_end = text.find(|letter: char| !is_name_letter(letter)).unwrap_or(text.len());
@@ -207,8 +207,8 @@ fn incomplete_key(line: &str, next: &str) -> Option<Slip> {
     }
 }
 
-/// Reports whether a text may be a key, such as `from`. A text that starts with a capital letter is not a key, because
-/// the text may be a sentence.
+/// Reports whether a text starts with a lowercase letter, as every key does. A text that starts with a capital letter
+/// may be a sentence.
 fn is_word(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }

@@ -1,12 +1,12 @@
-//! Recognizes whether a line starts with an item or with a key.
+//! Recognizes whether a line starts with a list item or with a key.
 
 /// The keys that are usually the first key of a rule or of a test.
 pub(super) const FIRST_KEYS: [&str; 6] = ["from", "prefix", "regex", "rows", "get", "url"];
 
-/// The start of a line: an item or a key.
+/// The start of a line: a list item or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineStart<'l> {
-    /// A `-`, with the key after the `-` if there is a key.
+    /// A list item, with the key that follows the `-`. If no key follows, the key is `None`.
     Item(Option<&'l str>),
     Key(&'l str),
 }

@@ -1,5 +1,5 @@
-//! Finds characters that look like characters of YAML, such as dashes in place of hyphens. Also finds the comment signs
-//! of other languages.
+//! Finds characters that look like characters of YAML, such as a dash in place of a hyphen. Also finds comment signs of
+//! other languages, such as `//`, and the conflict markers of Git.
 
 use crate::language::raw::line_start::{FIRST_KEYS, is_name_letter, key};
 use crate::language::raw::slip::Slip;
@@ -12,8 +12,8 @@ const BULLETS: [char; 7] = ['–', '—', '−', '‒', '•', '·', '*'];
 /// The conflict markers that Git writes around two versions of a text.
 const CONFLICT_MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 
-/// Returns the slip for a conflict marker in the file. If there is no conflict marker, returns the slip for a
-/// look-alike character on a line or on the line before.
+/// Detects a conflict marker anywhere in the file. If there is no conflict marker, detects a look-alike character on
+/// the given line or on the nonblank line above.
 pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     let index = line.checked_sub(1)?;
     let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty());
@@ -24,7 +24,7 @@ pub(super) fn find(lines: &[&str], line: usize) -> Option<Slip> {
     conflict(lines).or_else(|| found(index)).or_else(|| found(above?))
 }
 
-/// Returns the slip for the first conflict marker.
+/// Detects the first conflict marker.
 fn conflict(lines: &[&str]) -> Option<Slip> {
     let mark =
         |line: &str| CONFLICT_MARKS.iter().find(|mark| line.strip_prefix(**mark).is_some_and(ends_mark)).copied();
@@ -42,9 +42,9 @@ fn ends_mark(rest: &str) -> bool {
     rest.trim_end().is_empty() || rest.starts_with(' ')
 }
 
-/// Returns the slip for a line that is indented with characters other than spaces.
+/// Detects a line that is indented with characters other than spaces.
 fn indentation(line: &str, number: usize) -> Option<Slip> {
-    // The first line may start with a byte order mark.
+    // The first line is not checked, because this line may start with a byte order mark.
     let at = line
         .chars()
         .filter(|_| number > 1)
@@ -59,8 +59,7 @@ fn indentation(line: &str, number: usize) -> Option<Slip> {
     })
 }
 
-/// Returns the slip for a wrong sign at the start of a line, such as `– from: /a`, `* from: /a`, `// note` or
-/// `-- note`.
+/// Detects a wrong sign at the start of a line, such as `– from: /a`, `* from: /a`, `// note` or `-- note`.
 fn item(line: &str, number: usize) -> Option<Slip> {
     let text = line.trim_start_matches(' ');
     let at = (number, line.len() - text.len() + 1);
@@ -107,13 +106,13 @@ fn item(line: &str, number: usize) -> Option<Slip> {
     slip(&sign.to_string(), format!("`{sign}` does not start a list item"), hint)
 }
 
-/// Reports whether the sign is followed by the first key of a rule or test.
+/// Reports whether the text starts with the sign, followed by a key that usually comes first in a rule or a test.
 fn starts_rule(text: &str, sign: &str) -> bool {
     let rest = text.strip_prefix(sign).filter(|rest| rest.starts_with(' ')).map(str::trim_start);
     rest.and_then(key).is_some_and(|key| FIRST_KEYS.contains(&key))
 }
 
-/// Returns the slip for a sign that replaces a colon, as in `from： /a` and `from; /a`.
+/// Detects a sign in place of a colon, as in `from： /a` and `from; /a`.
 fn colon(line: &str, number: usize) -> Option<Slip> {
     let text = line.trim_start_matches([' ', '-']);
     let end = text.find(|letter: char| !is_name_letter(letter)).filter(|end| *end > 0)?;

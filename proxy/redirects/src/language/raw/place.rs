@@ -1,16 +1,16 @@
-//! Computes the ranges of keys and values in a YAML file.
+//! Computes the locations of keys and values in a YAML file.
 
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
 use crate::language::raw::slip::Slip;
 
-/// Returns the place of a diagnostic that concerns the whole file.
+/// Returns a location that stands for the whole file.
 pub(crate) fn whole_file(source: &Arc<str>) -> Place {
     Place::whole_file(Arc::clone(source))
 }
 
-/// The file that is read.
+/// The YAML file that is being read.
 #[derive(Clone, Copy)]
 pub(super) struct YamlFile<'t> {
     pub(super) source: &'t Arc<str>,
@@ -22,20 +22,20 @@ pub(super) struct YamlFile<'t> {
 pub(super) struct WrittenSpan {
     line: u32,
     column: u32,
-    /// The offset in bytes. If the offset is unknown, the value is larger than every offset in the file.
+    /// The offset of the key or value, in bytes. If the offset is unknown, the value is `usize::MAX`.
     start: usize,
     length: usize,
 }
 
 impl<'t> YamlFile<'t> {
-    /// Returns the range of a key or a scalar value, without the line breaks after a block scalar.
+    /// Returns the location of a key or a scalar value, without the line breaks after a block scalar.
     pub(super) fn place(self, at: WrittenSpan) -> Place {
         self.start(at).over(self.written(at).trim_end())
     }
 
-    /// Returns the range of a list or mapping on its first line. The range ends after the last item that ends on this
-    /// line. If a closing bracket follows the item, the range includes the bracket. The complete list or mapping could
-    /// span the whole file.
+    /// Returns the location of the first line of a list or mapping, because the complete list or mapping could span the
+    /// whole file. The location ends after the last item that ends on this line. If a closing bracket follows the item,
+    /// the location includes the bracket.
     pub(super) fn first_line<'p>(self, at: WrittenSpan, children: impl Iterator<Item = &'p Place>) -> Place {
         let mut place = self.start(at);
         let on_line = children.filter(|child| child.line == place.line && child.end_line == place.line);
@@ -54,12 +54,12 @@ impl<'t> YamlFile<'t> {
         place
     }
 
-    /// Returns the text of a key or value as written.
+    /// Returns the text of a key or value as written in the file.
     pub(super) fn written(self, at: WrittenSpan) -> &'t str {
         self.text.get(at.start..at.start.saturating_add(at.length)).unwrap_or_default()
     }
 
-    /// Returns the range of the text that a slip is about.
+    /// Returns the location of the text that is wrong.
     pub(super) fn slip(self, slip: &Slip) -> Place {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let (line, column) = slip.at;

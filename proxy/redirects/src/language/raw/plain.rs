@@ -1,22 +1,22 @@
-//! Finds values without quotes that YAML does not read as text, such as `@home`, `!new`, `|/a`, `[a-z]+` or `a: b`.
+//! Finds unquoted values that YAML does not read as text, such as `@home`, `!new`, `|/a`, `[a-z]+` or `a: b`.
 
 use crate::language::key_names;
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
 
-/// Returns the slip for a value that needs quotes because of its first character. Returns `None` if the line has no
-/// such value.
+/// Detects an unquoted value that needs quotes because of its first character. Returns `None` if the line has no such
+/// value.
 pub(super) fn find(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     reserved(line, number).or_else(|| tag_in_list(line, (number, column))).or_else(|| list(line, number))
 }
 
-/// Returns the slip for a value without quotes that starts with a reserved character, such as `to: @home`.
+/// Detects an unquoted value that starts with a reserved character, such as `to: @home`.
 fn reserved(line: &str, number: usize) -> Option<Slip> {
     let is_sign = |rest: &str| {
         let mut letters = rest.chars();
         match letters.next() {
             Some('@' | '`' | '%' | '!') => true,
-            // `|` and `>` start a block scalar if they are followed by nothing or only by options.
+            // If nothing or only options follow, `|` and `>` start a block scalar, which is valid.
             Some('|' | '>') => {
                 letters.next().is_some_and(|next| !next.is_whitespace() && !"+-0123456789".contains(next))
             }
@@ -55,7 +55,8 @@ fn reserved(line: &str, number: usize) -> Option<Slip> {
     slip(format!("`{written}` starts with `{sign}`, which has a special meaning in YAML"), hint)
 }
 
-/// Returns the slip for an item that starts with `!`, as in `query: [page, !utm_*]`. The parser stops after the item.
+/// Detects an unquoted item that starts with `!`, as in `query: [page, !utm_*]`. The parser reports the error after the
+/// item.
 fn tag_in_list(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     let end = line.char_indices().nth(column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
     let start = line.get(..end)?.rfind('!')?;
@@ -68,7 +69,7 @@ fn tag_in_list(line: &str, (number, column): (usize, usize)) -> Option<Slip> {
     })
 }
 
-/// Returns the slip for a value that YAML reads as a list, such as `regex: [a-z]+/x`.
+/// Detects an unquoted value that YAML reads as a list, such as `regex: [a-z]+/x`.
 fn list(line: &str, number: usize) -> Option<Slip> {
     let start = line.find(": [")? + 2;
     let key = line.get(..start - 2)?.rsplit([' ', '{', ',']).next()?;
@@ -84,8 +85,8 @@ fn list(line: &str, number: usize) -> Option<Slip> {
     })
 }
 
-/// Returns the slip for an unexpected colon, such as `note: Attention: old page`. Also finds a line of text that is
-/// neither a key nor a comment.
+/// Detects an unexpected colon, such as `note: Attention: old page`. Also detects a line of text that is neither a key
+/// nor a comment.
 pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let index = line.checked_sub(1)?;
     let here = lines.get(index)?;
@@ -109,7 +110,7 @@ pub(super) fn colon(lines: &[&str], (line, column): (usize, usize), message: &st
     let name = key(start)?;
     let name_end = offset + start.find(':')? + 1;
     if here.get(..name_end)?.chars().count() == column {
-        // The key is in its place, so the error is on the line above.
+        // The parser rejects the first colon of this line, so the mistake is on the line above.
         let above = lines.get(..index)?.iter().rposition(|line| !line.trim().is_empty())?;
         return text(lines.get(above)?, above + 1);
     }
@@ -160,7 +161,7 @@ fn one_key_per_line(name: &str, value: &str) -> Option<String> {
     }
 }
 
-/// Returns the slip for a value on the line below its key, in the same column as the key.
+/// Detects a value on the line below its key, in the same column as the key.
 fn value_below(lines: &[&str], index: usize) -> Option<Slip> {
     let (here, above) = (lines.get(index)?, lines.get(index.checked_sub(1)?)?);
     let above = above.trim().trim_end_matches(['|', '>', '+', '-']).trim_end();

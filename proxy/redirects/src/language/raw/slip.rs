@@ -1,13 +1,13 @@
-//! A common slip in YAML.
+//! Describes a common mistake in a YAML file.
 
-/// A common mistake that an editor makes. The diagnostic has the message of the slip instead of the message of the
-/// parser.
+/// A common mistake in a YAML file, with its message and hint. The diagnostic shows this message instead of the message
+/// of the YAML parser.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Slip {
     pub(super) message: String,
     pub(super) hint: String,
-    /// The line and the column of the slip, counted from 1.
+    /// The line and the column of the mistake, counted from 1.
     pub(super) at: (usize, usize),
-    /// The wrong text at the position of the slip. If the text is `None`, the rest of the line is wrong.
+    /// The wrong text. If the value is `None`, the rest of the line is wrong.
     pub(super) written: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Finds common slips that are not valid YAML. Each slip has a hint that says how to correct the line.
+//! Finds common mistakes that make a YAML file invalid. Each mistake has a hint that says how to correct the line.
 
 use crate::language::path_hint;
 use crate::language::raw::flow;
@@ -9,8 +9,8 @@ use crate::language::raw::slip::Slip;
 use crate::language::raw::structure;
 use crate::language::raw::unclosed;
 
-/// Returns the slip that causes an error of the parser at a line and column. Returns `None` if the error has another
-/// cause.
+/// Returns the common mistake that causes a parser error at the given line and column. Returns `None` if the error has
+/// another cause.
 pub(super) fn find(text: &str, (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let lines: Vec<&str> = text.lines().collect();
     let at = |index: usize| lines.get(index.checked_sub(1)?).copied();
@@ -32,8 +32,8 @@ pub(super) fn find(text: &str, (line, column): (usize, usize), message: &str) ->
         .or_else(|| plain::colon(&lines, (line, column), message))
 }
 
-/// Returns the slip for a tab in the indentation of a line. The search includes the lines below, because the parser may
-/// report the line before the tab.
+/// Detects a tab in the indentation of the given line or of a line below. The lines below are searched, too, because
+/// the parser may report the line before the tab.
 pub(super) fn find_tab(text: &str, line: usize) -> Option<Slip> {
     let indentation = |text: &str| text.chars().take_while(|letter| letter.is_whitespace()).collect::<String>();
     let mut lines = text.lines().enumerate().skip(line.checked_sub(1)?);
@@ -53,7 +53,7 @@ fn key_before(line: &str, column: usize) -> Option<&str> {
     before.rsplit([' ', '{', ',', '[']).next().filter(|key| !key.is_empty())
 }
 
-/// Returns the slip for a value that starts with `*`, such as `from: *.html`. YAML reads the value as an alias.
+/// Detects an unquoted value that starts with `*`, such as `from: *.html`. YAML reads such a value as an alias.
 fn asterisk(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     value.strip_prefix('*')?;
     let written: String =
@@ -82,8 +82,8 @@ fn separated(written: &str, rest: &str) -> String {
     if written.trim_start_matches('*').starts_with('/') { format!("/{rest}") } else { rest.to_owned() }
 }
 
-/// Returns the slip for an invalid escape sequence, such as `\d` in `regex: "/news/\d+"`. In double quotes, a backslash
-/// starts an escape sequence.
+/// Detects an invalid escape sequence, such as `\d` in `regex: "/news/\d+"`. In double quotes, a backslash starts an
+/// escape sequence.
 fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     const ESCAPES: &str = "0abtnvfre \"/\\N_LPxuU\t";
     let rest = value.strip_prefix('"')?;
@@ -116,8 +116,7 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
     Some(Slip { message, hint, at, written })
 }
 
-/// Returns the slip for a value that starts with a placeholder, such as `to: {id}/x`. YAML reads the braces as a
-/// mapping.
+/// Detects an unquoted value that starts with a placeholder, such as `to: {id}/x`. YAML reads the braces as a mapping.
 fn brace(line: &str, number: usize) -> Option<Slip> {
     let (start, key, value) = values(line).find(|(_, _, value)| is_mapping_with_text(value))?;
     let end = value.find([' ', ',']).unwrap_or(value.len());
@@ -134,8 +133,8 @@ fn brace(line: &str, number: usize) -> Option<Slip> {
     Some(Slip { message, hint, at: (number, column), written: Some(written.to_owned()) })
 }
 
-/// Returns the slip for a placeholder in a flow mapping, such as `{ from: /a/{id} }`. In a flow mapping, a brace ends a
-/// value without quotes.
+/// Detects an unquoted value with a placeholder in a flow mapping, such as `{ from: /a/{id} }`. In a flow mapping, a
+/// closing brace ends an unquoted value.
 fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     let is_flow = line.trim_start().trim_start_matches("- ").trim_start().starts_with('{');
     let (start, key, value) = line.match_indices(": /").filter(|_| is_flow).find_map(|(at, _)| {
@@ -149,7 +148,7 @@ fn brace_in_flow(line: &str, number: usize) -> Option<Slip> {
     Some(Slip { message, hint, at: (number, column), written: Some(value.to_owned()) })
 }
 
-/// Returns the values of a line that start with `{`, with their offsets and keys.
+/// For each value that starts with `{`, returns its offset, its key and the rest of the line.
 fn values(line: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     line.match_indices(": {").filter_map(|(at, _)| {
         let key = line.get(..at)?.rsplit([' ', '{', ',']).next()?;

@@ -1,10 +1,11 @@
-//! Finds slips in the structure of a line, such as two hyphens, a list as a key or a comma between items.
+//! Finds common mistakes in the structure of a line, such as two hyphens, a list as a key or a comma between list
+//! items.
 
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
 
-/// Returns the slip that causes an error of the parser at a line and column. Returns `None` if the error has another
-/// cause.
+/// Returns the common mistake that causes a parser error at the given line and column. Returns `None` if the error has
+/// another cause.
 pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str) -> Option<Slip> {
     let here = lines.get(line.checked_sub(1)?)?;
     let at = here.char_indices().nth(column.checked_sub(1)?).map_or(here.len(), |(at, _)| at);
@@ -21,7 +22,7 @@ pub(super) fn find(lines: &[&str], (line, column): (usize, usize), message: &str
     message.contains("comments must be separated").then(|| comment(before, after, (line, column)))
 }
 
-/// Returns the slip for a list or a mapping in place of a key, such as `{{from: /a, to: /b}}` or `[to]: /b`.
+/// Describes a list or a mapping in place of a key, such as `{{from: /a, to: /b}}` or `[to]: /b`.
 fn not_a_key(before: &str, after: &str, at: (usize, usize)) -> Slip {
     let slip = |message: &str, hint: String, at: (usize, usize), written: &str| Slip {
         message: message.to_owned(),
@@ -47,8 +48,8 @@ fn not_a_key(before: &str, after: &str, at: (usize, usize)) -> Slip {
     slip("a list or a mapping cannot be a key", hint, at, after.trim_end())
 }
 
-/// Returns the slip for items on one line, such as `- {from: /a, to: /b}, {from: /c, to: /d}`. The second item has no
-/// hyphen of its own.
+/// Detects several list items on one line, such as `- {from: /a, to: /b}, {from: /c, to: /d}`. Each list item needs its
+/// own line and hyphen.
 fn items_on_one_line(before: &str, after: &str, at: (usize, usize)) -> Option<Slip> {
     let second = after.trim_start().strip_prefix(',')?.trim();
     let first = before.trim().trim_start_matches("- ");
@@ -64,8 +65,8 @@ fn items_on_one_line(before: &str, after: &str, at: (usize, usize)) -> Option<Sl
     })
 }
 
-/// Returns the slip for an item with two hyphens, such as `- - from: /a`. The parser reports the error on a later line,
-/// where the next key of the item is.
+/// Detects a list item with two hyphens, such as `- - from: /a`. The parser reports the error on a later line, which
+/// contains the next key of the item.
 fn two_hyphens(lines: &[&str], line: usize) -> Option<Slip> {
     let above = lines.get(..line.checked_sub(1)?)?.iter().rposition(|line| line.trim_start().starts_with('-'))?;
     let text = lines.get(above)?;
@@ -79,8 +80,7 @@ fn two_hyphens(lines: &[&str], line: usize) -> Option<Slip> {
     })
 }
 
-/// Returns the slip for an unclosed quote before a key, such as `'to: /b`. The quote may be on this line or on a line
-/// above.
+/// Detects an unclosed quote before a key, such as `'to: /b`. The quote may be on the given line or on a line above.
 pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     let (index, quote, rest) = lines.iter().take(line).enumerate().rev().find_map(|(index, text)| {
         let start = text.trim_start_matches([' ', '-']);
@@ -98,7 +98,7 @@ pub(super) fn opened_key(lines: &[&str], line: usize) -> Option<Slip> {
     })
 }
 
-/// Returns the slip for a comment without a space before its `#`, such as `to: "/b"#x`.
+/// Describes a comment without a space before its `#`, such as `to: "/b"#x`.
 fn comment(before: &str, after: &str, at: (usize, usize)) -> Slip {
     let text = after.trim_end();
     let quote = before.chars().next_back().filter(|last| ['"', '\''].contains(last));

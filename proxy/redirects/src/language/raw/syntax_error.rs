@@ -1,4 +1,4 @@
-//! Converts errors of the YAML parser to diagnostics. Messages that are written for programmers are reworded.
+//! Converts errors of the YAML parser to diagnostics. Messages that only programmers understand are reworded.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::language::raw::place::{YamlFile, whole_file};
 use crate::language::raw::slip::Slip;
 use crate::language::raw::slips;
 
-/// The text that is parsed at once. After a syntax error, the rest of this text remains unread.
+/// The unit of text that the YAML parser reads. After a syntax error, the rest of the unit remains unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::language) enum ParseUnit {
     /// A whole file.
@@ -38,7 +38,7 @@ pub(super) fn describe(error: &serde_saphyr::Error, file: YamlFile<'_>, unit: Pa
     Diagnostic::new(Code::Syntax, place, format!("{message}; {unread}")).hint(hint)
 }
 
-/// Returns the place of the `---` line before the second document.
+/// Returns the location of the `---` line before the second document.
 fn separator(file: YamlFile<'_>, place: &Place) -> Option<Place> {
     let end = usize::try_from(place.line).ok()?;
     let above = file.text.lines().take(end).collect::<Vec<_>>().iter().rposition(|line| line.starts_with("---"))?;
@@ -96,7 +96,8 @@ fn explain(error: &serde_saphyr::Error, text: &str) -> (String, String) {
     (message.to_owned(), hint.to_owned())
 }
 
-/// Returns the message without the position at its end, because the diagnostic already has a place.
+/// Returns the message of a parser error without the position at its end, because the diagnostic already has a
+/// location.
 fn without_place(error: &serde_saphyr::Error) -> String {
     let message = error.to_string();
     let Some(at) = error.location() else {

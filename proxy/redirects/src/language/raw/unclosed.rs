@@ -9,13 +9,13 @@ pub(super) struct Opening {
     sign: char,
     /// The line and the column of the sign, counted from 1.
     at: (usize, usize),
-    /// The closing bracket of another kind that is in place of the matching bracket.
+    /// The wrong closing bracket, such as `}` after `[`. If there is no closing bracket, the value is `None`.
     closed_by: Option<char>,
 }
 
-/// Returns an opening quote or bracket that is not closed. A quote or bracket must be closed before the end of the text
-/// and before the next item. A bracket must be closed by a bracket of the same kind. Returns `None` if everything is
-/// closed.
+/// Returns an opening quote or bracket that is not closed. A quote or bracket must be closed before the next list item
+/// and before the end of the text. A bracket must be closed by a bracket of the same kind. Returns `None` if everything
+/// is closed.
 pub(super) fn find(lines: &[&str]) -> Option<Opening> {
     let mut scanner = Scanner::default();
     for (index, line) in lines.iter().enumerate() {
@@ -59,8 +59,8 @@ impl Opening {
     }
 }
 
-/// The position of the scanner: at the start of a value or inside a value. Quotes have a meaning only at the start of a
-/// value.
+/// The position of the scanner: at the start of a value or inside a value. A quote inside an unquoted value is an
+/// ordinary character.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Position {
     #[default]
@@ -73,13 +73,14 @@ enum Position {
 struct Scanner {
     brackets: Vec<Opening>,
     quote: Option<Opening>,
-    /// The indentation of the key of a block scalar. The lines of the block scalar are indented further.
+    /// The indentation of the key of a block scalar, whose value starts with `|` or `>`. The lines of the block scalar
+    /// are indented further.
     block_scalar: Option<usize>,
     position: Position,
 }
 
 impl Scanner {
-    /// Reads a line. Returns an opening quote or bracket if the line shows that the closing sign is missing.
+    /// Reads a line. If the line shows that a quote or bracket is not closed, returns the opening quote or bracket.
     fn line(&mut self, number: usize, line: &str) -> Option<Opening> {
         let start = LineStart::of(line);
         let indent = line.len() - line.trim_start_matches(' ').len();

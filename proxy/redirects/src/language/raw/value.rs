@@ -1,4 +1,4 @@
-//! YAML values whose parts have positions.
+//! Defines YAML values in which every key and value has its position in the file.
 
 use crate::diagnostic::Place;
 
@@ -24,7 +24,8 @@ pub enum Value {
     Null,
     /// A string, with or without quotes.
     Text(String),
-    /// A number. An integer is in decimal notation. A fraction and an integer with leading zeros are kept as written.
+    /// A number. An integer is in decimal notation. A fraction, or an integer with leading zeros, is kept as written in
+    /// the file.
     Number(String),
     /// `true` or `false`.
     Bool(bool),

@@ -10,14 +10,14 @@ use crate::rule::filter::{Filter, Filters};
 pub(super) const ON_PREFIX: &str = "`prefix` appends the rest of the path unchanged: to change it, write `from` with a placeholder, \
     such as `{name}`, or `/{rest...}` at the end";
 const NAMES: [&str; 2] = ["lower", "replace"];
-/// The names that other languages use for the filters, in lower case and without punctuation.
+/// The names of filters in other languages, in lower case and without punctuation.
 const LOWER: [&str; 9] =
     ["lower", "lowercase", "tolower", "tolowercase", "lowcase", "downcase", "strtolower", "lcase", "lc"];
 const REPLACE: [&str; 8] = ["replace", "replaceall", "strreplace", "gsub", "sub", "subst", "substitute", "tr"];
 const UPPER: [&str; 6] = ["upper", "uppercase", "toupper", "touppercase", "upcase", "capitalize"];
 
-/// Parses the filters of a placeholder, which are the text after the first `|`. `slash` is the spelling of a slash in
-/// the text of the placeholder.
+/// Parses the filters of a placeholder, such as `lower|replace:_:-`. `slash` is the form of a slash in the text of the
+/// placeholder: `/` in a path, `%2F` in a query parameter.
 pub(super) fn parse(name: &str, written: &str, slash: &str) -> Result<Filters, ValueError> {
     let filters = written.split('|').map(|one| filter(name, one, slash));
     Ok(Filters(filters.collect::<Result<_, _>>()?))
@@ -43,14 +43,14 @@ fn filter(name: &str, written: &str, slash: &str) -> Result<Filter, ValueError> 
 fn argument(text: &str, written: &str) -> Result<String, ValueError> {
     let quotes = ['"', '\'', '“', '”', '«', '»'];
     if text.chars().count() > 1 && text.starts_with(quotes) && text.ends_with(quotes) {
-        let message = format!("`{text}` in a filter has quotes");
+        let message = format!("the text `{text}` of the filter is in quotes");
         return Err(error(message, written).hint("write the text without quotes; `%20` is a space"));
     }
     let normal = path::normal_part(text).map_err(|bad| {
         error(format!("`{text}` is not a valid part of a path: {bad}"), written).hint(path_hint::hint(text, bad))
     })?;
-    // A colon in a text must be written encoded, because a colon separates the two texts. For consistency, all
-    // characters in `MEANT_DECODED` may be written encoded.
+    // A colon in a text must be written as `%3A`, because a colon separates the two texts. For consistency, every
+    // character in `MEANT_DECODED` may be percent-encoded.
     let decode = |text: String, c: char| text.replace(&format!("%{:02X}", u32::from(c)), c.encode_utf8(&mut [0; 4]));
     Ok(MEANT_DECODED.chars().fold(normal, decode))
 }
@@ -59,7 +59,7 @@ fn argument(text: &str, written: &str) -> Result<String, ValueError> {
 /// (RFC 3986 §3.3).
 const MEANT_DECODED: &str = ":!$&'()*+,;=@";
 
-/// Checks that a placeholder contains no spaces. Spaces would become part of the texts to replace.
+/// Checks that a placeholder contains no spaces. Otherwise, spaces would become a part of the text to replace.
 pub(super) fn check_spaces(inner: &str) -> Result<(), ValueError> {
     if !inner.contains(char::is_whitespace) {
         return Ok(());
@@ -79,10 +79,10 @@ pub(super) fn check_spaces(inner: &str) -> Result<(), ValueError> {
     Err(found().hint(hint))
 }
 
-/// Returns the error for filters of `{value}`.
+/// Returns the error for a placeholder `{value}` with filters.
 pub(super) fn on_value(inner: &str) -> ValueError {
     error("`{value}` cannot have filters".to_owned(), &format!("{{{inner}}}"))
-        .hint("write the values in the table as the target needs them")
+        .hint("write the values in the table in the form that the target needs")
 }
 
 /// Returns the hint for a filter that is not separated from its placeholder by `|`, such as `{slug.lower}` or
@@ -105,7 +105,7 @@ fn hint(name: &str, written: &str) -> String {
     })
 }
 
-/// Returns the hint for a word that another language uses as the name of a filter. Returns `None` for other words.
+/// Returns the hint for a filter name of another language, such as `downcase`. Returns `None` for other words.
 fn known(name: &str, word: &str, written: &str) -> Option<String> {
     let word = plain(word);
     if LOWER.contains(&&*word) {

@@ -13,7 +13,7 @@ use crate::rule::filter::Filters;
 use crate::rule::template::{FilteredPiece, Template, TemplatePiece};
 
 /// Parses `key`, which is a single placeholder with optional filters. The value of the placeholder is looked up in a
-/// table.
+/// lookup table.
 pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<(LookupKey, Filters), ValueError> {
     let pieces = template(text, scope)?.0;
     let (piece, filters) = match &*pieces {
@@ -31,7 +31,7 @@ pub(in crate::language) fn lookup_key(text: &str, scope: Scope<'_>) -> Result<(L
     }
 }
 
-/// Splits a text into literal pieces and placeholders.
+/// Splits a target, such as `/a/{name}`, into literal texts and placeholders.
 pub(super) fn template(text: &str, scope: Scope<'_>) -> Result<Template, ValueError> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -63,8 +63,8 @@ fn push_text(text: &str, pieces: &mut Vec<TemplatePiece>) -> Result<(), ValueErr
 }
 
 fn unclosed(text: &str) -> ValueError {
-    // The target is split at `?` and `#` before its placeholders are parsed, so the closing brace may be in another
-    // part.
+    // The target is split at `?` and `#` before its placeholders are parsed. The closing brace may therefore be missing
+    // here, but present in the query or the fragment.
     let hint = if text.rsplit('{').next().is_some_and(|inner| inner.contains('|')) {
         "close the placeholder with `}`; in a filter, write `%3F` for a question mark and `%23` for a number sign"
     } else {
@@ -161,8 +161,8 @@ fn host_label(available: HostLabel<'_>) -> Result<TemplatePiece, ValueError> {
     Err(ValueError::new(Code::MissingCapture, message).hint(hint).about("{host.label}"))
 }
 
-/// Returns the hint for another name of the host or of a part of the host, such as `{subdomain}`. Returns `None` for
-/// other names.
+/// Returns the hint for an unknown placeholder that was probably meant as the host or a part of the host, such as
+/// `{subdomain}`. Returns `None` for other names.
 fn meant_host(name: &str) -> Option<String> {
     let first = name.split(['.', '_', '-', '[']).next().unwrap_or_default().to_lowercase();
     let is_host = ["host", "hostname", "http", "domain", "subdomain", "server"].contains(&first.as_str());

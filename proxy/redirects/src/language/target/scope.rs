@@ -1,17 +1,17 @@
-//! The placeholders and hosts that a target may refer to.
+//! Defines which placeholders and hosts a target may use.
 
 use crate::rule::condition::{Conditions, HostPattern};
 
 /// The placeholders and hosts that a target may use.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::language) struct Scope<'a> {
-    /// The names of the rule's captures.
+    /// The names of the placeholders in the source of the rule.
     pub(in crate::language) names: &'a [Box<str>],
     /// The query parameters that the conditions of the rule require.
     pub(in crate::language) parameters: &'a [Box<str>],
-    /// The availability of `{value}`.
+    /// The availability of the placeholder `{value}`, which stands for a value from a lookup table.
     pub(in crate::language) value: TableValue,
-    /// The availability of `{host.label}`.
+    /// The availability of the placeholder `{host.label}`.
     pub(in crate::language) host_label: HostLabel<'a>,
     /// The hosts that targets may use.
     pub(in crate::language) hosts: &'a [String],
@@ -23,13 +23,14 @@ pub(in crate::language) enum TableValue {
     Absent,
 }
 
-/// The availability of `{host.label}`, which requires a `*` in each host of the rule's conditions.
+/// The availability of the placeholder `{host.label}`. The placeholder is available only if every host in the rule's
+/// conditions contains a `*`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::language) enum HostLabel<'a> {
     Present,
     /// The rule has no condition on the host.
     NoHosts,
-    /// The given host has no `*`.
+    /// The given host in the rule's conditions contains no `*`.
     MissingIn(&'a str),
 }
 

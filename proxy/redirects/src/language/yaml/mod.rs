@@ -1,4 +1,4 @@
-//! Prints YAML from a tree with comments, in the layout of rule files.
+//! Prints a tree with comments as YAML, in the layout of rule files.
 //!
 //! The formatter and the importers use this module to write rule files. For parsing, see [`crate::language::tree`].
 

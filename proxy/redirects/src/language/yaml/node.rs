@@ -1,9 +1,9 @@
-//! The tree from which YAML is printed.
+//! Defines the tree from which YAML is printed.
 
 use crate::language::yaml::quotes::Quotes;
 use crate::language::yaml::scalar;
 
-/// A value and its style.
+/// A value, and the style in which the value is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
     /// The value.
@@ -15,18 +15,18 @@ pub struct Node {
 /// The style of a list or mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
-    /// Each member is on a line of its own.
+    /// Each list item or entry is on a line of its own.
     Block,
-    /// The members are in brackets on one line, if they fit on the line and have no comments.
+    /// The list items or entries are in brackets on one line, if they fit on the line and have no comments.
     Flow,
 }
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NodeKind {
-    /// A string. The string is quoted if a parser would read the plain text as another type.
+    /// A string. The string is quoted if a parser would otherwise read the string as another type.
     Text(String),
-    /// A number, `true`, `false`, an empty value or a quoted string, which is printed as it is.
+    /// A text that is printed unchanged: a number, `true`, `false`, an empty value or a quoted string.
     Literal(String),
     /// A list.
     List(Members),
@@ -52,7 +52,7 @@ pub struct Member {
     pub leading: Vec<Trivia>,
     /// The key of an entry. The key of a list item is empty.
     pub key: String,
-    /// The condition for quoting the key.
+    /// The setting that determines whether the key is quoted.
     pub quotes: Quotes,
     /// The value.
     pub node: Node,
@@ -69,7 +69,7 @@ pub enum Trivia {
     Comment(String),
 }
 
-/// Lines that are kept as they are. Only the indentation of these lines changes.
+/// Lines that are printed unchanged, except for their indentation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verbatim {
     /// The lines, without line breaks.
@@ -97,7 +97,7 @@ impl Node {
         Self { kind: NodeKind::Literal(scalar::quoted(value)), layout: Layout::Flow }
     }
 
-    /// Creates a number or another value that is printed as it is, without quotes.
+    /// Creates a number or another value that is printed unchanged, without quotes.
     pub fn literal(value: &impl ToString) -> Self {
         Self { kind: NodeKind::Literal(value.to_string()), layout: Layout::Flow }
     }

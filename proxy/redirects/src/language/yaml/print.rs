@@ -1,4 +1,4 @@
-//! Prints a tree. Each level is indented by two spaces, and list items are indented below their key.
+//! Prints a tree as YAML. Each level is indented by two spaces, and list items are indented below their key.
 
 use crate::language::yaml::node::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
 use crate::language::yaml::scalar::{self, ScalarContext};
@@ -6,7 +6,7 @@ use crate::language::yaml::scalar::{self, ScalarContext};
 const WIDTH: usize = 120;
 const STEP: usize = 2;
 
-/// Returns the text of a whole file. The text is empty or ends with a line break.
+/// Returns the YAML text of a whole file. The text is empty or ends with a line break.
 pub fn print(root: &Node) -> String {
     let mut printer = Printer { out: String::new() };
     match &root.kind {
@@ -70,8 +70,8 @@ impl Printer {
     fn list(&mut self, members: &Members, indent: usize) {
         for member in &members.items {
             self.lines(&member.leading, indent);
-            // The first line of a mapping in block style belongs to its first entry, so the comment is printed before
-            // the item.
+            // In block style, the first line of a mapping is its first entry. Therefore, the comment of the list item
+            // is printed before the item.
             if let (NodeKind::Map(_), None, Some(comment)) =
                 (&member.node.kind, fitting(&member.node, indent + STEP), &member.comment)
             {
@@ -109,12 +109,13 @@ impl Printer {
             NodeKind::Map(members) => self.map(members, indent, start),
             NodeKind::List(members) => self.list(members, indent),
             NodeKind::Verbatim(verbatim) => self.verbatim(verbatim, indent),
-            // A scalar always fits on the line.
+            // A scalar is never printed as a block, because `fitting` returns the text of every scalar.
             NodeKind::Text(_) | NodeKind::Literal(_) => {}
         }
     }
 
-    /// Prints the first line at the current position, and indents the other lines by the same offset.
+    /// Prints lines without reformatting. The first line is printed at the current position, and the other lines are
+    /// shifted by the same number of columns.
     fn verbatim(&mut self, verbatim: &Verbatim, indent: usize) {
         for (index, line) in verbatim.lines.iter().enumerate() {
             let text = line.trim_start_matches(' ');
@@ -154,8 +155,8 @@ impl Printer {
     }
 }
 
-/// Returns the node as text on a line of which `used` columns are already used. Returns `None` if the node takes
-/// several lines.
+/// Returns the node as text for the rest of a line. `used` is the number of columns that are already used. Returns
+/// `None` if the node needs several lines.
 fn fitting(node: &Node, used: usize) -> Option<String> {
     let text = one_line(node, ScalarContext::Block)?;
     let is_scalar = matches!(node.kind, NodeKind::Text(_) | NodeKind::Literal(_));

@@ -1,6 +1,6 @@
-//! The quotation marks of keys.
+//! Defines whether keys are printed in quotation marks.
 
-/// The condition for quoting a key.
+/// The setting that determines whether a key is quoted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quotes {
     /// The key is quoted only if YAML requires quotes.

@@ -5,27 +5,27 @@ use std::fmt::Write;
 
 use crate::language::yaml::quotes::Quotes;
 
-/// The style of the collection around a scalar.
+/// The style of the list or mapping that contains a scalar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ScalarContext {
     Block,
-    /// The collection is in brackets, where commas and brackets end a plain scalar.
+    /// The list or mapping is in brackets, where commas and brackets end an unquoted scalar.
     Flow,
 }
 
-/// Returns the scalar for a value that must be read back as a string.
+/// Returns a string as a YAML scalar. The scalar is quoted if a parser would otherwise read the string as another type.
 pub(super) fn text(value: &str, around: ScalarContext) -> Cow<'_, str> {
     if is_plain(value, around) && !is_not_a_string(value) { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
-/// Returns the scalar for a key. Keys are always strings, so a key that looks like a number needs no quotes.
+/// Returns a key as a YAML scalar. Keys are always strings, so a key that looks like a number needs no quotes.
 pub(super) fn key(value: &str, quotes: Quotes, around: ScalarContext) -> Cow<'_, str> {
     let is_special = is_null(value) || value == "<<" || quotes == Quotes::Keep;
     if is_plain(value, around) && !is_special { Cow::Borrowed(value) } else { quoted(value).into() }
 }
 
-/// Reports whether some YAML 1.1 or 1.2 parser may not read the plain scalar as a string. An example is `yes`, which a
-/// YAML 1.1 parser reads as a boolean. Portico's own parser may read the same scalar as a string.
+/// Reports whether a YAML 1.1 or 1.2 parser might read the unquoted text as something other than a string. For example,
+/// a YAML 1.1 parser reads `yes` as a boolean, although Portico's own parser reads `yes` as a string.
 pub(crate) fn is_ambiguous(text: &str) -> bool {
     const YAML_1_1_BOOLEANS: [&str; 6] = ["y", "n", "yes", "no", "on", "off"];
     let bare = text.replace('_', "");
@@ -55,8 +55,8 @@ fn starts_with_date(text: &str) -> bool {
     has_month && parts.next().is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Reports whether the text is valid as a plain scalar (YAML 1.2.2 §7.3.3). The check of the first character is
-/// slightly stricter than the specification.
+/// Reports whether the text is valid without quotes, as a plain scalar (YAML 1.2.2 §7.3.3). The check of the first
+/// character is slightly stricter than the specification.
 fn is_plain(text: &str, around: ScalarContext) -> bool {
     let edges = [text.chars().next(), text.chars().next_back()];
     let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
@@ -82,7 +82,7 @@ pub(super) fn is_unprintable(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
 }
 
-/// Reports whether Portico's parser reads the plain scalar as an empty value, a boolean or a number.
+/// Reports whether Portico's parser reads the unquoted text as an empty value, a boolean or a number.
 fn is_not_a_string(text: &str) -> bool {
     let named = ["true", "false", ".nan", "+.nan", "-.nan", ".inf", "+.inf", "-.inf"];
     is_null(text) || named.iter().any(|word| text.eq_ignore_ascii_case(word)) || is_number(text)
@@ -104,7 +104,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Returns the text in double quotes. If single quotes avoid escape sequences, as in a regular expression, returns the
-/// text in single quotes.
+/// text in single quotes instead.
 pub(super) fn quoted(text: &str) -> String {
     if text.contains(['\\', '"']) && !text.contains(is_unprintable) {
         return format!("'{}'", text.replace('\'', "''"));

@@ -1,21 +1,22 @@
-//! The media types that a client prefers (RFC 9110 §12.5.1).
+//! Tests which media types a client prefers (RFC 9110 §12.5.1).
 
 use crate::rule::condition::quality::quality;
 
 /// The media type that the site serves without a redirect.
 const SERVED: &str = "text/html";
 
-/// The result of looking up a media type in `Accept`.
+/// The rating of a media type by the field `Accept`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Acceptance {
-    /// The specificity of the range that applies. A more specific range takes precedence.
+    /// The specificity of the media range in `Accept` that applies to the media type. A more specific range takes
+    /// precedence.
     specificity: Specificity,
     /// The quality value in thousandths.
     quality: u16,
 }
 
-/// The kind of the range in `Accept` that applies to a media type, ordered from the least specific to the most
-/// specific.
+/// The specificity of the range in `Accept` that applies to a media type. The variants are ordered from the least specific
+/// to the most specific.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Specificity {
     /// No range applies, so the media type is not acceptable.
@@ -42,8 +43,8 @@ pub(super) fn is_preferred(accept: &str, types: &[Box<str>]) -> bool {
     })
 }
 
-/// Returns how `accept` rates a media type. The most specific range takes precedence. Among equally specific ranges,
-/// the range with the highest quality takes precedence.
+/// Returns the rating of a media type by `accept`, the value of the field `Accept`. The most specific range takes
+/// precedence. Among equally specific ranges, the range with the highest quality takes precedence.
 ///
 /// A range with parameters also applies to the type without parameters, because a rule does not state the parameters of
 /// its target. If `accept` lists the type without parameters, that entry takes precedence.
@@ -79,11 +80,11 @@ fn is_quality(parameter: &str) -> bool {
 }
 
 fn range_quality(parameters: &str) -> u16 {
-    // Quoted values are skipped, because a quoted value may contain `;q=`.
+    // Text in quotes is skipped, because a quoted value may contain `;q=`.
     split(parameters, ';').find(|one| is_quality(one)).map_or(1000, quality)
 }
 
-/// Splits a text at the separators outside quotes.
+/// Splits a text at each separator that is not in quotes.
 fn split(text: &str, separator: char) -> impl Iterator<Item = &str> {
     let (mut is_quoted, mut is_escaped) = (false, false);
     text.split(move |letter| {
@@ -132,7 +133,8 @@ mod tests {
             (ACTIVITY, "application/ld+json", true),
             ("text/turtle", "text/turtle", true),
             ("TEXT/Turtle;Q=0.5, text/*;q=0.4", "text/turtle", true),
-            // If both types have the same quality, the client accepts either type. No browser names the other type.
+            // If `text/html` and the other type have the same quality, the client accepts either type. Browsers do not
+            // name the other type.
             ("text/html, text/turtle", "text/turtle", true),
             ("text/html, text/turtle;q=0.9", "text/turtle", false),
             ("text/turtle;q=0, */*", "text/turtle", false),

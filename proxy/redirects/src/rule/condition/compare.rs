@@ -1,17 +1,18 @@
-//! Comparisons of conditions: whether one request can meet two sets, and whether a request that meets one set must meet
-//! another.
+//! Compares two sets of conditions. Reports whether a request can meet both sets, and whether every request that meets
+//! one set also meets the other set.
 //!
-//! Every positive answer is certain. In doubt, the answer is `false`. If a request meets a set below `not`, that set
-//! excludes the request. Each set below `any` may be the set that holds.
+//! If a comparison returns `true`, the result is certain. In doubt, a comparison returns `false`. No set of conditions
+//! below `not` may hold. At least one set of conditions below `any` must hold.
 
 use crate::rule::condition::conditions::{Conditions, HostPattern};
 use crate::rule::condition::named::{contradict, contradict_in_any_query};
 
 impl Conditions {
-    /// Reports whether no query without repeated parameters can meet both these conditions and `other`.
+    /// Returns `true` if no query can meet both these conditions and `other`. Queries with repeated parameters are
+    /// ignored.
     ///
     /// A query with a repeated parameter, such as `?id=1&id=2`, meets both `id: 1` and `id: 2`. The check for loops
-    /// ignores such queries, because no visitor sends them. If a visitor did send such a query, the engine would skip
+    /// ignores such queries, because no visitor sends such a query. If a visitor did send one, the engine would skip
     /// the rules of a loop within the site.
     pub(crate) fn contradicts_query(&self, other: &Self) -> bool {
         let only_query = |set: &Self| set.reads_query() && set.count() == set.query.len();
@@ -29,8 +30,8 @@ impl Conditions {
             && (other.any_of().is_empty() || self.implies_any(other.any_of()))
     }
 
-    /// Reports whether every request that meets these conditions also meets the conditions of `other` outside `not` and
-    /// `any`.
+    /// Reports whether every request that meets these conditions also meets `other`, ignoring `not` and `any` of
+    /// `other`.
     fn implies_simple(&self, other: &Self) -> bool {
         self.implies_directly(other) || self.every_case(|case| case.implies_simple(other))
     }
@@ -39,7 +40,7 @@ impl Conditions {
         sets.iter().any(|set| self.implies(set)) || self.every_case(|case| case.implies_any(sets))
     }
 
-    /// Reports whether each set below `any` passes a test. Returns `false` if there are no such sets.
+    /// Reports whether every set of conditions below `any` passes a test. Returns `false` if there are no such sets.
     fn every_case(&self, test: impl Fn(&Self) -> bool) -> bool {
         !self.any_of().is_empty() && self.any_of().iter().all(test)
     }
@@ -59,8 +60,8 @@ impl Conditions {
             && (other.share.is_none() || other.share == self.share)
     }
 
-    /// Reports whether no visitor can meet both these conditions and `other`. The visitor may use a different host for
-    /// each set.
+    /// Returns `true` if no visitor can meet both these conditions and `other`, not even with a different host for each
+    /// set.
     pub(crate) fn excludes_visitor(&self, other: &Self) -> bool {
         let late = |a: Option<i64>, b: Option<i64>| a.zip(b).is_some_and(|(until, from)| until <= from);
         let is_excluded = |one: &Self, two: &Self| {
@@ -74,8 +75,8 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
-    /// Reports whether no request can meet both these conditions and `other`. The request may have a different query
-    /// for each set.
+    /// Returns `true` if no request can meet both these conditions and `other`, not even with a different query for
+    /// each set.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         let is_excluded = |one: &Self, two: &Self| {
             one.none_of().iter().any(|set| !set.reads_query() && two.implies(set))
@@ -92,8 +93,8 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
-    /// Reports whether no request can meet both these conditions and `other` with the same query. The query may repeat
-    /// parameters.
+    /// Returns `true` if no request can meet both these conditions and `other`. Both sets of conditions test the same
+    /// query, which may repeat parameters.
     pub(crate) fn excludes_same_request(&self, other: &Self) -> bool {
         let is_excluded = |one: &Self, two: &Self| {
             one.none_of().iter().any(|set| two.implies(set)) || one.every_case(|case| case.excludes_same_request(two))
@@ -104,8 +105,8 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
-    /// Reports whether the conditions test no method, host, parameter, cookie or named header field. The remaining
-    /// conditions, such as the language, have the same result on every host.
+    /// Returns `true` if the conditions do not test the method, the host, a parameter, a cookie or a named header
+    /// field. The other conditions, such as the language, have the same result on every host.
     fn tests_only_visitor(&self) -> bool {
         let is_other = |set: &Self| {
             let is_request = !set.methods.is_empty() || !set.hosts.is_empty() || !set.query.is_empty();
@@ -115,7 +116,7 @@ impl Conditions {
     }
 }
 
-/// A list of alternatives, which allows every value if the list is empty.
+/// A list of allowed values. An empty list allows every value.
 trait AnyOf {
     /// Reports whether this list allows every value that `other` allows.
     fn is_empty_or_contains(&self, other: &Self) -> bool;
@@ -131,8 +132,8 @@ pub(crate) fn disjoint(some: &[Box<str>], others: &[Box<str>]) -> bool {
     !some.is_empty() && !others.is_empty() && !some.iter().any(|one| others.contains(one))
 }
 
-/// Reports whether no tag in one list equals or is a variant of a tag in the other list. For example, `en-GB` is a
-/// variant of `en`, so a visitor who prefers `en-GB` also meets `en`. Returns `false` if a list is empty.
+/// Returns `true` if no language tag meets both lists. A tag meets a list if the tag equals an entry or is a variant of
+/// an entry. For example, `en-GB` is a variant of `en`. Returns `false` if a list is empty.
 fn disjoint_languages(some: &[Box<str>], others: &[Box<str>]) -> bool {
     let overlap = |one: &str| {
         others.iter().any(|two| {
@@ -234,7 +235,7 @@ mod tests {
         assert!(!cookie("a").excludes(&not(cookie("b"))) && !cookie("a").implies(&not(cookie("b"))));
         let both = Conditions { methods: vec!["GET".into()], ..cookie("a") };
         assert!(!cookie("a").excludes(&not(both.clone())) && both.excludes(&not(cookie("a"))));
-        // The two conditions do not exclude each other, because another hop may have another query.
+        // The two conditions do not exclude each other, because the next redirect may have another query.
         assert!(!parameter("1").excludes(&not(parameter("1"))));
         assert!(parameter("1").contradicts_query(&not(parameter("1"))));
         assert!(parameter("1").excludes_same_request(&not(parameter("1"))));

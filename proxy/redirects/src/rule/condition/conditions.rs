@@ -1,10 +1,10 @@
-//! The conditions of a rule, which a request must meet in addition to the path.
+//! Defines the conditions of a rule, which a request must meet in addition to the path.
 
 use crate::address::query;
 use crate::rule::condition::named::{NamedCondition, Requirement};
 use crate::rule::condition::share::Share;
 
-/// Conditions that must all hold.
+/// A set of conditions, all of which must hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Conditions {
     pub(crate) methods: Vec<Box<str>>,
@@ -13,11 +13,11 @@ pub(crate) struct Conditions {
     pub(crate) headers: Vec<NamedCondition>,
     pub(crate) cookies: Vec<NamedCondition>,
     pub(crate) languages: Vec<Box<str>>,
-    /// The media types of which the client must prefer at least one to `text/html`.
+    /// The media types of the condition `accept`. The client must prefer at least one of these types to `text/html`.
     pub(crate) accept: Vec<Box<str>>,
-    /// The time from which the conditions can hold, in seconds since 1970.
+    /// The start of the time window, in seconds since 1970.
     pub(crate) from: Option<i64>,
-    /// The time from which the conditions no longer hold, in seconds since 1970.
+    /// The end of the time window, in seconds since 1970. At this time, the conditions no longer hold.
     pub(crate) until: Option<i64>,
     pub(crate) share: Option<Share>,
     /// The conditions below `not` and `any`. The field is boxed, because few rules have such conditions.
@@ -27,13 +27,13 @@ pub(crate) struct Conditions {
 /// The conditions below `not` and `any`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct NestedConditions {
-    /// The sets of conditions of which none may hold.
+    /// The sets of conditions below `not`. None of these sets may hold.
     pub(crate) none_of: Vec<Conditions>,
-    /// The sets of conditions of which at least one must hold. An empty list allows every request.
+    /// The sets of conditions below `any`. At least one of these sets must hold. An empty list allows every request.
     pub(crate) any_of: Vec<Conditions>,
 }
 
-/// A host, or all subdomains of a host.
+/// A host name, or a pattern for all subdomains of a host.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum HostPattern {
     Exact(Box<str>),
@@ -42,12 +42,13 @@ pub(crate) enum HostPattern {
 }
 
 impl Conditions {
-    /// Returns the sets of conditions of which none may hold.
+    /// Returns the sets of conditions below `not`. None of these sets may hold.
     pub(crate) fn none_of(&self) -> &[Self] {
         self.nested.as_ref().map_or(&[], |nested| &nested.none_of)
     }
 
-    /// Returns the sets of conditions of which at least one must hold. Returns an empty slice if the rule has no `any`.
+    /// Returns the sets of conditions below `any`. At least one of these sets must hold. Returns an empty slice if the
+    /// rule has no `any`.
     pub(crate) fn any_of(&self) -> &[Self] {
         self.nested.as_ref().map_or(&[], |nested| &nested.any_of)
     }
@@ -67,7 +68,7 @@ impl Conditions {
         test(self) || self.none_of().iter().chain(self.any_of()).any(|set| set.has(test))
     }
 
-    /// Passes these conditions and all sets below `not` and `any` to `visit`.
+    /// Calls the function `visit` for these conditions and for every set below `not` and `any`.
     pub(crate) fn each_set<'c>(&'c self, visit: &mut impl FnMut(&'c Self)) {
         visit(self);
         for set in self.none_of().iter().chain(self.any_of()) {
@@ -115,7 +116,7 @@ impl Conditions {
         }
     }
 
-    /// Returns the parameters for which an exact value is required, along with the values.
+    /// Returns the name and the value of each query parameter for which an exact value is required.
     pub(crate) fn exact_parameters(&self) -> impl Iterator<Item = (&str, &str)> {
         self.query.iter().filter_map(|named| match &named.requirement {
             Requirement::Equal(value) => Some((&*named.name, &**value)),
@@ -123,12 +124,12 @@ impl Conditions {
         })
     }
 
-    /// Reports whether there are no conditions other than conditions on the host.
+    /// Returns `true` if the conditions test nothing except the host.
     pub(crate) fn only_host(&self) -> bool {
         self.count() == usize::from(!self.hosts.is_empty())
     }
 
-    /// Returns the names of the parameters that must be present.
+    /// Returns the names of the query parameters that must be present.
     pub(crate) fn required_parameters(&self) -> Vec<Box<str>> {
         let required = self.query.iter().filter(|named| named.requirement != Requirement::Absent);
         required.map(|named| named.name.clone()).collect()
@@ -136,7 +137,7 @@ impl Conditions {
 }
 
 impl HostPattern {
-    /// Returns the host name. For a pattern, the name has no `*`, such as `.old.example`.
+    /// Returns the host name. For a pattern such as `*.old.example`, returns `.old.example`.
     pub(crate) fn without_star(&self) -> &str {
         let (Self::Exact(name) | Self::Below(name)) = self;
         name

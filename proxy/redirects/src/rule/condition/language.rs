@@ -1,4 +1,4 @@
-//! The language that a visitor prefers (RFC 9110 §12.5.4).
+//! Finds the language that a visitor prefers (RFC 9110 §12.5.4).
 
 use crate::rule::condition::quality::quality;
 

@@ -1,4 +1,4 @@
-//! Requirements for query parameters, header fields and cookies.
+//! Defines requirements for query parameters, header fields and cookies.
 
 use crate::address::query;
 use crate::rule::condition::value_test::ValueTest;
@@ -29,7 +29,7 @@ impl Requirement {
         }
     }
 
-    /// Reports whether no single value meets both this requirement and `other`.
+    /// Returns `true` if no value can meet both this requirement and `other`.
     fn contradicts(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Absent, Self::Absent)
@@ -81,13 +81,15 @@ impl NamedCondition {
     }
 }
 
-/// Reports whether no request with at most one value for each name meets both lists.
+/// Returns `true` if no request can meet both lists of conditions. Requests with several values for the same name are
+/// ignored.
 pub(super) fn contradict(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
     some.iter()
         .any(|one| others.iter().any(|two| one.name == two.name && one.requirement.contradicts(&two.requirement)))
 }
 
-/// Reports whether no query meets both lists. A query may repeat parameters. For example, `?id=1&id=2` has both values.
+/// Returns `true` if no query can meet both lists of conditions, not even a query with repeated parameters. For
+/// example, `?id=1&id=2` meets both `id: 1` and `id: 2`.
 pub(super) fn contradict_in_any_query(some: &[NamedCondition], others: &[NamedCondition]) -> bool {
     let is_absent = |named: &NamedCondition| named.requirement == Requirement::Absent;
     some.iter().any(|one| others.iter().any(|two| one.name == two.name && is_absent(one) != is_absent(two)))

@@ -1,6 +1,6 @@
 //! Quality values (RFC 9110 §12.4.2).
 
-/// Returns the quality in thousandths. Returns 1000 if the quality is absent, and 0 if the quality is malformed.
+/// Returns the quality value `q` in thousandths. Returns 1000 if `q` is absent, and 0 if `q` is malformed.
 pub(super) fn quality(parameters: &str) -> u16 {
     let Some(value) = parameters.split(';').find_map(|parameter| quality_value(parameter.trim())) else {
         return 1000;

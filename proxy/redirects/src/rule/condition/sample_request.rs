@@ -1,4 +1,5 @@
-//! Sample requests that meet conditions, used to compare rule sets without traffic.
+//! Generates sample requests that meet conditions. With these requests, rule sets are compared without recorded
+//! traffic.
 
 use crate::address::query;
 use crate::rule::condition::conditions::{Conditions, HostPattern};
@@ -8,16 +9,17 @@ use crate::rule::test::TestRequest;
 
 /// A value that rules are unlikely to contain.
 const SAMPLE: &str = "sample";
-/// The number of visitors to try for a share. With this number of visitors, a change of 0.01% is nearly always
-/// detected.
+/// The number of sample visitors to try for a share. With this number of visitors, a change of a share by 0.01% is
+/// nearly always detected.
 const VISITORS: u32 = 20_000;
 
-/// The maximum number of cases to try for one rule.
+/// The maximum number of cases that are derived from the conditions of a rule.
 const MAX_CASES: usize = 32;
 
 impl Conditions {
-    /// Returns simple conditions, without `not` and `any`. Requests that meet one of the simple conditions either meet
-    /// `self` or narrowly fail `self`. Each set below `any` gives one case. Each set below `not` gives two cases.
+    /// Splits the conditions into cases. A case is a set of conditions without `not` and `any`. A request that meets a
+    /// case either meets `self` or narrowly fails `self`. Each set below `any` gives one case. Each set below `not`
+    /// gives two cases.
     pub(crate) fn cases(&self) -> Vec<Self> {
         let simple = Self { nested: None, ..self.clone() };
         let mut cases = vec![simple];
@@ -33,7 +35,8 @@ impl Conditions {
         cases
     }
 
-    /// Returns the combination of these conditions and `other`. The conditions of `other` take precedence.
+    /// Returns the combination of these conditions and `other`. If both contain the same condition, the condition of
+    /// `other` applies.
     fn with(&self, other: &Self) -> Self {
         let list =
             |own: &[Box<str>], others: &[Box<str>]| if others.is_empty() { own.to_vec() } else { others.to_vec() };
@@ -56,8 +59,8 @@ impl Conditions {
         }
     }
 
-    /// Returns conditions of requests that do not meet these conditions. Usually a request without the tested values
-    /// fails the conditions. Only methods, hosts, absent values and times need a different condition.
+    /// Returns conditions for requests that do not meet `self`. Usually, a request without the tested values does not
+    /// meet `self`. Only methods, hosts, absent values and times need a condition of their own.
     fn opposite(&self) -> Self {
         let named = |all: &[NamedCondition]| {
             let absent = all.iter().filter(|one| one.requirement == Requirement::Absent);
@@ -77,8 +80,9 @@ impl Conditions {
         }
     }
 
-    /// Returns sample requests, apart from the URL, that narrowly meet or narrowly fail simple conditions. The requests
-    /// are at the limits of the time window and of the share. Therefore a change of these limits is detected.
+    /// Returns sample requests without a URL that narrowly meet or narrowly fail these conditions. The requests are at
+    /// the limits of the time window and of the share, so that a change of these limits is detected. The conditions
+    /// must not contain `not` or `any`.
     pub(crate) fn edge_requests(&self, now: i64) -> Vec<TestRequest> {
         let base = self.sample_request(now);
         let times = [self.from.map(|from| from - 1), self.from, self.until.map(|until| until - 1), self.until];
@@ -91,7 +95,8 @@ impl Conditions {
         all
     }
 
-    /// Returns a request, apart from the URL, that meets the conditions at a time as close to `now` as possible.
+    /// Returns a sample request without a URL that meets the conditions. The time of the request is as close to `now`
+    /// as possible.
     fn sample_request(&self, now: i64) -> TestRequest {
         let mut headers: Vec<(Box<str>, Box<str>)> = Vec::new();
         if let Some(host) = self.hosts.first() {
@@ -117,8 +122,8 @@ impl Conditions {
         }
     }
 
-    /// Returns parameters that meet the conditions. If every value is allowed, a parameter gets the value `any`. If
-    /// there are sets below `any`, the parameters meet the first set.
+    /// Returns query parameters that meet the conditions. If a parameter may have every value, its value is the
+    /// argument `any`. If the conditions have sets below the key `any`, the parameters meet the first set.
     pub(crate) fn sample_parameters(&self, any: &str) -> Vec<(&str, String)> {
         let mut all: Vec<(&str, String)> = values(&self.query, any).collect();
         let add = |all: &mut Vec<_>, name, value| {
@@ -137,7 +142,7 @@ impl Conditions {
         all
     }
 
-    /// Returns a query with the sample parameters.
+    /// Returns a query that consists of the sample parameters.
     pub(crate) fn sample_query(&self, any: &str) -> String {
         let parameters = self.sample_parameters(any);
         parameters.iter().map(|(name, value)| query::parameter(name, value)).collect::<Vec<_>>().join("&")
@@ -149,7 +154,8 @@ impl Conditions {
     }
 }
 
-/// Returns the last visitor inside the share and the first visitor outside the share, in the order of their buckets.
+/// Returns the visitor with the highest bucket inside the share, and the visitor with the lowest bucket outside the
+/// share.
 fn edge_visitors(share: &Share) -> Vec<String> {
     let names = || (0..VISITORS).map(|number| format!("{SAMPLE}-{number}"));
     let inside = names().filter(|name| share.includes(name)).max_by_key(|name| share.bucket(name));

@@ -1,4 +1,4 @@
-//! A share of all visitors that stays the same over time.
+//! Selects a share of all visitors. The selection stays the same over time.
 
 /// A share of visitors, in ten-thousandths.
 ///
@@ -18,7 +18,8 @@ impl Share {
         self.bucket(visitor) < u64::from(self.ten_thousandths)
     }
 
-    /// Returns the visitor's bucket, from 0 to 9999.
+    /// Returns the visitor's bucket, from 0 to 9999. If the bucket is less than the share, the visitor belongs to the
+    /// share.
     pub(super) fn bucket(&self, visitor: &str) -> u64 {
         hash(&[&self.salt, visitor]) % WHOLE
     }

@@ -1,5 +1,5 @@
-//! Property tests of comparisons between conditions. The tests check the result of each comparison against many
-//! requests.
+//! Tests the comparisons between conditions with generated conditions. The result of each comparison is checked against
+//! many requests.
 
 use proptest::prelude::*;
 
@@ -101,7 +101,7 @@ fn meets(request: &TestRequest, query: &str, conditions: &Conditions) -> bool {
     conditions.first_unmet(&Request { path: &path, query: Some(query), attributes: request }).is_none()
 }
 
-/// All properties of a request except header fields and the time.
+/// A known part of a request: the method, the host and the query.
 struct Known<'r>(&'r TestRequest, &'r str);
 
 impl Knowledge for Known<'_> {

@@ -1,4 +1,4 @@
-//! Evaluation of conditions when only a part of the request is known.
+//! Evaluates conditions when only a part of the request is known.
 
 use crate::rule::condition::conditions::Conditions;
 use crate::rule::condition::named::NamedCondition;
@@ -39,7 +39,7 @@ impl Conditions {
     }
 }
 
-/// Reports whether all parts hold. Returns `None` if no part is false and at least one part is unknown.
+/// Reports whether all results are true. Returns `None` if no result is false and at least one result is unknown.
 fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut result = Some(true);
     for part in parts {

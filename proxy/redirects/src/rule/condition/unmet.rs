@@ -1,4 +1,4 @@
-//! The evaluation of conditions, and a description of the first condition that a request does not meet.
+//! Evaluates conditions, and describes the first condition that a request does not meet.
 
 use crate::rule::condition::conditions::{Conditions, HostPattern};
 use crate::rule::condition::named::{NamedCondition, Requirement, cookie};
@@ -6,7 +6,7 @@ use crate::rule::condition::value_test::TestResult;
 use crate::rule::condition::{accept, language};
 use crate::rule::request::Request;
 
-/// The condition that a request does not meet, for messages.
+/// The condition that a request does not meet. Messages describe this condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnmetCondition<'c> {
     Method,
@@ -19,9 +19,9 @@ pub(crate) enum UnmetCondition<'c> {
     TooEarly,
     TooLate,
     Share,
-    /// The conditions below `not` hold, but must not hold.
+    /// The given set below `not` holds, although the set must not hold.
     Not(&'c Conditions),
-    /// None of the sets below `any` holds.
+    /// None of the given sets below `any` holds.
     Any(&'c [Conditions]),
 }
 
@@ -65,9 +65,9 @@ impl Conditions {
             .or_else(|| self.unmet_nested(request))
     }
 
-    /// Returns the set below `not` that holds, or the list of sets below `any` if none of these sets holds. Returns
-    /// `None` if the nested conditions are met. The search ends at the first set that holds, so only the attributes on
-    /// which the result depends are read.
+    /// If a set below `not` holds, returns this set. If no set below `any` holds, returns the list of these sets.
+    /// Otherwise, returns `None`. The search ends at the first set that holds, so that no further attributes of the
+    /// request are read.
     fn unmet_nested(&self, request: &Request<'_>) -> Option<UnmetCondition<'_>> {
         let holds = |set: &&Self| set.first_unmet(request).is_none();
         if let Some(set) = self.none_of().iter().find(holds) {

@@ -1,4 +1,4 @@
-//! Tests of a single value, such as whether the value contains a text.
+//! Tests a single value, for example whether the value of a query parameter contains a text.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ pub(crate) enum ValueTest {
     Regex(Box<[ValueRegex]>),
 }
 
-/// The texts of a test. If the test ignores letter case, the texts are in lower case.
+/// The texts with which a value is compared. If the comparison ignores letter case, the texts are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TestedTexts {
     case: LetterCase,
@@ -34,10 +34,10 @@ impl TestedTexts {
         self.texts.iter().any(|text| is_met(&value, text))
     }
 
-    /// Reports whether every value that matches one of these texts also matches one of the texts of `other`. `is_met`
-    /// tests either the start or all of the value.
+    /// Reports whether every value that matches one of these texts also matches one of the texts of `other`. The
+    /// function `is_met` compares a text either with the start of a value or with any part of the value.
     fn imply(&self, other: &Self, is_met: fn(&str, &str) -> bool) -> bool {
-        // A text in lower case does not determine the letter case of the value, so such a text implies no exact text.
+        // If only `other` distinguishes letter case, a value that matches these texts may have the wrong letter case.
         let is_comparable = self.case == LetterCase::Exact || other.case == LetterCase::Ignored;
         is_comparable && self.texts.iter().all(|text| other.any(text, is_met))
     }
@@ -82,7 +82,7 @@ impl ValueTest {
         }
     }
 
-    /// Reports whether no value passes both this test and `other`. In doubt, returns `false`.
+    /// Returns `true` if no value can pass both this test and `other`. In doubt, returns `false`.
     pub(crate) fn contradicts(&self, other: &Self) -> bool {
         let none = |values: &[Box<str>], test: &Self| !values.iter().any(|value| test.matches(value));
         match (self, other) {
@@ -129,7 +129,7 @@ impl ValueTest {
     }
 }
 
-/// The result of a condition, for messages.
+/// The result of a condition, which determines the wording of messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TestResult {
     Met,

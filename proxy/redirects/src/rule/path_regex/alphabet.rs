@@ -1,7 +1,8 @@
-//! The alphabet of an expression. All characters that the expression treats alike are represented by one byte.
+//! Maps characters to bytes for a regular expression. All non-ASCII characters that the expression treats alike are
+//! mapped to the same byte.
 //!
-//! In UTF-8, a class such as `\d` or `\w` needs hundreds of states of an automaton. If each group of equivalent
-//! characters is one byte, the class needs a single state.
+//! An automaton over UTF-8 needs hundreds of states for a class such as `\d` or `\w`. If each group of equivalent
+//! characters is one byte, the automaton needs a single state for the class.
 
 use std::collections::HashMap;
 
@@ -11,22 +12,23 @@ use regex_syntax::hir::{ClassBytesRange, ClassUnicode};
 const FIRST: u8 = 0x80;
 /// The first character outside ASCII.
 const FIRST_CHARACTER: u32 = 0x80;
-/// The maximum number of different classes. Each class is one bit of a 128-bit number.
+/// The maximum number of different character classes in an expression. Each class is one bit of a 128-bit number.
 const MAX_CLASSES: usize = 128;
 
 /// A mapping from characters to bytes. Each ASCII character has its own byte. Each group of equivalent characters
 /// outside ASCII shares one byte.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Alphabet {
-    /// The ranges of characters outside ASCII, in order. Each entry has the first character of a range, and the byte
-    /// for all characters of the range.
+    /// The ranges of characters outside ASCII, in order. Each entry consists of the first character of a range and the
+    /// byte for all characters of this range.
     ranges: Box<[(u32, u8)]>,
 }
 
 /// The character classes of an expression, used to find the characters that the expression treats alike.
 #[derive(Default)]
 pub(super) struct Classes {
-    /// The parts of the classes outside ASCII, without duplicates. Each part has a number.
+    /// The number of each class. The key contains the ranges of the class outside ASCII. Classes with the same ranges
+    /// are stored once.
     numbers: HashMap<Vec<CharacterRange>, usize>,
 }
 
@@ -57,7 +59,7 @@ impl Classes {
         if self.numbers.len() > MAX_CLASSES {
             return None;
         }
-        // Each entry has a character where a class begins or ends, and the bit of the class.
+        // Each entry consists of a character at which a class begins or ends and the bit of this class.
         let mut changes: Vec<(u32, u128)> = Vec::new();
         for (ranges, number) in &self.numbers {
             changes.extend(ranges.iter().flat_map(|(start, end)| [(*start, 1 << number), (end + 1, 1 << number)]));
@@ -77,7 +79,7 @@ impl Classes {
                 ranges.push((start, byte_for(member_of)?));
             }
         }
-        // If a class begins at the first character, the range before the class is empty.
+        // If a class begins at the first character outside ASCII, the range before the class is empty.
         if ranges.get(1).is_some_and(|(start, _)| *start == FIRST_CHARACTER) {
             ranges.remove(0);
         }
@@ -86,13 +88,13 @@ impl Classes {
     }
 }
 
-/// Returns the part of a range outside ASCII. Returns `None` if the range is within ASCII.
+/// Returns the part of a range of characters that is outside ASCII. Returns `None` if the whole range is within ASCII.
 fn outside_ascii((start, end): CharacterRange) -> Option<CharacterRange> {
     (end >= FIRST_CHARACTER).then_some((start.max(FIRST_CHARACTER), end))
 }
 
 impl Alphabet {
-    /// Returns the byte for a character.
+    /// Returns the byte to which the alphabet maps a character.
     pub(super) fn byte(&self, character: char) -> u8 {
         if let Ok(byte) = u8::try_from(character)
             && byte.is_ascii()
@@ -115,7 +117,7 @@ impl Alphabet {
                 let end = u8::try_from(range.end()).unwrap_or(u8::MAX).min(FIRST - 1);
                 found.push(ClassBytesRange::new(start, end));
             }
-            // A range of the alphabet is either completely inside the class or completely outside.
+            // Each range of the alphabet is either completely inside the class or completely outside the class.
             let before = rest.partition_point(|(start, _)| *start < u32::from(range.start()));
             rest = rest.get(before..).unwrap_or_default();
             let inside = rest.iter().take_while(|(start, _)| *start <= u32::from(range.end()));

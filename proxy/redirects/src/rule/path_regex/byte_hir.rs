@@ -1,4 +1,4 @@
-//! Rewriting of an expression over characters as an expression over the bytes of its [`Alphabet`].
+//! Rewrites a regular expression over characters as an expression over the bytes of its [`Alphabet`].
 
 use regex_syntax::hir::{Capture, Class, ClassBytes, Hir, HirKind, Repetition};
 
@@ -13,8 +13,8 @@ pub(super) fn alphabet(hir: &Hir) -> Option<Alphabet> {
     is_known.then(|| classes.alphabet())?
 }
 
-/// Adds the classes of an expression. Returns `false` if a literal is not valid UTF-8, or if a class has bytes outside
-/// ASCII.
+/// Adds the character classes and the literal characters of an expression to `classes`. Returns `false` if a literal is
+/// not valid UTF-8, or if a class has bytes outside ASCII.
 fn collect(hir: &Hir, classes: &mut Classes) -> bool {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => true,
@@ -36,8 +36,8 @@ fn collect(hir: &Hir, classes: &mut Classes) -> bool {
     }
 }
 
-/// Rewrites an expression over the bytes of its alphabet. Named captures are numbered from 1. Captures without a name
-/// are omitted.
+/// Rewrites an expression over characters as an expression over the bytes of `alphabet`. Named captures are numbered
+/// from 1. Captures without a name are omitted.
 pub(super) fn rewrite(hir: &Hir, alphabet: &Alphabet) -> Hir {
     Rewriter { alphabet, captures: 0 }.rewrite(hir)
 }

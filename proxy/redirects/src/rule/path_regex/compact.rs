@@ -1,8 +1,8 @@
-//! Compiled expressions that need little memory.
+//! Compiles regular expressions to a form that needs little memory.
 //!
 //! After its first use, a [`regex::Regex`] needs about 60 KB for several automata and for their search memory. Paths
-//! are short, so a single automaton with backtracking is as fast. All expressions of a thread share the memory for
-//! searches. Each pair of a state and a position is visited at most once, so matching takes linear time.
+//! are short, so a single automaton with backtracking is just as fast. All expressions of a thread share the memory for
+//! searches. A search visits each pair of a state and a position at most once, so matching takes linear time.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const MAX_STATES: usize = 400;
 /// The memory limit for an automaton while it is built, in bytes.
 const SIZE_LIMIT: usize = 64 * 1024;
 
-/// The start and end positions of the captures, after the positions of the whole match.
+/// The start and end positions of the whole match, followed by the start and end positions of the captures.
 type Slots = SmallVec<[Option<NonMaxUsize>; 8]>;
 
 /// A compiled expression over the bytes of its alphabet.
@@ -45,7 +45,7 @@ thread_local! {
     static MEMORY: Cell<SearchMemory> = Cell::default();
 }
 
-/// A text to search, along with the start of the search.
+/// A text to search, along with the position at which the search starts.
 #[derive(Clone, Copy)]
 pub(super) struct Haystack<'t> {
     pub(super) text: &'t str,
@@ -55,8 +55,8 @@ pub(super) struct Haystack<'t> {
 }
 
 impl CompactRegex {
-    /// Compiles an expression. Returns `None` if the expression has no alphabet or is too large. `share` returns an
-    /// equal alphabet that is already in use, if there is one.
+    /// Compiles an expression. Returns `None` if the expression has no alphabet or is too large. If an equal alphabet
+    /// is already in use, the function `share` returns the alphabet in use.
     pub(super) fn new(hir: &Hir, share: impl FnOnce(Alphabet) -> Arc<Alphabet>) -> Option<Self> {
         let alphabet = byte_hir::alphabet(hir)?;
         let config = thompson::Config::new().utf8(false).nfa_size_limit(Some(SIZE_LIMIT));
@@ -112,7 +112,7 @@ impl CompactRegex {
         self.backtracker.reset_cache(cache);
         match self.backtracker.try_search_slots(cache, &input, slots) {
             Ok(found) => found.is_some(),
-            // The text is too long for the memory limit of the backtracker.
+            // If the text is too long for the memory limit of the backtracker, a slower engine is used.
             Err(_) => self.search_long(&input, slots),
         }
     }
@@ -123,7 +123,7 @@ impl CompactRegex {
     }
 }
 
-/// Returns the byte offset of a position that is counted in characters.
+/// Converts a position that is counted in characters to an offset in bytes.
 fn offset(text: &str, position: usize) -> usize {
     if text.is_ascii() {
         return position;

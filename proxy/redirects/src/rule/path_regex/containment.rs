@@ -1,8 +1,9 @@
-//! The check whether the language of one regular expression contains the language of another.
+//! Checks whether one regular expression matches every path that another regular expression matches.
 //!
-//! Both expressions, and a third expression for all paths, are compiled to DFAs. The DFAs read the same texts in
-//! parallel (product construction). The search ends when a path is found that only the inner expression accepts.
-//! Otherwise the search ends when all reachable combinations of states have been visited.
+//! The outer expression should match every path that the inner expression matches. These two expressions and a third
+//! expression for all paths are compiled to DFAs. The DFAs read the same texts in parallel (product construction). The
+//! search ends when it finds a path that only the inner expression accepts. Otherwise, the search ends when all
+//! reachable combinations of states have been visited.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::LazyLock;
@@ -21,36 +22,36 @@ const SIZE_LIMIT: usize = 1 << 20;
 /// The work limit for all comparisons together, in visited states. A visited state takes a few microseconds. The limit
 /// ensures that many expressions do not slow down loading.
 const BUDGET: usize = 60_000;
-/// The cost of building an automaton, in visited states.
+/// The cost of building an automaton. The unit is the cost of visiting one state.
 const AUTOMATON_COST: usize = 500;
-/// An expression for paths without empty segments and without a trailing slash.
-const PATHS: &str = "^(?:/|(?:/[^/]+)+)$";
+/// An expression for paths without empty segments, control characters and a trailing slash.
+const PATHS: &str = r"^(?:/|(?:/[^/\x00-\x1F\x7F]+)+)$";
 
-/// An expression over whole paths, along with its case sensitivity.
+/// A regular expression that must match the whole path, along with its case sensitivity.
 pub(crate) type RegexSource<'a> = (&'a str, LetterCase);
 
-/// A comparison of expressions, with a work limit for all comparisons.
+/// A comparison of regular expressions. All comparisons together have a work limit.
 #[derive(Debug)]
 pub(crate) struct RegexComparison {
     paths: Option<DFA<Vec<u32>>>,
     budget_left: usize,
 }
 
-/// An expression for readable paths in normal form, against which regular expressions are matched. Such paths contain
-/// no `?`, no `#`, no control characters and no segments `.` and `..`. They contain only the percent-encoded characters
-/// that remain encoded in a readable path. `C` stands for [`READABLE_CHARACTER`].
+/// An expression for all paths against which regular expressions are matched. In these paths, percent-encoded letters
+/// are decoded, as in `/каталог`. Only a few characters remain percent-encoded, such as `%2F`. These paths contain no
+/// `?`, no `#`, no control characters and no segments `.` and `..`. `C` stands for [`READABLE_CHARACTER`].
 const READABLE_PATHS: &str = r"^(?:/|(?:/(?:C|\.C|\.\.(?:C|\.))(?:C|\.)*)+)$";
-/// A character of a readable segment, other than a dot.
+/// An expression for one character in a segment of such a path, other than a dot. A percent-encoded character such as
+/// `%2F` counts as one character.
 const READABLE_CHARACTER: &str = r"(?:[^/.?#%\\\x00-\x1F\x7F]|%(?:2[13-9A-CF]|3[ABDF]|40|5C))";
-/// The size limit in bytes for an automaton that is checked for matching no path. The limit bounds the time of the
-/// check to a few milliseconds.
+/// The size limit, in bytes, for an automaton in the check whether an expression matches no path at all. Because of
+/// this limit, the check takes at most a few milliseconds.
 const EMPTINESS_SIZE_LIMIT: usize = 1 << 17;
 
-/// The states of the three automata, in the order inner, outer, paths.
+/// The states of three automata: for the inner expression, the outer expression and all paths.
 type States = [StateID; 3];
 
-/// Reports whether an expression matches no readable path in normal form. Returns `None` if the expression is too large
-/// to be checked.
+/// Returns `Some(true)` if an expression matches no path. Returns `None` if the expression is too large to be checked.
 pub(super) fn matches_no_path((pattern, case): RegexSource<'_>) -> Option<bool> {
     static PATHS: LazyLock<Option<DFA<Vec<u32>>>> =
         LazyLock::new(|| automaton((&READABLE_PATHS.replace('C', READABLE_CHARACTER), LetterCase::Exact), SIZE_LIMIT));
@@ -143,7 +144,7 @@ fn step<const N: usize>(all: [&DFA<Vec<u32>>; N], mut states: [StateID; N], byte
     states
 }
 
-/// Reports for each automaton whether the automaton accepts the text if the text ends here.
+/// Reports for each automaton whether the automaton accepts the text that has been read so far.
 fn ends<const N: usize>(all: [&DFA<Vec<u32>>; N], states: [StateID; N]) -> [bool; N] {
     let mut accepted = [false; N];
     for (accepts, (dfa, state)) in accepted.iter_mut().zip(all.into_iter().zip(states)) {
@@ -169,10 +170,12 @@ mod tests {
             ("/a/[0-9]{4}", r"/a/\d+", true),
             ("/a|/b", "/[a-z]", true),
             ("/a|/bc", "/[a-z]", false),
-            // Only paths are compared, and paths have no trailing slash.
+            // The text `/x/` is not compared, because paths in normal form have no trailing slash.
             ("/x/.*", "/[^/]+(?:/[^/]+)*", true),
             ("/новости/.+", "/[а-я]+/.+", true),
             ("/.*/b", "/a/.*", false),
+            // The dot does not match a line break, but no path contains a line break.
+            ("/a/[^/]+", "/a/.*", true),
         ] {
             assert_eq!(within(inner, outer), Some(expected), "{inner} in {outer}");
         }

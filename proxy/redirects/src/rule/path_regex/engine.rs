@@ -1,4 +1,4 @@
-//! The engine that matches an expression against paths.
+//! Compiles regular expressions, and matches the compiled expressions against paths.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ use crate::rule::path_regex::syntax::{Anchoring, RegexError, SIZE_LIMIT, source}
 /// A compiled expression.
 #[derive(Debug, Clone)]
 pub(super) enum Engine {
-    /// An expression for the whole path. The literal at the start of the expression is compared first, then the
-    /// compiled rest is matched.
+    /// An expression that must match the whole path. The literal at the start of the expression is compared first. Then
+    /// the compiled rest of the expression is matched.
     Whole(Box<str>, Arc<CompactRegex>),
-    /// An expression for any part of the path.
+    /// An expression that may match any part of the path.
     Part(Arc<CompactRegex>),
-    /// An expression that has no compact form, because the expression is too large or its characters cannot be grouped.
+    /// An expression that has no compact form. The expression is too large, or its characters cannot be grouped.
     Large(Regex),
 }
 
@@ -73,7 +73,8 @@ impl Engine {
     }
 }
 
-/// Returns the part of a text to search after a literal. Returns `None` if the text does not start with the literal.
+/// Returns a search of the text that starts after the literal. Returns `None` if the text does not start with the
+/// literal.
 fn after<'t>(literal: &str, text: &'t str) -> Option<Haystack<'t>> {
     text.starts_with(literal).then_some(Haystack { text, start: literal.len(), anchored: Anchored::Yes })
 }

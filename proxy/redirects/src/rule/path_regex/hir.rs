@@ -1,11 +1,12 @@
-//! Static analysis of the syntax tree of an expression.
+//! Analyzes the syntax tree of a regular expression.
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
-/// The minimum length of a required literal, in bytes. A shorter literal occurs in too many paths.
+/// The minimum length of a required literal, in bytes. A shorter literal is not useful, because it occurs in too many
+/// paths.
 const MIN_REQUIRED_LITERAL: usize = 2;
-/// The limit for repetitions in samples. If the expression requires more repetitions, the sample contains the required
-/// number.
+/// The maximum number of repetitions in a sample text. If the expression requires more repetitions, the sample text
+/// contains the required number.
 const MAX_REPEAT: u32 = 64;
 
 /// Returns the literal that every match starts with. Returns an empty string if there is no such literal.
@@ -15,8 +16,8 @@ pub(super) fn literal_prefix(hir: &Hir) -> String {
     prefix
 }
 
-/// Adds the literal at the start of the expression to `prefix`. Returns `false` if the expression has a part that is
-/// not literal.
+/// Adds the literal at the start of the expression to `prefix`. Returns `false` if a part of the expression is not a
+/// literal.
 fn collect_literal_prefix(hir: &Hir, prefix: &mut String) -> bool {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => true,
@@ -73,7 +74,7 @@ impl RequiredLiteralFinder {
         }
     }
 
-    /// Ends the current literal, and keeps the literal if it is the longest.
+    /// Ends the current literal, and keeps the literal if no earlier literal is as long.
     fn end(&mut self) {
         let text = std::mem::take(&mut self.current);
         if text.len() > self.longest.as_ref().map_or(0, String::len) {
@@ -82,8 +83,8 @@ impl RequiredLiteralFinder {
     }
 }
 
-/// Converts a letter to lower case. If the lower-case letter has a different length, returns the letter unchanged, as
-/// in a folded path.
+/// Converts a letter to lower case. If the lowercase letter has a different length in bytes, returns the letter
+/// unchanged. Paths are converted in the same way if letter case is ignored.
 fn lowercase(letter: char) -> char {
     let mut lowercase = letter.to_lowercase();
     match (lowercase.next(), lowercase.next()) {
@@ -92,8 +93,9 @@ fn lowercase(letter: char) -> char {
     }
 }
 
-/// Returns the letter of a class such as `[Aa]`. With `(?i)`, the parser turns every letter into such a class. Rare
-/// characters with the same lower case, such as `ᲂ` and the Kelvin sign, are ignored.
+/// Returns the lowercase letter for a class such as `[Aa]`. With `(?i)`, the parser turns every letter into such a
+/// class. Rare characters with the same lowercase letter, such as `ᲂ` and the Kelvin sign, are ignored. Returns `None`
+/// for other classes.
 fn one_letter(class: &Class) -> Option<char> {
     let Class::Unicode(class) = class else { return None };
     let all = || class.iter().flat_map(|range| range.start()..=range.end()).take(5);
@@ -102,15 +104,16 @@ fn one_letter(class: &Class) -> Option<char> {
     (all().count() <= 4 && all().all(same)).then_some(first)
 }
 
-/// Returns a text that matches the expression. If the expression has look-around assertions, the text may not match.
-/// Odd-numbered variants omit optional parts. Different variants choose different alternatives.
+/// Returns a sample text for the expression. The text matches, unless the expression has assertions such as `\b`. The
+/// argument `variant` determines which alternatives the sample text contains. If `variant` is odd, the sample text
+/// omits optional parts.
 pub(super) fn sample(hir: &Hir, variant: usize) -> String {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => String::new(),
         HirKind::Literal(literal) => String::from_utf8_lossy(&literal.0).into_owned(),
         HirKind::Class(class) => sample_of_class(class).map_or_else(String::new, String::from),
         HirKind::Repetition(repetition) => {
-            // Optional parts are included if possible, so that `.*` does not become an empty text.
+            // Unless `variant` is odd, an optional part is included once, so that `.*` does not become an empty text.
             let most = repetition.max.unwrap_or(MAX_REPEAT).min(MAX_REPEAT);
             let times = repetition.min.max(1).min(most.max(repetition.min));
             let absent = variant % 2 == 1 && repetition.min == 0;
@@ -197,7 +200,7 @@ fn repeated(repetition: &Repetition) -> RegexPart {
     }
 }
 
-/// Reports whether a class contains all characters except one.
+/// Reports whether a class contains all characters except the given character.
 fn is_any_except(class: &Class, character: char) -> bool {
     let Class::Unicode(class) = class else { return false };
     let mut negated = class.clone();

@@ -1,4 +1,4 @@
-//! Regular expressions over paths, with matching in linear time and static analysis.
+//! Compiles and analyzes the regular expressions of rules, and matches paths in linear time.
 
 mod alphabet;
 mod byte_hir;
@@ -26,7 +26,7 @@ pub use crate::rule::path_regex::shared::SharedRegexes;
 pub(crate) use crate::rule::path_regex::syntax::SIZE_LIMIT;
 pub use crate::rule::path_regex::syntax::{Anchoring, RegexError};
 
-/// The number of sample paths to derive from an expression.
+/// The number of sample paths that are derived from an expression.
 const MAX_SAMPLES: usize = 8;
 
 /// The regular expression of a rule.
@@ -44,15 +44,16 @@ pub struct PathRegex {
     pub(crate) facts: RegexFacts,
 }
 
-/// The results of static analysis, which the checks use.
+/// The results of static analysis of an expression, which the checks of rules use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RegexFacts {
     pub(crate) anchoring: Anchoring,
-    /// A matching path, if such a path can be derived.
+    /// A sample path that the expression matches, if such a path can be derived.
     pub(crate) sample: Option<Box<str>>,
     /// An equivalent `from` pattern, if there is one.
     pub(crate) as_pattern: Option<Box<str>>,
-    /// The reason why no path can match, or a better way to write the expression. `None` if a path can match.
+    /// The reason why the expression matches no path, or advice on how to write the expression. If a path can match,
+    /// the value is `None`.
     pub(crate) no_match_reason: Option<&'static str>,
 }
 
@@ -62,8 +63,8 @@ impl PathRegex {
         Self::with_shared(pattern, anchoring, case, &mut SharedRegexes::default())
     }
 
-    /// Compiles an expression. Parts that are equal to parts of other expressions are stored once. Fails if the
-    /// expression is invalid or too large.
+    /// Compiles an expression. Expressions that differ only in the literal at their start share a compiled form. Fails
+    /// if the expression is invalid or too large.
     pub fn with_shared(
         pattern: &str,
         anchoring: Anchoring,
@@ -86,7 +87,7 @@ impl PathRegex {
         })
     }
 
-    /// Returns the expression as written, in Unicode composed form.
+    /// Returns the expression as written in the rule file, in Unicode composed form (NFC).
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
@@ -103,18 +104,18 @@ impl PathRegex {
         &self.literal_prefix
     }
 
-    /// Returns the reason why no path in normal form can match, or a better way to write the expression. Returns `None`
+    /// Returns the reason why the expression matches no path, or advice on how to write the expression. Returns `None`
     /// if a path can match.
     pub fn no_match_reason(&self) -> Option<&'static str> {
         self.facts.no_match_reason
     }
 
-    /// Reports whether the expression matches a readable path. A readable path is a path with decoded letters.
+    /// Reports whether the expression matches a path in which percent-encoded letters are decoded, such as `/каталог`.
     pub fn is_match(&self, readable: &str) -> bool {
         self.engine.is_match(readable)
     }
 
-    /// Returns different sample paths that match.
+    /// Returns different sample paths that the expression matches.
     pub(crate) fn samples(&self) -> Vec<String> {
         let Ok(hir) = regex_syntax::Parser::new().parse(&self.source()) else { return Vec::new() };
         let mut all: Vec<String> =
@@ -137,7 +138,7 @@ pub(crate) fn check_syntax(pattern: &str) -> Result<(), RegexError> {
     parse(pattern).map(|_| ())
 }
 
-/// Returns a text that probably matches an expression. Returns `None` if the expression is invalid.
+/// Returns a sample text that probably matches an expression. Returns `None` if the expression is invalid.
 pub(crate) fn sample_text(pattern: &str) -> Option<String> {
     Some(hir::sample(&parse(pattern).ok()?, 0))
 }
@@ -170,7 +171,8 @@ fn facts(hir: &Hir, engine: &Engine, pattern: &str, (anchoring, case): (Anchorin
         no_match_reason: (!may_match).then(|| {
             let reason = no_match::reason(hir).or(missing_slash);
             reason.unwrap_or(
-                "paths start with `/` and have no query, no empty segments and no slash at the end; letters and spaces are decoded",
+                "paths start with `/` and have no query, no empty segments and no slash at the end; letters and spaces \
+                 are decoded before matching",
             )
         }),
     }
@@ -185,12 +187,13 @@ fn matches_no_path(pattern: &str, anchoring: Anchoring, case: LetterCase) -> boo
     containment::matches_no_path((&whole, case)) == Some(true)
 }
 
-/// Reports whether a text is a readable path in normal form, which is the form against which expressions are matched.
+/// Reports whether a text is a path against which expressions can be matched. In such a path, percent-encoded letters
+/// are decoded, as in `/каталог`.
 fn is_readable_path(text: &str) -> bool {
     NormalPath::parse(text).is_ok_and(|path| path::readable(path.as_str()) == text)
 }
 
-/// Returns a reason if the expression must match the whole path and starts with a literal other than a slash. Such an
+/// Returns a message if the expression must match the whole path, but starts with a literal other than a slash. Such an
 /// expression matches no path. Returns `None` for all other expressions.
 fn missing_slash(hir: &Hir, anchoring: Anchoring) -> Option<&'static str> {
     let prefix = hir::literal_prefix(hir);

@@ -1,10 +1,11 @@
-//! The reasons why an expression matches no path in normal form.
+//! Finds the likely reason why a regular expression can never match a path, such as a trailing slash in the expression.
 
 use regex_syntax::hir::{Hir, HirKind, Look};
 
 use crate::rule::path_regex::hir::literal_prefix;
 
-/// Returns the most likely reason why no path in normal form matches. Returns `None` if no reason is known.
+/// Returns the most likely reason why the regular expression matches no path in normal form. Returns `None` if no
+/// reason is known.
 pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     let mut literals = Vec::new();
     certain_literals(hir, &mut literals);
@@ -28,21 +29,22 @@ pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     }
     if has("%") {
         return Some(
-            "letters and spaces are decoded before rules are matched; write `я` for `%D1%8F`, and a space for `%20`",
+            "letters and spaces are decoded before rules are matched; write the letters and spaces themselves, without `%`",
         );
     }
     has_inner_anchor(hir)
         .then_some(r"`^` and `$` stand for the start and the end of the path; write `\$` for the character")
 }
 
-/// Reports whether `^` comes after other parts, or `$` comes before other parts.
+/// Reports whether the regular expression has `^` anywhere but at its start, or `$` anywhere but at its end. An example
+/// is `/a$/b`.
 fn has_inner_anchor(hir: &Hir) -> bool {
     let HirKind::Concat(parts) = hir.kind() else { return false };
     let is = |part: &Hir, look: Look| matches!(part.kind(), HirKind::Look(own) if *own == look);
     parts.iter().skip(1).any(|part| is(part, Look::Start)) || parts.iter().rev().skip(1).any(|part| is(part, Look::End))
 }
 
-/// Reports whether `^` follows a slash at the start, as in the JavaScript expression `/^\/news$/`.
+/// Reports whether the regular expression starts with a slash and `^`, like the JavaScript expression `/^\/news$/`.
 fn starts_after_slash(hir: &Hir) -> bool {
     let HirKind::Concat(parts) = hir.kind() else { return false };
     let is_slash = |part: &Hir| matches!(part.kind(), HirKind::Literal(literal) if &*literal.0 == b"/");
@@ -50,7 +52,7 @@ fn starts_after_slash(hir: &Hir) -> bool {
         && parts.get(1).is_some_and(|part| matches!(part.kind(), HirKind::Look(Look::Start)))
 }
 
-/// Adds the literals that every match contains to `out`.
+/// Adds to `out` every literal text that occurs in all matches of the regular expression.
 fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
     match hir.kind() {
         HirKind::Literal(literal) => out.push(String::from_utf8_lossy(&literal.0).into_owned()),
@@ -61,7 +63,8 @@ fn certain_literals(hir: &Hir, out: &mut Vec<String>) {
     }
 }
 
-/// Returns the literal at the end of the expression, if there is one.
+/// Returns the literal text at the end of the regular expression. Returns `None` if the expression ends with anything
+/// else.
 fn last(hir: &Hir) -> Option<String> {
     match hir.kind() {
         HirKind::Literal(literal) => Some(String::from_utf8_lossy(&literal.0).into_owned()),

@@ -1,6 +1,6 @@
-//! Equal parts of expressions, which are compiled and stored once.
+//! Compiles and stores each part of a regular expression only once, even if many rules contain the same part.
 //!
-//! Large sets of expressions often repeat the same expression for thousands of hosts or folders.
+//! Large rule files often repeat the same regular expression for thousands of hosts or folders.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use regex_syntax::hir::{Hir, HirKind, Look};
 use crate::rule::path_regex::alphabet::Alphabet;
 use crate::rule::path_regex::compact::CompactRegex;
 
-/// The parts of the expressions that have already been compiled.
+/// The parts of regular expressions that were already compiled, which further rules can share.
 #[derive(Debug, Default)]
 pub struct SharedRegexes {
     alphabets: HashSet<Arc<Alphabet>>,
-    /// The compiled parts, keyed by the text of the part. The value is `None` if the part has no compact form.
+    /// The compiled parts, keyed by their text. The value is `None` if a part cannot be compiled to a [`CompactRegex`].
     compact: HashMap<String, Option<Arc<CompactRegex>>>,
 }
 
@@ -39,7 +39,8 @@ fn share(known: &mut HashSet<Arc<Alphabet>>, alphabet: Alphabet) -> Arc<Alphabet
     alphabet
 }
 
-/// Splits an expression for a whole path into the literal at its start and the rest.
+/// Splits a regular expression that must match a whole path. Returns the literal text at the start and the rest of the
+/// expression.
 pub(super) fn split_literal(hir: &Hir) -> (&str, Hir) {
     let whole = std::slice::from_ref(hir);
     let parts = match hir.kind() {

@@ -1,4 +1,4 @@
-//! The syntax of expressions.
+//! Parses the regular expressions of rules.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use regex_syntax::hir::Hir;
 
 use crate::rule::case::LetterCase;
 
-/// The size limit for a compiled expression, in bytes. Typical expressions need a few KiB.
+/// The size limit for a compiled regular expression, in bytes. A typical expression needs a few KiB.
 pub(crate) const SIZE_LIMIT: usize = 1 << 20;
 
-/// The choice whether the expression must match the whole path.
+/// Determines whether a regular expression must match the whole path, or may match any part of the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Anchoring {
     /// The expression must match the whole path.
@@ -18,16 +18,17 @@ pub enum Anchoring {
     Part,
 }
 
-/// The reason why an expression is invalid, along with the position.
+/// An error in a regular expression, with its message and its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegexError {
-    /// The text of the error.
+    /// The error message.
     pub message: String,
-    /// The position of the error, in characters.
+    /// The number of characters before the error.
     pub offset: usize,
 }
 
-/// Returns the expression with which a path is compared.
+/// Returns the regular expression to compile. If the expression must match the whole path, `^` and `$` are added around
+/// it.
 pub(super) fn source(pattern: &str, anchoring: Anchoring) -> Cow<'_, str> {
     match anchoring {
         Anchoring::Whole => Cow::Owned(format!("^(?:{pattern})$")),
@@ -39,7 +40,8 @@ pub(super) fn parse(pattern: &str) -> Result<Hir, RegexError> {
     parse_in(LetterCase::Exact, pattern)
 }
 
-/// Parses an expression with the given case sensitivity. Fails if the expression is invalid.
+/// Parses a regular expression that respects or ignores letter case, depending on `case`. Fails if the expression is
+/// invalid.
 pub(super) fn parse_in(case: LetterCase, pattern: &str) -> Result<Hir, RegexError> {
     let error_at = |message: String, offset: usize| {
         let before = pattern.get(..offset).unwrap_or_default();

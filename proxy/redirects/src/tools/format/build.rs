@@ -1,4 +1,5 @@
-//! Builds a tree with comments from the parser's tree and the text of the file.
+//! Builds the tree that the formatter prints. The values come from the YAML parser, and the comments and blank lines
+//! come from the text of the file.
 
 use crate::language::raw::{Located, MapEntry, Value};
 use crate::language::yaml::{Layout, Member, Members, Node, NodeKind, Trivia, Verbatim};
@@ -19,8 +20,8 @@ pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Nod
             return None;
         }
         Value::Map(entries) if !source.rest(Position::of(&tree.place)).starts_with('{') => builder.map(entries, end)?,
-        // The file contains an anchor or a tag without a value. Without the anchor or tag, the file would be empty,
-        // which is an error.
+        // The file contains only an anchor or a tag such as `&a`, without a value. If the anchor or tag were removed,
+        // the file would be empty, which is an error.
         Value::Null
             if (1..=source.line_count()).any(|line| !source.content(Position { line, column: 1 }).is_empty()) =>
         {
@@ -34,12 +35,12 @@ pub(super) fn root(tree: &Located<Value>, source: &SourceText<'_>) -> Option<Nod
 
 struct Builder<'p, 't> {
     source: &'p SourceText<'t>,
-    /// The number of the first line that has not been processed.
+    /// The number of the first line that is not in the tree yet.
     line: usize,
 }
 
 impl Builder<'_, '_> {
-    /// Builds the members of a mapping. `next` is the position after the mapping.
+    /// Builds the nodes for the keys and values of a mapping. `next` is the position after the mapping.
     fn map(&mut self, entries: &[MapEntry], next: Position) -> Option<Members> {
         let mut members = Members::default();
         for (index, (key, value)) in entries.iter().enumerate() {
@@ -60,7 +61,7 @@ impl Builder<'_, '_> {
             items.iter().map(|item| self.dash(item, first_dash.column)).collect::<Option<_>>()?;
         for (index, (item, dash)) in items.iter().zip(&dashes).enumerate() {
             let following = dashes.get(index + 1).copied().unwrap_or(next);
-            // If a dash is alone on its line, a comment on that line is moved before the item.
+            // If a line contains only a dash and a comment, the comment is moved to the line before the list item.
             let start = if self.source.content(after_dash(*dash)).is_empty() {
                 Position::of(&item.place).line
             } else {
@@ -74,15 +75,15 @@ impl Builder<'_, '_> {
         Some(members)
     }
 
-    /// Returns the position of the first dash of a list. If the list is not indented more than its key, the parser
-    /// gives the position of the first item instead.
+    /// Returns the position of the first dash of a list. If the dashes are in the same column as the key of the list,
+    /// the parser reports the position of the first item instead of the dash.
     fn first_dash(&self, list: &Located<Value>, key: Position) -> Position {
         let at = Position::of(&list.place);
         if self.source.indent(at.line) == at.column { at } else { Position { column: key.column, ..at } }
     }
 
-    /// Returns the position of the dash of an item. All dashes of a list are in the same column. The dash may be on a
-    /// line above the item.
+    /// Returns the position of the dash of a list item. `column` is the column of all dashes of the list. The dash may
+    /// be on a line above the item.
     fn dash(&self, item: &Located<Value>, column: usize) -> Option<Position> {
         let lines = (1..=Position::of(&item.place).line).rev();
         let mut dashes = lines.map(|line| Position { line, column });
@@ -101,7 +102,8 @@ impl Builder<'_, '_> {
         self.value(value, content, start, following)
     }
 
-    /// Returns the position of the colon after a key. Returns `None` if the key is in an unusual form.
+    /// Returns the position of the colon after a key. Returns `None` if the key has an unusual form, for example if it
+    /// spans several lines.
     fn colon(&self, key: &Located<String>) -> Option<Position> {
         let start = Position::of(&key.place);
         let plain = || {
@@ -120,7 +122,7 @@ impl Builder<'_, '_> {
         let content = self.source.content(start);
         let at = Position::of(&item.place);
         match &item.value {
-            // The item starts after the dash or on a later line.
+            // The mapping starts after the dash, or on a later line.
             Value::Map(entries) if !is_special(content) && !starts_flow(content) => {
                 self.line = at.line;
                 let members = self.map(entries, following)?;
@@ -137,7 +139,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Builds the value after a key or dash. `content` is the rest of the line.
+    /// Builds the node for the value after a key or dash. `content` is the text after the key or dash on the same line.
     fn value(
         &mut self,
         value: &Located<Value>,
@@ -173,13 +175,13 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Reports whether a value in brackets starts on a later line than its key.
+    /// Reports whether a value in brackets starts on a line of its own, below its key.
     fn is_flow_below(&self, value: &Located<Value>) -> bool {
         let at = Position::of(&value.place);
         self.source.indent(at.line) == at.column && starts_flow(self.source.rest(at))
     }
 
-    /// Reports whether the value is the only content of the line.
+    /// Reports whether a scalar value starts and ends on the line `line`.
     fn is_one_line(&self, value: &Located<Value>, content: &str, line: usize) -> bool {
         let at = Position::of(&value.place);
         match &value.value {
@@ -193,7 +195,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Builds a list or mapping in brackets.
+    /// Builds the node for a list or mapping in brackets, such as `[a, b]` or `{ a: b }`.
     fn flow(&mut self, value: &Located<Value>, start: Position, following: Position) -> Option<(Node, Option<String>)> {
         let open = Position::of(&value.place);
         let end = self.source.flow_end(open)?;
@@ -206,7 +208,8 @@ impl Builder<'_, '_> {
         Some((inline::flow_node(value, self.source), self.source.comment(end.line).map(str::to_owned)))
     }
 
-    /// Returns the unchanged lines of a member. The comments and blank lines before the next member are not included.
+    /// Returns a node whose lines are printed exactly as written in the file. Comments and blank lines after the value
+    /// are not included.
     fn verbatim(&mut self, start: Position, following: Position) -> (Node, Option<String>) {
         let mut end = following.line.max(start.line + 1);
         while end > start.line + 1 && (self.source.is_blank(end - 1) || self.source.is_comment(end - 1)) {
@@ -219,7 +222,8 @@ impl Builder<'_, '_> {
         (Node { kind: NodeKind::Verbatim(Verbatim { lines, column: start.column - 1 }), layout: Layout::Block }, None)
     }
 
-    /// Returns the comments and blank lines before a line, and marks them as processed.
+    /// Returns the comments and blank lines that precede the line `line` and are not in the tree yet. Marks these lines
+    /// as processed.
     fn lines_until(&mut self, line: usize) -> Vec<Trivia> {
         let lines = (self.line..line).filter_map(|number| match self.source.comment(number) {
             Some(comment) => Some(Trivia::Comment(comment.to_owned())),
@@ -230,8 +234,8 @@ impl Builder<'_, '_> {
         lines
     }
 
-    /// Returns the comments after the last member that are indented at least as far as the members. Other comments
-    /// belong to the next node.
+    /// Returns the comments after the last entry of a list or mapping. A comment belongs to the list or mapping only if
+    /// it is indented at least as far as the entries.
     fn end_of_block(&mut self, column: usize, next: Position) -> Vec<Trivia> {
         if next.column >= column {
             return Vec::new();
@@ -247,12 +251,13 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Returns the position after a dash and a space.
+/// Returns the position after the dash of a list item and the following space.
 fn after_dash(dash: Position) -> Position {
     Position { column: dash.column + 2, ..dash }
 }
 
-/// Reports whether the value has an anchor, an alias or a tag, or is a block scalar or a complex key.
+/// Reports whether `content` starts with YAML syntax that the formatter does not change. Such syntax is an anchor, an
+/// alias, a tag, a block scalar or a complex key.
 fn is_special(content: &str) -> bool {
     content.starts_with(['&', '*', '!', '|', '>']) || content.starts_with("? ")
 }
@@ -261,7 +266,7 @@ fn starts_flow(content: &str) -> bool {
     content.starts_with(['[', '{'])
 }
 
-/// Reports whether a line in brackets seems to contain an anchor, an alias or a tag.
+/// Reports whether a line of a list or mapping in brackets seems to contain an anchor, an alias or a tag.
 fn has_anchor(line: &str) -> bool {
     let bytes = line.as_bytes();
     let before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied().unwrap_or(b' ');

@@ -1,10 +1,10 @@
-//! Values on one line, which are scalars, and lists and mappings in brackets.
+//! Builds the nodes for values on one line: scalars, and lists and mappings in brackets.
 
 use crate::language::raw::{Located, Value};
 use crate::language::yaml::{self, Layout, Member, Members, Node, NodeKind, Quotes};
 use crate::tools::format::source_text::{Position, SourceText};
 
-/// Returns the value as written, without unnecessary quotes.
+/// Returns the node for a scalar value. Unnecessary quotes are removed.
 pub(super) fn scalar(value: &Located<Value>, content: &str, source: &SourceText<'_>) -> Node {
     match &value.value {
         Value::Text(text) if keeps_quotes(text, Position::of(&value.place), source) => Node::quoted(text),
@@ -13,13 +13,13 @@ pub(super) fn scalar(value: &Located<Value>, content: &str, source: &SourceText<
     }
 }
 
-/// Returns an entry of a mapping.
+/// Returns the entry of a mapping for a key and the node of its value.
 pub(super) fn named(key: &Located<String>, node: Node, source: &SourceText<'_>) -> Member {
     let kept = keeps_quotes(&key.value, Position::of(&key.place), source);
     Member { quotes: if kept { Quotes::Keep } else { Quotes::AsNeeded }, ..Member::new(&key.value, node) }
 }
 
-/// Reports whether the text is quoted and would be ambiguous without quotes.
+/// Reports whether a text is quoted in the file and would be ambiguous without quotes, such as `"301"`.
 fn keeps_quotes(text: &str, at: Position, source: &SourceText<'_>) -> bool {
     source.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text)
 }

@@ -1,9 +1,10 @@
-//! The formatter for rule files, which `portico fmt` runs.
+//! Formats rule files. The command `portico fmt` uses this formatter.
 //!
-//! The parser provides the values and their positions. The text provides the comments, the blank lines and the style of
-//! lists and mappings. From the values and the text, the formatter builds a tree and prints the tree. Parts that cannot
-//! be formatted safely, such as anchors, aliases and multi-line strings, keep their lines. The result is parsed again.
-//! If the result has a different meaning or lacks a comment, the file stays unchanged.
+//! The YAML parser provides the values and their positions. The text of the file provides the comments, the blank lines
+//! and the style of lists and mappings. The formatter combines the values and the comments in a tree, and prints the
+//! tree. Values that cannot be formatted safely, such as anchors, aliases and multi-line strings, keep their lines. The
+//! printed text is parsed again. If the printed text has a different meaning or lacks a comment, the file stays
+//! unchanged.
 
 mod build;
 mod inline;
@@ -25,11 +26,11 @@ use crate::tools::format::source_text::SourceText;
 ///
 /// - Each level is indented by two spaces.
 /// - The keys of a rule are in a fixed order.
-/// - Quotes remain only if some YAML parser needs them.
-/// - A test is on one line if it fits.
+/// - Quotes are removed, unless some YAML parser would misread the text without quotes.
+/// - Each rule test is on one line, unless the line would be too long.
 /// - Comments are kept, and several successive blank lines become one.
 ///
-/// Formatting a formatted file does not change the file.
+/// If a file is already formatted, formatting does not change the file.
 ///
 /// ```
 /// use portico_redirects::{Source, format};
@@ -42,13 +43,13 @@ use crate::tools::format::source_text::SourceText;
 ///
 /// # Errors
 ///
-/// Fails if the text is not valid YAML or is a file in another format. The formatter does not check whether the rules
-/// are valid.
+/// Fails if the text is not valid YAML, or if the file has another format than YAML. The formatter does not check
+/// whether the rules are valid.
 pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     let name: Arc<str> = source.name.as_str().into();
     let mut text = format_once(&name, &source.text)?;
-    // The text is formatted several times, because formatting can remove an obstacle such as an unused anchor.
-    // Afterwards more parts can be formatted.
+    // Formatting can remove something that prevents further formatting, such as an unused anchor. Therefore, the text
+    // is formatted again until it no longer changes.
     for _ in 0..MAX_ROUNDS {
         let again = format_once(&name, &text)?;
         if again == text {
@@ -59,7 +60,8 @@ pub fn format(source: &Source) -> Result<String, Box<Diagnostic>> {
     Ok(source.text.clone())
 }
 
-/// The maximum number of additional rounds. If a text still changes afterwards, the file stays unchanged.
+/// The maximum number of times that a text is formatted again. If the text still changes in the last round, the file
+/// stays unchanged.
 const MAX_ROUNDS: usize = 3;
 
 fn format_once(name: &Arc<str>, text: &str) -> Result<String, Box<Diagnostic>> {
@@ -85,7 +87,7 @@ fn is_equivalent(name: &Arc<str>, (tree, lines): (&Located<Value>, &SourceText<'
     })
 }
 
-/// Reports whether two values are equal, ignoring positions and the order of keys.
+/// Reports whether two values are equal. Differences in position and in the order of keys are ignored.
 fn values_are_equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Null, Value::Null) => true,

@@ -1,4 +1,5 @@
-//! The style of each part of a rule file and the order of its keys, as specified by the table of keys.
+//! Sets the style of every list and mapping in a rule file, and sorts the keys. The specification of each key
+//! determines the style and the order.
 
 use crate::language::keys::{FILE, MappingSpec, MappingStyle, ValueSpec};
 use crate::language::yaml::{Layout, Members, Node, NodeKind, Trivia};
@@ -21,7 +22,7 @@ fn mapping(node: &mut Node, keys: &MappingSpec) {
     }
     match keys.style {
         MappingStyle::Braces => flow(node),
-        // The node is a rule with tests. Each test is on its own line, so the rule needs block style.
+        // The mapping is a rule with tests. Each test is on a line of its own, so the rule needs block style.
         MappingStyle::AsWritten if has_list_in_braces => node.layout = Layout::Block,
         MappingStyle::AsWritten | MappingStyle::Sections => {}
     }
@@ -38,10 +39,10 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
         }
         ValueSpec::OneOrMore(ValueSpec::Keys(keys)) if matches!(value.kind, NodeKind::Map(_)) => mapping(value, keys),
         ValueSpec::OneOrMore(ValueSpec::Keys(keys)) => items(value).for_each(|item| mapping(item, keys)),
-        // The node is a list of parameters.
+        // A list of simple values, such as the query parameters `[page, id]`, is written on one line.
         ValueSpec::List(_) => flow(value),
         ValueSpec::Either(specs) => specs.iter().for_each(|spec| arrange_value(value, spec)),
-        // Values of these kinds keep their style, including the rows of a table.
+        // Values of these kinds keep their style. An example is the mapping of keys to values in a lookup table.
         ValueSpec::Mapping(..)
         | ValueSpec::Reasons
         | ValueSpec::String
@@ -57,8 +58,8 @@ fn arrange_value(value: &mut Node, spec: &ValueSpec) {
     }
 }
 
-/// Reports whether the value is a list of mappings in braces, such as `tests`. Each mapping of the list is on its own
-/// line.
+/// Reports whether the value is a list such as `tests`, in which every item is a mapping in braces on a line of its
+/// own.
 fn is_list_in_braces(spec: &ValueSpec) -> bool {
     matches!(spec, ValueSpec::List(ValueSpec::Keys(keys)) if keys.style == MappingStyle::Braces)
 }
@@ -79,13 +80,14 @@ fn items(node: &mut Node) -> impl Iterator<Item = &mut Node> {
     entries(node).map(|(_, item)| item)
 }
 
-/// Sets flow style for a node and all nodes inside it.
+/// Changes a node and all nodes inside it to flow style, which uses brackets and braces.
 fn flow(node: &mut Node) {
     node.layout = Layout::Flow;
     items(node).for_each(flow);
 }
 
-/// Sorts known keys. Unknown keys follow in their original order. Comments before a key move along with the key.
+/// Sorts the keys of a mapping according to `order`. Unknown keys follow in their original order. A comment before a
+/// key moves along with the key.
 fn sort(node: &mut Node, order: &[&str]) {
     if let NodeKind::Map(members) = &mut node.kind {
         let rank = |key: &str| order.iter().position(|known| *known == key).unwrap_or(order.len());
@@ -93,7 +95,7 @@ fn sort(node: &mut Node, order: &[&str]) {
     }
 }
 
-/// Moves the comments before the first key of a list item to the line before the item.
+/// Moves a comment before the first key of a list item to the line above the item.
 fn lift_first_comments(node: &mut Node) {
     let is_list = matches!(node.kind, NodeKind::List(_));
     let Some(members) = members(node) else { return };
@@ -112,7 +114,7 @@ mod tests {
     use super::*;
     use crate::language::yaml;
 
-    /// Returns a file with one rule. All values of the rule are in block style.
+    /// Builds a file with one rule from the given keys and values. Returns the formatted text of the file.
     fn arranged(entries: Vec<(&str, Node)>) -> String {
         let block = |entries: Vec<(&str, Node)>| {
             let members = entries.into_iter().map(|(key, node)| yaml::Member::new(key, node));

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::tools::format::source_text::Position;
 
-/// Generates scalars in various notations.
+/// Generates YAML scalars in various notations, such as plain and quoted text.
 fn scalar() -> impl Strategy<Value = String> {
     let written = vec![
         "/a",
@@ -47,7 +47,7 @@ fn scalar() -> impl Strategy<Value = String> {
     prop::sample::select(written).prop_map(str::to_owned)
 }
 
-/// Generates scalars in brackets, where fewer characters are allowed.
+/// Generates YAML scalars that may stand inside brackets, where fewer characters are allowed.
 fn flow_scalar() -> impl Strategy<Value = String> {
     scalar()
         .prop_filter("would end earlier", |text| text.starts_with(['\'', '"']) || !text.contains([',', ']', '}', '{']))
@@ -108,7 +108,8 @@ fn block() -> impl Strategy<Value = Block> {
     })
 }
 
-/// The variation of a file: the places of comments and blank lines, and the indentation of lists and mappings.
+/// A list of random numbers that determine the layout of a generated file. The layout consists of comments, blank lines
+/// and indentation.
 #[derive(Debug, Clone)]
 struct Variation {
     lines: Vec<u8>,
@@ -168,8 +169,8 @@ fn write(block: &Block, indent: usize, variation: &Variation, out: &mut String) 
     }
 }
 
-/// Writes the text before a member, which is the indentation and sometimes a comment or blank lines. For the first
-/// member, writes nothing, because the caller has already written the start of the line.
+/// Writes the text before an entry of a list or mapping: the indentation, and sometimes a comment or blank lines.
+/// Before the first entry, writes nothing, because the caller has already written the start of the line.
 fn start_line(index: usize, indent: usize, variation: &Variation, out: &mut String) {
     if index == 0 {
         return;
@@ -213,7 +214,7 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
-/// Collects the quoted strings and keys that would be ambiguous without quotes.
+/// Collects the quoted strings and quoted keys that would be ambiguous without quotes.
 fn needed_quotes(spot: &Located<Value>, lines: &SourceText<'_>, all: &mut Vec<String>) {
     let mut note = |text: &str, at: Position| {
         if lines.rest(at).starts_with(['"', '\'']) && yaml::is_ambiguous(text) {

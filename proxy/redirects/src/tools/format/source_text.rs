@@ -1,9 +1,9 @@
-//! The lines of a file, along with the comments and the ends of quoted strings.
+//! Finds the comments, quoted strings and multi-line strings in the text of a YAML file.
 
 use crate::diagnostic::Place;
 use crate::language::raw::{Located, Value};
 
-/// A position in the file. Line and column count from 1, and the column is in characters.
+/// A position in a file. The line and the column are counted from 1, and the column is counted in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position {
     pub(super) line: usize,
@@ -19,9 +19,9 @@ impl Position {
 
 pub(super) struct SourceText<'t> {
     lines: Vec<&'t str>,
-    /// The column of the comment of each line. `None` if the line has no comment.
+    /// The column at which the comment of each line starts. `None` if the line has no comment.
     comments: Vec<Option<usize>>,
-    /// The marks of the lines that continue a multi-line string.
+    /// For each line, `true` if the line continues a multi-line string.
     inside: Vec<bool>,
 }
 
@@ -41,25 +41,25 @@ impl<'t> SourceText<'t> {
         self.lines.len()
     }
 
-    /// Returns a line, counting from 1. Returns an empty string if the line does not exist.
+    /// Returns the line with this number, counted from 1. Returns an empty string if the line does not exist.
     pub(super) fn line(&self, number: usize) -> &'t str {
         number.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or_default()
     }
 
-    /// Returns the rest of the line, starting at a position.
+    /// Returns the text from a position to the end of the line.
     pub(super) fn rest(&self, at: Position) -> &'t str {
         let line = self.line(at.line);
         let start = line.char_indices().nth(at.column.saturating_sub(1)).map_or(line.len(), |(start, _)| start);
         line.get(start..).unwrap_or_default()
     }
 
-    /// Returns the comment of a line with its `#`. Returns `None` if the line has no comment.
+    /// Returns the comment of a line, including the `#`. Returns `None` if the line has no comment.
     pub(super) fn comment(&self, line: usize) -> Option<&'t str> {
         let column = line.checked_sub(1).and_then(|index| self.comments.get(index).copied().flatten())?;
         Some(self.rest(Position { line, column }))
     }
 
-    /// Returns the rest of the line without its comment and without surrounding spaces.
+    /// Returns the text from a position to the end of the line, without the comment and without surrounding spaces.
     pub(super) fn content(&self, at: Position) -> &'t str {
         let rest = self.rest(at);
         let comment = self.comment(at.line).map_or(0, str::len);
@@ -75,12 +75,12 @@ impl<'t> SourceText<'t> {
         self.comment(line) == Some(self.line(line).trim_start())
     }
 
-    /// Returns the column of the first character that is not a space.
+    /// Returns the column of the first character of a line that is not a space.
     pub(super) fn indent(&self, line: usize) -> usize {
         self.line(line).chars().take_while(|c| *c == ' ').count() + 1
     }
 
-    /// Returns all comments, sorted.
+    /// Returns all comments of the file in alphabetical order.
     pub(super) fn comments(&self) -> Vec<&'t str> {
         let mut all: Vec<&str> = (1..=self.lines.len()).filter_map(|line| self.comment(line)).collect();
         all.sort_unstable();
@@ -91,8 +91,7 @@ impl<'t> SourceText<'t> {
         line.checked_sub(1).and_then(|index| self.inside.get(index)).copied().unwrap_or_default()
     }
 
-    /// Returns the position after the closing quote of the quoted string that starts at a position. Returns `None` if
-    /// no quoted string starts at the position.
+    /// If a quoted string starts at `start`, returns the position after its closing quote. Otherwise, returns `None`.
     pub(super) fn quote_end(&self, start: Position) -> Option<Position> {
         let quote = self.rest(start).chars().next().filter(|c| matches!(c, '"' | '\''))?;
         let mut at = Position { column: start.column + 1, ..start };
@@ -113,8 +112,8 @@ impl<'t> SourceText<'t> {
         None
     }
 
-    /// Returns the position after the closing bracket of the list or mapping that starts at a position. Returns `None`
-    /// if the closing bracket is missing.
+    /// Returns the position after the closing bracket of a list or mapping whose opening bracket is at `start`. Returns
+    /// `None` if the closing bracket is missing.
     pub(super) fn flow_end(&self, start: Position) -> Option<Position> {
         let (mut at, mut depth) = (start, 0_usize);
         let (mut is_start, mut after_quote) = (true, false);
@@ -139,8 +138,8 @@ impl<'t> SourceText<'t> {
             }
             is_start = match c {
                 '[' | '{' | ',' => true,
-                // In a plain scalar, a colon is an ordinary character, so no quoted string starts after the colon (YAML
-                // 1.2.2 §7.3.3).
+                // In an unquoted scalar such as `a:b`, a colon is an ordinary character, so no quoted string starts
+                // after the colon (YAML 1.2.2 §7.3.3).
                 ':' => after_quote || self.rest(at).is_empty() || self.rest(at).starts_with(' '),
                 ' ' => is_start,
                 _ => false,
@@ -150,7 +149,7 @@ impl<'t> SourceText<'t> {
         None
     }
 
-    /// Records the quoted strings and the lines of multi-line strings.
+    /// Adds the positions of quoted strings to `quoted`, and marks the lines that continue a multi-line string.
     fn mark(&mut self, spot: &Located<Value>, quoted: &mut Vec<(Position, Position)>) {
         self.mark_quoted(Position::of(&spot.place), quoted);
         match &spot.value {
@@ -175,8 +174,8 @@ impl<'t> SourceText<'t> {
         }
     }
 
-    /// Records a block scalar (`|` or `>`). The parser gives the position where the first line of the scalar starts.
-    /// All following lines that are indented more than the key or dash belong to the scalar.
+    /// Marks the lines of a block scalar (`|` or `>`). `start` is the position of its first line. All following lines
+    /// that are indented more than the key or dash belong to the block scalar.
     fn mark_block_text(&mut self, start: Position) {
         if self.rest(Position { column: 1, ..start }).chars().take(start.column - 1).any(|c| c != ' ') {
             return;
@@ -214,8 +213,8 @@ impl<'t> SourceText<'t> {
         }
     }
 
-    /// Returns the column of the first `#` at the start of the line or after whitespace, outside of quotes. Returns
-    /// `None` if there is no such `#`.
+    /// Returns the column at which the comment of a line starts. A comment starts with a `#` outside of quotes, at the
+    /// start of the line or after whitespace. Returns `None` if the line has no comment.
     fn comment_column(&self, line: usize, quoted: &[(Position, Position)]) -> Option<usize> {
         let mut before = ' ';
         for (column, c) in (1..).zip(self.line(line).chars()) {
@@ -230,7 +229,7 @@ impl<'t> SourceText<'t> {
     }
 }
 
-/// Returns the column of the key or dash of a block scalar. Returns `None` if no block scalar starts on the line.
+/// If a block scalar starts on the line, returns the column of its key or dash. Otherwise, returns `None`.
 fn block_owner(line: &str) -> Option<usize> {
     let ends = line.match_indices(" #").map(|(at, _)| at).chain([line.len()]);
     let has_indicator = |end: usize| {

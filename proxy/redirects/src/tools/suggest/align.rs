@@ -1,24 +1,27 @@
-//! The alignment of two lists of segments at the lowest cost.
+//! Aligns two lists of path segments so that the total cost of the differences is as low as possible.
 
-/// The cost of a segment that only one list has. The cost is lower than the cost of a mismatch, because pages often
-/// move up or down a level.
+/// The cost of a segment that only one of the two lists contains. The cost is lower than the cost of two different
+/// segments, because pages often move up or down a level.
 const GAP: u32 = 75;
 
-/// An alignment of two lists.
+/// An alignment of two lists of path segments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Alignment {
     pub(super) cost: u32,
-    /// The index of the aligned segment in the first list, for each segment of the second list.
+    /// For each segment of the second list, the index of the aligned segment in the first list. `None` if a segment is
+    /// not aligned.
     pub(super) partners: Vec<Option<usize>>,
 }
 
-/// Returns the alignment with the lowest total cost. `cost` returns the cost of aligning two segments.
+/// Returns the alignment with the lowest total cost for two lists of the given lengths. The function `cost` returns the
+/// cost of aligning the segments with two given indexes.
 pub(super) fn cheapest(first: usize, second: usize, cost: impl Fn(usize, usize) -> u32) -> Alignment {
     let table = Table::fill(first, second, &cost);
     Alignment { cost: table.at(first, second), partners: table.partners(&cost) }
 }
 
-/// A table with the lowest cost of aligning each pair of list prefixes.
+/// A table of costs. The cell at row `i` and column `j` is the lowest cost of aligning the first `i` segments of one
+/// list with the first `j` segments of the other list.
 struct Table {
     first: usize,
     second: usize,
@@ -43,7 +46,8 @@ impl Table {
         self.cells.get(i * (self.second + 1) + j).copied().unwrap_or_default()
     }
 
-    /// Returns the aligned segments by following the cheapest path backwards.
+    /// Returns [`Alignment::partners`] for the alignment with the lowest cost. Follows this alignment through the table
+    /// from the last cell to the first cell.
     fn partners(&self, cost: &impl Fn(usize, usize) -> u32) -> Vec<Option<usize>> {
         let mut partners = vec![None; self.second];
         let (mut i, mut j) = (self.first, self.second);

@@ -1,4 +1,4 @@
-//! The paths that are compared with a path that was not found.
+//! Compares a path that was not found with the paths of rules and pages.
 
 use crate::address::path::{self, NormalPath};
 use crate::check::routes::Routes;
@@ -8,11 +8,12 @@ use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 use crate::tools::suggest::align;
 use crate::tools::suggest::transliteration::Transliteration;
 
-/// The cost of a placeholder. The cost is not zero, because a literal page is a better guess.
+/// The cost of aligning a path segment with a placeholder. The cost is not zero, because a page without placeholders is
+/// a better guess.
 const PLACEHOLDER_COST: u32 = 5;
-/// The cost of two segments that cannot be aligned.
+/// The cost of aligning two segments that must not be aligned.
 const IMPOSSIBLE_COST: u32 = 1000;
-/// The maximum number of segments. Longer paths are not compared, so that the work for arbitrary requests is limited.
+/// The maximum number of segments of a path. Longer paths are not compared, because the comparison would take too long.
 const MAX_SEGMENTS: usize = 24;
 
 /// A path that was not found.
@@ -21,9 +22,9 @@ pub(super) struct NotFoundPath<'m> {
     segments: Vec<(&'m str, Transliteration)>,
 }
 
-/// A path that the visitor may have intended, possibly with placeholders.
+/// The path of a rule or page that the visitor may have intended. The path may contain placeholders.
 pub(super) struct SuggestionCandidate {
-    /// The rule that answers the path. `None` for a page of the site.
+    /// The index of the rule that answers the path. `None` if the path is a page of the site.
     pub(super) rule: Option<usize>,
     segments: Vec<CandidateSegment>,
     end: PatternEnd,
@@ -31,11 +32,11 @@ pub(super) struct SuggestionCandidate {
 
 enum CandidateSegment {
     Literal(Box<str>, Transliteration),
-    /// Any segment with this prefix and suffix.
+    /// A placeholder that matches any segment with this prefix and this suffix.
     Placeholder(Box<str>, Box<str>),
 }
 
-/// Passes every candidate to `show`. First come the routes, then the rules in file order.
+/// Calls `show` with every candidate. The candidates are the routes of the site, followed by the rules in file order.
 pub(super) fn each(rules: &RuleSet, routes: Option<&Routes>, mut show: impl FnMut(&SuggestionCandidate)) {
     for pattern in routes.into_iter().flat_map(Routes::shapes) {
         show(&SuggestionCandidate::of_pattern(pattern, None));
@@ -82,12 +83,13 @@ impl<'m> NotFoundPath<'m> {
         self.path.as_str()
     }
 
-    /// Returns the path of the candidate that is most similar to this path, along with the similarity in percent.
-    /// Returns `None` if the similarity is below `floor`. Also returns `None` if the paths are equal or cannot be
-    /// compared.
+    /// Compares this path with a candidate. Returns the path of the candidate with filled placeholders, and the
+    /// similarity in percent. Returns `None` if the similarity is below `floor`. Also returns `None` if the paths are
+    /// equal or cannot be compared.
     pub(super) fn compare(&self, candidate: &SuggestionCandidate, floor: u32) -> Option<(String, u32)> {
         let path_length = self.segments.len();
-        // An open end takes the remaining segments.
+        // If the candidate ends with a placeholder for the rest of the path, the placeholder matches the remaining
+        // segments.
         let rest =
             if candidate.end == PatternEnd::Open { path_length.saturating_sub(candidate.segments.len()) } else { 0 };
         let candidate_length = candidate.segments.len() + rest;
@@ -132,8 +134,8 @@ impl<'m> NotFoundPath<'m> {
         }
     }
 
-    /// Returns the path of the candidate with its placeholders filled from this path. Returns `None` if a placeholder
-    /// remains empty.
+    /// Returns the path of the candidate, in which each placeholder is filled with the aligned segment of this path.
+    /// Returns `None` if a placeholder has no aligned segment.
     fn fill(&self, candidate: &SuggestionCandidate, partners: &[Option<usize>]) -> Option<String> {
         let mut similar = String::new();
         for (j, partner) in partners.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Suggests targets for paths that were not found.
 //!
-//! Each path is transliterated and compared, segment by segment, with the routes of the site and the paths that rules
-//! match. A suggestion is a guess, so a person has to review the suggestion before using it as a rule.
+//! Each path is transliterated and compared with the routes of the site and with the paths of rules. A suggestion is a
+//! guess, so a person must review the suggestion before it becomes a rule.
 
 mod align;
 mod candidate;

@@ -1,4 +1,4 @@
-//! The search for the path that is most similar to a path that was not found.
+//! Searches the rules and pages of a site for the path that is most similar to a path that was not found.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ use crate::rule::request::Request;
 use crate::tools::suggest::candidate::{self, NotFoundPath, SuggestionCandidate};
 use crate::tools::suggest::suggestion::Suggestion;
 
-/// The minimum similarity of a suggestion, in percent.
+/// The minimum similarity between a path that was not found and the suggested path, in percent.
 const MIN_SIMILARITY: u32 = 60;
 
 /// A search for suggested targets, based on the rules and pages of a site.
@@ -28,7 +28,8 @@ pub struct Suggester<'r, 'm> {
 }
 
 impl<'r> Suggester<'r, '_> {
-    /// Returns the best suggestion for each path. The entry is `None` if no path is similar.
+    /// Returns the best suggestion for each path in `not_found`. The element is `None` if no rule or page is similar to
+    /// the path.
     pub fn nearest(&self, not_found: &[NormalPath<'_>]) -> Vec<Option<Suggestion<'r>>> {
         let not_found: Vec<NotFoundPath<'_>> = not_found.iter().map(NotFoundPath::new).collect();
         let mut best: Vec<Option<Suggestion<'r>>> = vec![None; not_found.len()];
@@ -68,14 +69,15 @@ impl<'r> Suggester<'r, '_> {
         let path = NormalPath::parse(&similar).ok().filter(|path| !self.not_found.contains(path.as_str()))?;
         let to = match (self.rules.find(&Request::plain(&path, None)).map(|found| found.outcome), rule) {
             (Some(Outcome::Redirect { location, .. }), _) => location.to_string(),
-            // The rule's conditions do not hold, or the rule does not redirect.
+            // The conditions of the rule do not hold, or the rule does not redirect, so the rule has no target to
+            // suggest.
             (None | Some(Outcome::Pass), Some(_)) | (Some(Outcome::Gone | Outcome::UnavailableForLegalReasons), _) => {
                 return None;
             }
             (None | Some(Outcome::Pass), None) => path.to_string(),
         };
         let target = to.split(['?', '#']).next().unwrap_or_default();
-        // A target that was not found either is not suggested.
+        // A target is not suggested if it is itself a path that was not found.
         (!self.not_found.contains(target)).then(|| Suggestion {
             not_found: not_found.to_owned(),
             similar,
@@ -86,8 +88,8 @@ impl<'r> Suggester<'r, '_> {
     }
 }
 
-/// Compares two suggestions. The more similar path comes first, then pages before rules, then alphabetical order. The
-/// complete order makes the result deterministic.
+/// Compares two suggestions. The suggestion with the higher similarity comes first. If the similarities are equal,
+/// pages come before rules. Remaining ties are broken alphabetically, so that the result is deterministic.
 fn compare_suggestions(a: &Suggestion<'_>, b: &Suggestion<'_>) -> Ordering {
     let key = |one: &Suggestion<'_>| (u32::MAX - one.similarity, one.rule.is_some());
     key(a).cmp(&key(b)).then_with(|| a.similar.cmp(&b.similar))
@@ -113,7 +115,7 @@ mod tests {
         compile(&sources, &CompileOptions::default()).unwrap().rules
     }
 
-    /// The origin of a suggestion.
+    /// The origin of a suggestion, which is a rule or a route.
     #[derive(Debug, PartialEq, Eq)]
     enum SuggestedBy {
         Rule,
@@ -170,7 +172,7 @@ mod tests {
 
     #[test]
     fn path_itself_and_other_missing_paths_are_not_suggested() {
-        // The route itself answered with "not found".
+        // The path matches the route `/news/:slug`, so the page of this route has already responded with 404.
         assert_eq!(suggest(&["/news/gone"]), [None]);
         assert_eq!(suggest(&["/nesw/gone", "/news/gone"]), [None, None]);
         assert_eq!(suggest(&["/o-kompani", "/about"]), [None, None]);

@@ -1,30 +1,31 @@
-//! Transliteration of path segments, used to compare spellings in different alphabets.
+//! Transliterates path segments to Latin letters, so that spellings in different alphabets can be compared.
 
 use strsim::osa_distance;
 
 use crate::address::path;
 
-/// The file extensions that other systems use for pages. The comparison ignores these extensions.
+/// The file extensions that pages have in the URLs of some web sites. Paths are compared without these extensions.
 const FILE_EXTENSIONS: [&str; 7] = [".html", ".htm", ".php", ".aspx", ".asp", ".jsp", ".shtml"];
 
-/// A segment in a canonical Latin form, which is in lower case with words separated by `-`.
+/// A path segment that was transliterated to lower-case Latin letters. The words of the segment are separated by `-`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Transliteration {
     text: String,
-    /// The number of letters.
+    /// The number of characters in `text`.
     length: usize,
-    /// The set of letters, as a bit mask. Some letters share a bit.
+    /// The set of characters in `text`, as a bit mask. Some rare characters share a bit.
     set: u64,
 }
 
 impl Transliteration {
-    /// Transliterates a segment in normal form.
+    /// Transliterates a path segment in normal form.
     pub(super) fn of(segment: &str) -> Self {
         let readable = path::readable(segment).to_lowercase();
         let bare = FILE_EXTENSIONS.iter().find_map(|ending| readable.strip_suffix(ending)).unwrap_or(&readable);
         let mut latin = String::with_capacity(bare.len());
         bare.chars().for_each(|letter| transliterate(letter, &mut latin));
-        // Different transliterations of the same letter are unified.
+        // Some Cyrillic letters have several common transliterations, such as `kh` and `h`. They are replaced with a
+        // single one.
         let text = latin.replace("kh", "h").replace("ts", "c").replace('j', "y").replace("iy", "y");
         let set = text.chars().fold(0, |set, letter| set | bit(letter));
         Self { length: text.chars().count(), text, set }
@@ -35,16 +36,16 @@ impl Transliteration {
         self.text == "index"
     }
 
-    /// Returns the difference between two segments. The difference is 0 for equal segments and 100 for segments without
-    /// common letters.
+    /// Returns the difference between two segments in percent. Equal segments have the difference 0. Segments without
+    /// common letters have the difference 100.
     ///
     /// Two neighboring letters in the wrong order count as one edit, because such a swap is a common typing error.
     pub(super) fn difference(&self, other: &Self) -> u32 {
         self.share(osa_distance(&self.text, &other.text), other)
     }
 
-    /// Returns a lower bound for [`Self::difference`] without comparing the segments letter by letter. Each letter that
-    /// only one segment contains counts as an edit.
+    /// Returns a lower bound for [`Self::difference`]. The function is fast, because it compares only the lengths and
+    /// the sets of letters.
     pub(super) fn min_difference(&self, other: &Self) -> u32 {
         let ours = (self.set & !other.set).count_ones() as usize;
         let theirs = (other.set & !self.set).count_ones() as usize;
@@ -66,8 +67,8 @@ fn bit(letter: char) -> u64 {
     }
 }
 
-/// Writes a Cyrillic letter in Latin letters, with the transliteration that most sites use. Writes `-` for punctuation,
-/// because punctuation separates words.
+/// Appends the Latin transliteration of a Cyrillic letter to `out`, as most sites write it. Replaces punctuation with
+/// `-`, because punctuation separates words.
 fn transliterate(letter: char, out: &mut String) {
     let latin = match letter {
         'а' => "a",

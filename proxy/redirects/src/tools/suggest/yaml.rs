@@ -1,4 +1,4 @@
-//! A suggestion as a YAML rule.
+//! Formats a suggestion as a rule in YAML.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,8 @@ use crate::language::yaml::{self, Layout, Node};
 use crate::tools::suggest::suggestion::Suggestion;
 
 impl Suggestion<'_> {
-    /// Returns the rule with a test as an item of `rules:`, indented by two spaces.
+    /// Returns the suggested rule and a rule test as YAML text. The text is an item of the list `rules:`, indented by
+    /// two spaces.
     pub fn yaml(&self) -> String {
         let address = |address: &str| Node::text(readable_url(address));
         let test = Node::map([("get", address(&self.not_found)), ("to", address(&self.to))], Layout::Flow);
@@ -21,8 +22,8 @@ impl Suggestion<'_> {
     }
 }
 
-/// Returns a URL with readable letters in its path. A URL with a host is returned unchanged, because rule tests compare
-/// such URLs literally.
+/// Decodes the percent-encoded letters in the path of a URL, so that the path reads `/каталог`, for example. If the URL
+/// has a host, returns the URL unchanged, because rule tests compare such URLs literally.
 pub fn readable_url(address: &str) -> Cow<'_, str> {
     if !address.starts_with('/') || !address.contains('%') {
         return Cow::Borrowed(address);

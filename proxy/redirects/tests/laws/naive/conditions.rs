@@ -1,4 +1,5 @@
-//! The conditions of the naive reference, and the requests with which the conditions are tested.
+//! Generates conditions for the rules of the naive reference implementation, and requests that meet or fail these
+//! conditions.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -6,7 +7,7 @@ use std::fmt::Write;
 use portico_redirects::RequestAttributes;
 use proptest::prelude::*;
 
-/// The time of the requests inside every time window, which is 2027-06-01 in seconds since 1970.
+/// A time inside the time windows of all rules, which is 2027-06-01 in seconds since 1970.
 const INSIDE: i64 = 1_811_808_000;
 
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -17,7 +18,7 @@ pub(super) struct Conditions {
     header: Option<Wanted>,
     cookie: Option<&'static str>,
     language: Option<&'static str>,
-    /// The choice whether the rule applies only from 2027 to 2028.
+    /// `true` if the rule applies only from 2027 to 2028.
     is_limited_in_time: bool,
 }
 
@@ -28,7 +29,7 @@ pub(super) enum Wanted {
     Value(&'static str),
 }
 
-/// A request with path, method, host, query, header fields and time.
+/// A generated request with all attributes that conditions can test.
 #[derive(Debug, Clone)]
 pub(super) struct TestedRequest {
     pub(super) path: Vec<&'static str>,
@@ -133,7 +134,7 @@ impl Wanted {
 }
 
 impl Conditions {
-    /// Writes the lines of `when`, without the key itself. Writes nothing if there are no conditions.
+    /// Writes the conditions as the lines below the key `when:` in YAML. Writes nothing if the rule has no conditions.
     pub(super) fn write(&self, out: &mut String) {
         let mut line = |text: String| writeln!(out, "    {text}").unwrap();
         self.method.into_iter().for_each(|method| line(format!("method: {method}")));

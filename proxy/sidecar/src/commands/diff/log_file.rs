@@ -1,4 +1,4 @@
-//! Opens access logs. A log is a file or the standard input, and may be compressed.
+//! Opens access logs. A log is a file or standard input, and may be compressed with gzip or Zstandard.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -9,16 +9,16 @@ use flate2::bufread::MultiGzDecoder;
 /// The length in bytes of the longest file signature that `decompress` recognizes.
 const SIGNATURE_LENGTH: u64 = 6;
 
-/// Opens a log. The path `-` stands for standard input. Compression is recognized by the first bytes, not by the file
-/// name.
+/// Opens an access log. The path `-` stands for standard input. Compression is recognized by the first bytes, not by
+/// the file name.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     if path == Path::new("-") { decompress(io::stdin().lock()) } else { decompress(BufReader::new(File::open(path)?)) }
 }
 
-/// Returns a reader of the decompressed input.
+/// Returns a reader of the input. If the input is compressed, the reader decompresses the input.
 ///
 /// # Errors
-/// Fails if the input has a format that Portico does not decompress.
+/// Fails if the input is compressed in a format that Portico does not support, such as bzip2.
 fn decompress(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
     let mut start = Vec::new();
     input.by_ref().take(SIGNATURE_LENGTH).read_to_end(&mut start)?;
@@ -36,8 +36,7 @@ fn decompress(mut input: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>>
 }
 
 fn unsupported(format: &str) -> io::Error {
-    let message =
-        format!("{format} is not supported; decompress the log, and name the new file or pipe the text to `-`");
+    let message = format!("{format} is not supported; decompress the log, or pipe the decompressed log to `-`");
     io::Error::new(io::ErrorKind::Unsupported, message)
 }
 

@@ -13,22 +13,22 @@ use serde_json::Value;
 pub(crate) struct LoggedRequest {
     pub(crate) method: String,
     pub(crate) host: Option<String>,
-    /// The path and the query.
+    /// The path and the query of the request, such as `/a?b=c`.
     pub(crate) url: String,
 }
 
-/// The requests of a log.
+/// The requests that an access log contains.
 #[derive(Debug, Default)]
 pub(crate) struct RequestLog {
     /// The distinct requests, along with the number of occurrences of each request.
     pub(crate) requests: HashMap<LoggedRequest, u64>,
     /// The number of lines that are neither a request nor empty.
     pub(crate) skipped: u64,
-    /// The first line that was skipped.
+    /// The first line that was skipped because it is not a request.
     pub(crate) first_skipped: Option<SkippedLine>,
 }
 
-/// A line that is not a request.
+/// A line of an access log that is not a request.
 #[derive(Debug)]
 pub(crate) struct SkippedLine {
     /// The number of the line, counted from 1.
@@ -37,10 +37,10 @@ pub(crate) struct SkippedLine {
     pub(crate) text: String,
 }
 
-/// The maximum number of characters that are kept of a skipped line.
+/// The maximum number of characters that are stored of a skipped line.
 const EXCERPT_LENGTH: usize = 60;
 
-/// Reads a log. Lines that cannot be parsed are skipped and counted.
+/// Reads an access log. Lines that cannot be parsed are skipped and counted.
 pub(crate) fn read(mut reader: impl BufRead) -> io::Result<RequestLog> {
     let (mut log, mut line, mut number) = (RequestLog::default(), Vec::new(), 0);
     while reader.read_until(b'\n', &mut line)? > 0 {
@@ -57,7 +57,7 @@ pub(crate) fn read(mut reader: impl BufRead) -> io::Result<RequestLog> {
 }
 
 impl RequestLog {
-    /// Returns the number of requests.
+    /// Returns the number of requests in the log.
     pub(crate) fn count(&self) -> u64 {
         self.requests.values().sum()
     }
@@ -67,8 +67,8 @@ impl RequestLog {
         self.requests.iter().filter(|(logged, _)| logged.host.is_none()).map(|(_, count)| count).sum()
     }
 
-    /// Reports whether more than half of the lines are not requests. A comparison with such a log would say nothing
-    /// about the traffic.
+    /// Reports whether more than half of the lines are not requests. With such a log, a comparison of rules would not
+    /// be meaningful.
     pub(crate) fn is_mostly_unreadable(&self) -> bool {
         self.skipped > self.count()
     }
@@ -81,7 +81,7 @@ impl RequestLog {
 }
 
 impl LoggedRequest {
-    /// Returns the request for which rules are evaluated. The host is its only header.
+    /// Returns a request that can be tested against rules. Its only header field is the host.
     pub(crate) fn test_request(&self, now: i64) -> TestRequest {
         let headers = self.host.iter().map(|host| ("host".into(), host.as_str().into())).collect();
         TestRequest { method: self.method.as_str().into(), headers, at: now, visitor: Box::default() }
@@ -99,7 +99,7 @@ fn parse(line: &str) -> Option<LoggedRequest> {
     absolute_url(line).or_else(|| common_log_line(line))
 }
 
-/// Parses an absolute URL, as in exports of analytics tools and in sitemaps.
+/// Parses a line that contains an absolute URL. Exports of analytics tools and sitemaps contain such lines.
 fn absolute_url(line: &str) -> Option<LoggedRequest> {
     let written = line.split_whitespace().next()?;
     let (scheme, rest) = written.split_once("://")?;
@@ -114,7 +114,8 @@ fn absolute_url(line: &str) -> Option<LoggedRequest> {
     Some(LoggedRequest { method: "GET".to_owned(), host: Some(host), url: format!("{root}{below}") })
 }
 
-/// Parses a JSON line of Portico, or of another server that uses common field names.
+/// Parses a line of a JSON access log. The log may come from Portico, or from another server that uses common field
+/// names.
 fn json_line(line: &str) -> Option<LoggedRequest> {
     let value: Value = serde_json::from_str(line).ok()?;
     let fields = [Some(&value), value.get("fields"), value.get("request")];

@@ -1,5 +1,5 @@
-//! Runs `portico explain URL`, which explains how a request is handled. The command runs the stages after intake,
-//! without a server.
+//! Runs `portico explain URL`, which explains how a request is handled. The command decides on the request in the same
+//! way as the proxy, but starts no server.
 
 mod report;
 mod response;
@@ -125,14 +125,14 @@ fn explain(
     ))
 }
 
-/// Returns the files of the build. Returns no files if the build cannot be read, because rules can be explained without
-/// a build.
+/// Returns the files of the build. If the build cannot be read, returns no files, because rules can be explained
+/// without a build.
 fn assets(config: Option<&Config>) -> AssetIndex {
     let folder = config.and_then(|config| config.build.as_deref());
     folder.and_then(|folder| BuildFolder::read(folder).ok()).map(|build| build.assets).unwrap_or_default()
 }
 
-/// Returns the host as clients send it. Clients send international names in ASCII.
+/// Converts an international host name to ASCII, because clients send host names in ASCII.
 fn in_ascii(host: &str) -> Cow<'_, str> {
     match parse_host(host) {
         Ok(ascii) if !host.is_ascii() => ascii.into(),
@@ -140,7 +140,8 @@ fn in_ascii(host: &str) -> Cow<'_, str> {
     }
 }
 
-/// Splits a URL into the request target and the headers. The host of an absolute URL becomes the `Host` header.
+/// Returns the request target of a URL and the header fields of the request. The host of an absolute URL becomes the
+/// field `Host`.
 fn split<'u>(url: &'u str, request: &RequestArguments) -> (&'u str, HeaderMap) {
     let mut headers: HeaderMap = request.header.iter().cloned().collect();
     // Browsers do not send the fragment of a URL.

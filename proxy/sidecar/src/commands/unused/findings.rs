@@ -1,5 +1,5 @@
-//! Finds unused rules with the help of hit counts. If several machines serve the same rules, a rule with hits on any
-//! machine counts as used.
+//! Finds unused rules by comparing the rules with hit counts. If several machines serve the same rules, a rule with
+//! hits on any machine counts as used.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
 /// The input of a search for unused rules.
 pub(super) struct UnusedQuery<'q> {
     pub(super) rules: &'q RuleSet,
-    /// The hit counts of each machine. There is at least one machine.
+    /// The hit counts of each machine that serves the rules. The slice has at least one element.
     pub(super) states: &'q [HitState],
     pub(super) window: Duration,
     pub(super) with_rows: bool,
@@ -24,25 +24,25 @@ impl<'q> UnusedQuery<'q> {
 
 /// The result of a search for unused rules.
 pub(super) struct UnusedFindings {
-    /// The results for all rules, in the order of the files.
+    /// The results for all rules, in file order.
     pub(super) rules: Vec<RuleFinding>,
-    /// The results for the data files of used rules.
+    /// The results for the rows in the CSV files of used rules.
     pub(super) files: Vec<RowFindings>,
 }
 
-/// The result for a rule.
+/// The result of the search for one rule.
 pub(super) struct RuleFinding {
-    /// The hit counts, or `None` if no machine has counts for the rule.
+    /// The hit counts of the rule on all machines. `None` if no machine has counted hits for the rule.
     pub(super) counted: Option<HitCount>,
     pub(super) verdict: RuleUsage,
-    /// The rules whose redirects lead to this rule.
+    /// The rules whose targets are redirected by this rule.
     pub(super) led_by: BTreeSet<usize>,
 }
 
-/// The result for the rows of a rule.
+/// The result of the search for the rows of one rule.
 pub(super) struct RowFindings {
     pub(super) rule: usize,
-    /// The verdicts about the rows, or `None` if a machine does not count the rows separately.
+    /// The verdicts about the rows. `None` if a machine counts only the hits of the whole CSV file.
     pub(super) rows: Option<RowVerdicts>,
 }
 
@@ -103,8 +103,8 @@ struct MachineCounts<'s> {
 
 impl<'s> MachineCounts<'s> {
     fn of(state: &'s HitState) -> Self {
-        // The counts of removed rules are ignored. A removed rule may be in the files again, but is not counted until
-        // the rule is activated.
+        // The counts of removed rules are ignored. If a removed rule is in the files again, its hits are not counted
+        // until the rule is activated.
         let active = state.rules.iter().filter(|rule| rule.gone.is_none());
         Self { state, rules: active.map(|rule| (rule.id.as_str(), rule)).collect() }
     }
@@ -113,7 +113,7 @@ impl<'s> MachineCounts<'s> {
         self.rules.get(id).map(|rule| rule.counted())
     }
 
-    /// Returns the counts of the rows, or `None` if the rows are not counted separately.
+    /// Returns the hit counts of the rows of a rule. Returns `None` if the rows are not counted separately.
     fn rows(&self, id: &str) -> Option<RowCounts> {
         self.rules.get(id).map_or_else(|| Some(RowCounts::default()), |rule| rule.rows())
     }
@@ -123,7 +123,7 @@ fn begins(rules: &RuleSet, rule: usize) -> Option<UnixTime> {
     rules.starts_at(rule).map(UnixTime::from_unix)
 }
 
-/// Adds the counts of two machines. The counting period of the sum starts at the later of the two starting times.
+/// Adds the hit counts of two machines. The sum has the later of the two starting times.
 fn add_counts(one: HitCount, other: HitCount) -> HitCount {
     HitCount { since: one.since.max(other.since), ..one.with(other) }
 }
@@ -133,8 +133,8 @@ fn combine_verdicts(verdicts: impl Iterator<Item = RuleUsage>) -> RuleUsage {
     verdicts.reduce(safer_verdict).unwrap_or(RuleUsage::TooEarly(Duration::ZERO))
 }
 
-/// Returns the safer verdict, with which a rule is kept for longer. `Used` is the safest verdict, followed by
-/// `TooEarly`.
+/// Returns the verdict with which a rule is kept for longer. `Used` takes precedence over `TooEarly`, and `TooEarly`
+/// takes precedence over `Unused`.
 fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     match (one, other) {
         (RuleUsage::Used, _) | (_, RuleUsage::Used) => RuleUsage::Used,
@@ -146,8 +146,8 @@ fn safer_verdict(one: RuleUsage, other: RuleUsage) -> RuleUsage {
     }
 }
 
-/// Applies the verdict of each rule to the rules that it redirects to. A rule in the middle of a chain gets no hits.
-/// Such a rule is needed as long as a rule that redirects to it is needed.
+/// Passes the verdict of each rule on to the rules that redirect its target. A rule in the middle of a redirect chain
+/// gets no hits. Such a rule is needed as long as the rule at the start of the chain is needed.
 fn propagate_along_chains(rules: &mut [RuleFinding]) {
     loop {
         let verdicts: Vec<_> = rules.iter().map(|judged| judged.verdict).collect();
@@ -164,7 +164,7 @@ fn propagate_along_chains(rules: &mut [RuleFinding]) {
     }
 }
 
-/// Finds unused rows in the data files of used rules. The rows of other rules need no separate verdict.
+/// Finds unused rows in the CSV files of used rules. If the rule itself is not used, its rows need no separate verdict.
 fn find_unused_rows(
     query: &UnusedQuery<'_>,
     machines: &[MachineCounts<'_>],
@@ -223,8 +223,8 @@ mod tests {
         UnixTime::from_unix(number * DAY)
     }
 
-    /// Returns the hit counts of a machine that has counted for 200 days. `rules` contains the id of each rule, the
-    /// first day of counting, and the day of the last hit.
+    /// Returns the hit counts of a machine that has counted hits for 200 days. `rules` contains the id of each rule,
+    /// the day since which hits of the rule are counted, and the day of the last hit.
     fn machine(rules: &[(&str, i64, Option<i64>)]) -> HitState {
         let days = (TODAY - 200..TODAY).map(|day| format!("[{day},86400]")).collect::<Vec<_>>().join(",");
         let mut state: HitState = serde_json::from_str(&format!(

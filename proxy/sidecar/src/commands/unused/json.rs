@@ -35,7 +35,7 @@ struct JsonRule<'r> {
     led_by: Vec<&'r str>,
 }
 
-/// A row that had no hit in the window.
+/// A row of a CSV file that had no hit in the window.
 #[derive(Serialize)]
 struct JsonRow<'r> {
     rule: &'r str,
@@ -51,7 +51,7 @@ struct Summary {
     unused: usize,
     too_early: usize,
     unused_rows: usize,
-    /// The number of data files whose rows are not counted separately, because they are too many.
+    /// The number of CSV files with too many rows to count hits for each row.
     uncounted_files: usize,
 }
 

@@ -98,7 +98,7 @@ impl<W: Write> TextReport<'_, W> {
     }
 }
 
-/// Describes the hits of a rule or row that had no hit in the window.
+/// Describes the last hit of a rule or row. If no hit has been counted, gives the start of counting.
 fn history(count: HitCount) -> String {
     let HitCount { since, hits, last } = count;
     match last {

@@ -15,7 +15,7 @@ pub(super) struct ConfigKey {
     pub(super) description: &'static str,
 }
 
-/// The type of a value. Ranges have the same wording as in the messages of the parser.
+/// The type of a configuration value. Ranges have the same wording as in the parser's error messages.
 pub(super) enum ValueType {
     Text(&'static str),
     Words(&'static [&'static str]),
@@ -50,7 +50,7 @@ impl ValueType {
 pub(super) enum DefaultValue {
     /// There is no default, so the key must be present.
     Required,
-    /// A default that is written in the syntax of the file.
+    /// A default value in the syntax of the file.
     Value(&'static str),
     /// A description of a default that cannot be written as a value.
     Described(&'static str),

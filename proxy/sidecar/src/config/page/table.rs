@@ -12,12 +12,12 @@ use super::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Required, Value};
 use ValueType::{Block, Decimal, Duration, List, Number, Text, Words};
 
-/// The top level of the file, which contains all other blocks.
+/// The top level of the configuration file, which contains all other blocks.
 pub(super) static FILE: ConfigBlock = ConfigBlock {
     about: "Portico reads the configuration file once, at startup. While Portico runs, only rules are reloaded. \
             Relative paths are resolved against the folder of the configuration file. Durations and sizes have a \
-            unit, such as `250ms`, `5s` or `32KiB`. If the file has only `listen` and `rules`, Portico answers every \
-            request that no rule matches with 404.",
+            unit, such as `250ms`, `5s` or `32KiB`. If the file has only `listen` and `rules`, Portico responds with \
+            status 404 to every request that no rule matches.",
     keys: &[
         key("listen", Text("IP address and port"), Required, "127.0.0.1:8080", "The address of the public listener."),
         key(
@@ -33,9 +33,10 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Text("IP address and port"),
             Described("no internal listener"),
             "127.0.0.1:8081",
-            "The address of the listener for requests that the renderer sends to `/api/`. Any other path gets 404. \
-             This key requires `api`. The address must differ from `listen` and `admin`. During shutdown, the \
-             listener stays open until the last page request has been answered.",
+            "The address of the listener for requests that the renderer sends to `/api/`. The listener responds with \
+             status 404 to requests for any other path. This key requires `api`. The address must differ from \
+             `listen` and `admin`. During shutdown, the listener stays open until the last page request has been \
+             answered.",
         ),
         key(
             "threads",
@@ -52,7 +53,7 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Described("nothing is stored"),
             "state",
             "The folder for the last-known-good rules and the hit counts. If the rule files have errors at startup, \
-             Portico serves the last-known-good rules. Each process needs a folder of its own.",
+             Portico serves the last-known-good rules. Each Portico process needs a folder of its own.",
         ),
         key(
             "rule_errors",
@@ -67,39 +68,41 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Decimal("0 to 1"),
             Value("0.2"),
             "0.2",
-            "The largest share of rules that a rule file or data file may lose in a reload. If a file has lost a \
-             larger share, and at least ten rules or rows, the reload is rejected. `POST /-/reload?accept-loss=1` \
-             accepts the loss. A deleted file has lost all its rules. Rules in new files count as moved from the \
-             files that lost rules. With `1`, every loss is accepted. At startup, losses are not checked.",
+            "The largest share of its rules or rows that a file may lose in a reload. If a file has lost a larger \
+             share, and at least ten rules or rows, Portico rejects the reload. The request `POST \
+             /-/reload?accept-loss=1` accepts the loss. If a file was deleted, all its rules are lost. If rules were \
+             added in new files, the same number of rules counts as moved instead of lost. With `1`, every loss is \
+             accepted. At startup, losses are not checked.",
         ),
         key(
             "rule_hosts",
             List("hosts"),
             Described("none; targets must be paths of this site"),
             "[shop.example, \"shop.example:8443\", пример.рф]",
-            "The hosts that targets of rules may name, without a scheme. A host without a port allows only the \
-             default ports, which are 443 for `https` and 80 for `http`. `shop.example:8443` allows only port 8443. \
-             A target on any other host is an error (R010).",
+            "The hosts to which rules may redirect, without a scheme. A host without a port allows only the default \
+             ports, which are 443 for `https` and 80 for `http`. `shop.example:8443` allows only port 8443. A \
+             redirect to any other host is an error (R010).",
         ),
         key(
             "rule_routes",
             Text("file"),
             Described("targets are not checked"),
             "routes.txt",
-            "A file with the paths of the site, one path per line. If a target matches none of the paths, Portico \
-             reports a warning (R028). `{name}` or `:name` matches one segment. `{name...}` or `*` matches the rest \
-             of the path. Lines that start with `#` are comments.",
+            "A file that lists the paths of the site, one path per line. If a redirect target matches none of these \
+             paths, Portico reports a warning (R028). `{name}` or `:name` matches one segment. `{name...}` or `*` \
+             matches the rest of the path. Lines that start with `#` are comments.",
         ),
         key(
             "slash",
             Words(&["remove", "add", "keep"]),
             Value("remove"),
             "remove",
-            "The form of the trailing slash in the site's paths. With `remove` or `add`, Portico redirects requests \
-             for paths in the other form. Targets of rules are also changed to the configured form, so that a \
-             single redirect suffices. With `keep`, requests and targets stay unchanged. `add` does not change \
-             paths that look like a file, such as `/robots.txt`. The root is always `/`. Paths under `/api/`, \
-             `/assets/` and `/builds/` are never changed.",
+            "The setting that determines whether paths of the site end with a slash. With `remove` or `add`, Portico \
+             redirects requests for paths in the other form. The targets of rules are also changed to the configured \
+             form, so that a single redirect is enough. With `keep`, requests and targets stay unchanged. `add` does \
+             not change paths that look like a file, such as `/robots.txt`. The root is always `/`. Paths under \
+             `/api/`, `/assets/` and `/builds/` are never changed. If the proxy only redirects, it answers with 404 \
+             instead of a redirect to the other form.",
         ),
         key(
             "build",
@@ -142,10 +145,10 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             List("IP addresses or networks"),
             Described("no proxy is trusted"),
             "[127.0.0.1, 10.0.0.0/8]",
-            "The peers whose forwarding headers are trusted: `X-Forwarded-For`, `X-Forwarded-Proto`, \
-             `X-Forwarded-Host` and `X-Request-Id`. The client is the last address in `X-Forwarded-For` that is not \
-             a trusted proxy. `Forwarded` is used only if `X-Forwarded-For` is missing. Therefore, a proxy that \
-             sends only `Forwarded` must remove `X-Forwarded-For`.",
+            "The proxies whose forwarding fields Portico trusts. These fields are `X-Forwarded-For`, \
+             `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Request-Id`. The client is the last address in \
+             `X-Forwarded-For` that is not a trusted proxy. `Forwarded` is used only if `X-Forwarded-For` is missing. \
+             Therefore, a proxy that sends only `Forwarded` must remove `X-Forwarded-For`.",
         ),
         key(
             "ca_file",

@@ -1,4 +1,4 @@
-//! Queues log lines for a thread that writes the lines to stdout.
+//! Holds log lines in a queue until a thread has written the lines to stdout.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -10,13 +10,15 @@ use std::time::Duration;
 
 use prometheus::IntCounter;
 
-/// The maximum number of queued bytes per stream. The limit is the size of 64 full blocks of the access log.
+/// The maximum number of queued bytes for each source of log lines. This number is the size of 64 full blocks of the
+/// access log.
 const CAPACITY: usize = 4 * 1024 * 1024;
-/// The delay before the next write to a full pipe, if another process has made the pipe non-blocking.
+/// The delay before another attempt to write to a full pipe. This delay is needed only if another process has made the
+/// pipe non-blocking.
 const RETRY_DELAY: Duration = Duration::from_millis(10);
 
-/// The source of log lines. Each source has a separate capacity, so that a busy access log does not displace lines
-/// about the process.
+/// The source of log lines. Each source has its own limit, so that a long access log leaves room for lines about the
+/// process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LogStream {
     /// Lines about the process.
@@ -25,7 +27,7 @@ pub(super) enum LogStream {
     Access,
 }
 
-/// A queue of whole lines for stdout.
+/// A queue of log lines for stdout.
 pub(super) struct LogQueue {
     state: Mutex<QueueState>,
     changed: Condvar,
@@ -47,7 +49,8 @@ impl LogQueue {
     /// Creates the queue, and starts the thread that writes the queued lines to stdout. `dropped` counts lines of the
     /// access log that could not be written.
     pub(super) fn start(dropped: IntCounter) -> io::Result<Arc<Self>> {
-        // A duplicate handle of stdout has no buffer and no lock that another thread could hold.
+        // A duplicate of the file descriptor is used, because Rust's stdout has a buffer and a lock that another thread
+        // could hold.
         let stdout = File::from(io::stdout().as_fd().try_clone_to_owned()?);
         let queue = Arc::new(Self::new(dropped));
         let writer = Arc::clone(&queue);
@@ -59,7 +62,7 @@ impl LogQueue {
         Self { state: Mutex::default(), changed: Condvar::new(), dropped }
     }
 
-    /// Adds a block of whole lines, or returns the block if the queue is full.
+    /// Adds a block of complete lines to the queue. If the queue is full, returns the block as `Err`.
     pub(super) fn push(&self, stream: LogStream, block: Vec<u8>) -> Result<(), Vec<u8>> {
         let mut state = self.lock();
         let used = state.used(stream);
@@ -73,7 +76,7 @@ impl LogQueue {
         Ok(())
     }
 
-    /// Ends the queue. Waits until all lines have been written, but not longer than `timeout`.
+    /// Closes the queue. Waits until all lines have been written, but not longer than `timeout`.
     pub(super) fn end(&self, timeout: Duration) {
         let mut state = self.lock();
         state.is_ending = true;
@@ -92,7 +95,7 @@ impl LogQueue {
         self.changed.notify_all();
     }
 
-    /// Waits for the next block. Returns `None` after the last block.
+    /// Waits for the next block of lines. Returns `None` if the queue is closed and empty.
     fn next(&self) -> Option<(LogStream, Vec<u8>)> {
         let idle = |state: &mut QueueState| state.blocks.is_empty() && !state.is_ending;
         let mut state = self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
@@ -115,7 +118,7 @@ impl QueueState {
     }
 }
 
-/// Writes a block. Returns the number of lines that were not completely written.
+/// Writes a block of lines to `out`. Returns the number of lines that were not completely written.
 fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
     while !block.is_empty() {
         match out.write(block) {
@@ -133,7 +136,7 @@ fn write_block(out: &mut impl Write, mut block: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// A pipe that accepts only a few bytes at a time, and sometimes no bytes.
+    /// A pipe that accepts only a few bytes in each call, and sometimes fails.
     #[derive(Default)]
     struct SlowPipe {
         received: Vec<u8>,

@@ -4,9 +4,9 @@ use tokio::task::spawn_blocking;
 
 use crate::errors::start_error::StartError;
 
-/// The difference in niceness between background threads and the other threads. On a machine with idle CPU time, the
-/// niceness makes no difference. On a busy machine, a thread that serves requests gets one and a half times the CPU
-/// time of a load (sched(7)). With a higher value, a load of a million rows would take too long.
+/// The difference in niceness between background threads and the other threads. The niceness has an effect only if the
+/// CPU is busy. A thread that serves requests then gets one and a half times the CPU time of a thread that loads rules
+/// (sched(7)). With a higher value, loading a million rows would take too long.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 2;
 
@@ -21,16 +21,17 @@ pub(super) async fn run_blocking<T: Send + 'static>(
     spawn_blocking(work).await.map_err(StartError::TaskFailed)
 }
 
-/// Permanently lowers the priority of the current thread. The runtime uses this thread only for blocking work.
+/// Permanently lowers the priority of the current thread. This is possible because the runtime uses the thread only for
+/// blocking work.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    // On Linux, the call changes only the calling thread, contrary to POSIX (setpriority(2)). An error is ignored,
-    // because the thread then only keeps its normal priority.
+    // On Linux, the call changes only the calling thread, although POSIX requires a change of the whole process
+    // (setpriority(2)). An error is ignored, because the thread then merely keeps its normal priority.
     let _ = priority_of_process().and_then(|process| rustix::process::setpriority_process(None, process + NICENESS));
 }
 
-/// Returns the niceness of the main thread. The niceness of background threads is higher by [`NICENESS`], whatever
-/// niceness the process was started with.
+/// Returns the niceness of the main thread, with which the process was started. The niceness of background threads is
+/// higher by [`NICENESS`].
 #[cfg(target_os = "linux")]
 fn priority_of_process() -> rustix::io::Result<i32> {
     rustix::process::getpriority_process(Some(rustix::process::getpid()))

@@ -1,4 +1,4 @@
-//! Holds the state that every load of the rules uses, and publishes the result of a load.
+//! Holds the state that every load of the rules needs. Publishes and saves newly activated rules.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use super::last_known_good::LastKnownGood;
 use super::rule_folder::RuleFolder;
 use crate::rule_files::compile::LoadedRules;
 
-/// The state that every load of the rules uses.
+/// The state that every load of the rules needs.
 pub(crate) struct ReloadContext {
     pub(crate) rules: RuleFolder,
-    /// The store of the last-known-good rules, if there is one.
+    /// The store of the last-known-good rules. `None` if the configuration has no `rule_state`.
     pub(crate) state: Option<LastKnownGood>,
     pub(crate) live: LiveSite,
     pub(crate) metrics: Arc<Metrics>,
-    /// The largest share of rules that a file may lose in a reload.
+    /// The largest share of its rules that a file may lose in a reload.
     pub(crate) loss_limit: Ratio,
 }
 
 impl ReloadContext {
-    /// Updates the metrics for newly activated rules.
+    /// Updates the metrics about the active rules after new rules have been activated.
     pub(super) fn publish_metrics(&self, valid: &ValidRules) {
         let (LoadedRules { rules, left_out, .. }, hash) = (&valid.loaded, valid.content.fingerprint.to_string());
         let generation = self.live.current().generation;

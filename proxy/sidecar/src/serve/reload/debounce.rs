@@ -1,18 +1,20 @@
-//! Determines when changed files are loaded. Files are loaded when they have stopped changing, or after a maximum wait.
+//! Determines when changed rule files are loaded. The files are loaded when they have stopped changing, or at the
+//! latest after [`MAX_WAIT`].
 
 use std::time::{Duration, Instant};
 
-/// The time without events after which the folder is scanned. If an editor saves a file by renaming it, the save takes
-/// microseconds. Copying a folder causes an event every few milliseconds.
+/// The time without inotify events after which the folder is scanned. The time is longer than the time between two
+/// events of the same change. Copying a folder, for example, causes an event every few milliseconds.
 const QUIET: Duration = Duration::from_millis(100);
-/// The longest wait after the first event. A file that is written without a pause must not prevent the other files from
-/// being loaded.
+/// The longest time between the first event and the load. If one file is written without a pause, the other files must
+/// still be loaded.
 const MAX_WAIT: Duration = Duration::from_millis(800);
 
-/// The state of one change of the folder, from the first event until the new files are loaded.
+/// The state of a change in the rule folder, from the first event until the new files are loaded.
 ///
-/// Waiting for a pause between events is not enough. A network file system sends no events for writes by other
-/// machines, and half a file can be valid. Therefore, two scans at an interval of `QUIET` must find the same content.
+/// Waiting for a pause between events is not enough. A network file system sends no events if another machine writes a
+/// file, and an incomplete file can be valid. Therefore, two scans at an interval of `QUIET` must find the same
+/// content.
 #[derive(Debug)]
 pub(crate) struct Debounce<S> {
     change: Option<Change<S>>,
@@ -26,7 +28,7 @@ struct Change<S> {
     last_scan: Option<S>,
 }
 
-/// The stability of the files during a change.
+/// The result of comparing a scan with the previous scan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stability {
     /// The files may still be changing. The folder must be scanned again when the next scan is due.
@@ -42,7 +44,7 @@ impl<S> Default for Debounce<S> {
 }
 
 impl<S: PartialEq> Debounce<S> {
-    /// Records an event after which a file may have changed.
+    /// Records an event, which means that a file may have changed.
     pub(crate) fn record_event(&mut self, now: Instant) {
         let change = self.change.get_or_insert(Change { first_event: now, last_event: now, last_scan: None });
         change.last_event = now;
@@ -53,7 +55,8 @@ impl<S: PartialEq> Debounce<S> {
         self.change.as_ref().map(|change| (change.last_event + QUIET).min(change.first_event + MAX_WAIT))
     }
 
-    /// Records a scan whose result differs from the loaded files. Reports whether the files can be loaded.
+    /// Records the result of a scan that differs from the loaded files. Returns [`Stability::Stable`] if the files can
+    /// be loaded.
     pub(crate) fn record_scan(&mut self, result: S, now: Instant) -> Stability {
         let is_stable = self
             .change
@@ -70,7 +73,8 @@ impl<S: PartialEq> Debounce<S> {
         Stability::Changing
     }
 
-    /// Forgets the change, because the new files have been loaded or the change has been reverted.
+    /// Discards the recorded events. This is done when the new files have been loaded or when the change has been
+    /// reverted.
     pub(crate) fn reset(&mut self) {
         self.change = None;
     }
@@ -117,7 +121,7 @@ mod tests {
     #[test]
     fn growing_file_is_not_stable() {
         let (mut debounce, at) = begin();
-        // The changes are found by polling, without events, as on a network file system.
+        // In this test, changes are found by polling and cause no events, as on a network file system.
         assert_eq!(debounce.record_scan("ha", at(0)), Stability::Changing);
         assert_eq!(debounce.record_scan("half", at(100)), Stability::Changing);
         assert_eq!(debounce.record_scan("half a", at(200)), Stability::Changing);

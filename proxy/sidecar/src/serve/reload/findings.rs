@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 
-/// Returns the first diagnostics about the active rules. Unless a reload is rejected, the response contains these
+/// Returns the first diagnostics about the active rules. If a reload is not rejected, its response contains these
 /// diagnostics.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let count = report.shown().count();
@@ -27,8 +27,7 @@ pub(crate) fn of_rejection(error: &StartError) -> Findings {
 
 fn as_json(diagnostics: &[Diagnostic]) -> Value {
     let mut json = Vec::new();
-    // Writing to memory cannot fail, and `render::json` writes valid JSON. Besides, `text` contains the same
-    // diagnostics.
+    // Errors are ignored, because writing to memory cannot fail and `render::json` writes valid JSON.
     let _ = render::json(&mut json, diagnostics, None);
     let mut report: Value = serde_json::from_slice(&json).unwrap_or_default();
     report.get_mut("diagnostics").map_or(Value::Array(Vec::new()), Value::take)

@@ -1,4 +1,4 @@
-//! Determines which folders to watch, so that every change to the rules is noticed.
+//! Determines which folders must be watched, so that every change to the rule files is noticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -14,7 +14,7 @@ pub(crate) struct WatchedFolder {
     pub(crate) interest: Interest,
 }
 
-/// The relevant entries of a folder.
+/// The entries of a watched folder whose changes are relevant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Interest {
     /// All entries of the folder are relevant.
@@ -30,7 +30,7 @@ impl Default for Interest {
 }
 
 impl Interest {
-    /// Adds the entries in `other`, because a folder can be watched for several reasons.
+    /// Adds the relevant entries in `other`, because a folder can be watched for several reasons.
     pub(crate) fn merge(&mut self, other: Self) {
         match (&mut *self, other) {
             (Self::Names(names), Self::Names(more)) => names.extend(more),
@@ -39,8 +39,9 @@ impl Interest {
     }
 }
 
-/// Returns the folders to watch: the listed rule folders, and the parent of the root. Folders that contain a symbolic
-/// link in the path of the root are also returned, and so are folders that contain the target of a linked file.
+/// Returns the folders to watch. These are all listed rule folders and the parent of `root`. If a part of the path
+/// `root` is a symbolic link, the folder that contains the link is also returned. If a rule file is a symbolic link,
+/// the folder that contains the target is also returned.
 pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     let mut found = BTreeMap::new();
     watch_path(&mut found, root);
@@ -55,8 +56,8 @@ pub(crate) fn to_watch(root: &Path, listing: &Listing) -> Vec<WatchedFolder> {
     found.into_iter().map(|(path, interest)| WatchedFolder { path, interest }).collect()
 }
 
-/// Adds the root, every symbolic link in the path of the root, and the final target to the watched entries. If a part
-/// of the path is missing, adds the missing name as an entry of its parent folder.
+/// Watches the root folder, every symbolic link in the path of the root folder, and the folder to which the links lead.
+/// If a part of the path does not exist, watches its parent folder for an entry with the missing name.
 fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     watch_entry(found, &root);
@@ -71,7 +72,8 @@ fn watch_path(found: &mut BTreeMap<PathBuf, Interest>, root: &Path) {
     }
 }
 
-/// Adds one entry of a folder to the watched entries. Does nothing if the folder does not exist.
+/// Watches the folder that contains `entry`, but only for changes of this entry. If the folder does not exist, does
+/// nothing.
 fn watch_entry(found: &mut BTreeMap<PathBuf, Interest>, entry: &Path) {
     if let (Some(folder), Some(name)) = (entry.parent(), entry.file_name()) {
         watch(found, folder, Interest::Names(BTreeSet::from([name.to_owned()])));
@@ -113,7 +115,7 @@ mod tests {
             let listing = listing::list(&LocalDisk, &self.at(root)).unwrap_or_default();
             for WatchedFolder { path, interest } in to_watch(&self.at(root), &listing) {
                 let real = fs::canonicalize(path).unwrap();
-                let inside = real.strip_prefix(self.0.path()).expect("only folders inside the home are watched");
+                let inside = real.strip_prefix(self.0.path()).expect("only the temporary folder is watched");
                 watched.entry(inside.display().to_string()).or_default().merge(interest);
             }
             watched

@@ -1,4 +1,4 @@
-//! Loads the rules at startup: the rules in the folder, or the last-known-good rules.
+//! Loads the rules at startup. If the rules in the folder have errors, the last-known-good rules are loaded instead.
 
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ use crate::rule_files::compile::LoadedRules;
 /// The rules that are served at startup.
 pub(crate) struct InitialRules {
     pub(crate) valid: ValidRules,
-    /// The reason why the files in the folder were rejected, if the last-known-good rules are served instead.
+    /// The reason why the files in the folder were rejected, so that the last-known-good rules are served instead.
+    /// `None` if the files were accepted.
     pub(crate) rejected: Option<StartError>,
     /// The result of the scan of the folder, even if the files in the folder were rejected.
     pub(crate) scan_result: ScanResult,
@@ -58,8 +59,8 @@ impl ValidRules {
     }
 }
 
-/// Returns the last-known-good rules and the error `rejected`. Fails if the last-known-good rules cannot be used or do
-/// not exist.
+/// Returns the last-known-good rules, along with the error because of which the files in the folder were rejected.
+/// Fails if the last-known-good rules cannot be used or do not exist.
 fn fall_back(
     rejected: StartError,
     rules: &RuleFolder,

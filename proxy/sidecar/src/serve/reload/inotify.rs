@@ -1,6 +1,5 @@
-//! Watches folders with inotify.
-//! An event only causes a scan of the folder, and the scan shows whether the content is new. Therefore, the type of an
-//! event does not matter, and an overflow of the queue counts as an event.
+//! Watches folders with inotify. An inotify event only causes a scan of the rule folder, which shows whether the
+//! content is new. Therefore, the type of an event does not matter. An overflow of the event queue counts as an event.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -20,7 +19,8 @@ use tracing::warn;
 
 use super::folders::{Interest, WatchedFolder};
 
-/// The inotify events that are watched. Read events are not included, because every scan would cause such events.
+/// The inotify events after which the rule folder is scanned. Read events are not included, because every scan would
+/// cause such events.
 const MASK: WatchFlags = WatchFlags::CREATE
     .union(WatchFlags::DELETE)
     .union(WatchFlags::MODIFY)
@@ -68,7 +68,7 @@ impl Inotify {
         self.queue.watch(folders)
     }
 
-    /// Waits for a relevant event.
+    /// Waits until an entry of a watched folder has changed.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
@@ -86,9 +86,9 @@ impl EventQueue {
         Ok(Self { events, interests: Mutex::default() })
     }
 
-    /// Replaces the set of watched folders. Every call adds all watches again. For a folder that is already watched,
-    /// the kernel returns the existing descriptor. For a folder that was deleted and created again, the kernel returns
-    /// a new descriptor.
+    /// Replaces the set of watched folders. Every call adds all watches again. If a folder is already watched, the
+    /// kernel returns the existing watch descriptor. If a folder was deleted and created again, the kernel returns a
+    /// new watch descriptor.
     fn watch(&self, folders: Vec<WatchedFolder>) -> WatchResult {
         let (mut wanted, mut failed) = (HashMap::<i32, Interest>::new(), Vec::new());
         let mut interests = self.interests();
@@ -99,7 +99,7 @@ impl EventQueue {
             }
         }
         for watch in interests.keys().filter(|watch| !wanted.contains_key(watch)) {
-            // The call fails for a deleted folder, because the kernel has already removed the watch of the folder.
+            // If the folder was deleted, this call fails, because the kernel has already removed the watch.
             inotify::remove_watch(&self.events, *watch).unwrap_or_default();
         }
         let has_new = wanted.keys().any(|watch| !interests.contains_key(watch));
@@ -107,7 +107,7 @@ impl EventQueue {
         WatchResult { count: interests.len(), has_new, failed }
     }
 
-    /// Calls `notify` after relevant events until the queue fails.
+    /// Calls `notify` after each relevant event. Returns only if reading the event queue fails.
     fn run(&self, notify: impl Fn()) -> Result<std::convert::Infallible, Errno> {
         loop {
             match poll(&mut [PollFd::new(&self.events, PollFlags::IN)], None) {
@@ -120,7 +120,7 @@ impl EventQueue {
         }
     }
 
-    /// Reads all events in the queue. Returns `true` if any event was relevant.
+    /// Reads all events in the queue. Returns `true` if an event concerns a watched entry.
     fn drain(&self) -> Result<bool, Errno> {
         let interests = self.interests();
         let mut buffer = [MaybeUninit::uninit(); 4096];
@@ -141,8 +141,8 @@ impl EventQueue {
     }
 }
 
-/// Reports whether an event concerns a watched entry. An event without a name is about the folder itself or about the
-/// queue. Events of folders that are no longer watched are ignored.
+/// Reports whether an event concerns a watched entry. An event without a name concerns the folder itself or the queue.
+/// Events in folders that are no longer watched are ignored.
 fn is_relevant_event(event: &Event<'_>, interests: &HashMap<i32, Interest>) -> bool {
     const QUEUE_OVERFLOW: i32 = -1;
     match (event.file_name(), interests.get(&event.wd())) {
@@ -165,8 +165,9 @@ mod tests {
     use crate::rule_files::listing;
     use crate::serve::reload::folders;
 
-    /// Returns a temporary folder, the path of an empty rule folder in it, and a queue that watches the rule folder. No
-    /// thread is needed, because an event is in the queue as soon as the call that causes the event returns.
+    /// Returns a temporary folder, an empty rule folder inside the temporary folder, and an event queue that watches
+    /// the rule folder. No thread is needed, because a system call adds its events to the queue before the call
+    /// returns.
     fn home() -> (TempDir, PathBuf, EventQueue) {
         let home = tempfile::tempdir().unwrap();
         let root = home.path().join("rules");

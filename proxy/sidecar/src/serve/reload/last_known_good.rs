@@ -1,7 +1,6 @@
 //! Stores the last-known-good rules on disk. These rules are used if the rule files have errors at startup.
 //!
-//! The source files are stored instead of the compiled rules, so that another version of Portico can use the stored
-//! files.
+//! Rule files are stored instead of compiled rules, so that another version of Portico can also use the stored files.
 
 use std::borrow::Cow;
 use std::io;
@@ -45,15 +44,15 @@ impl LastKnownGood {
         Self(StateFile::last_known_good(folder))
     }
 
-    /// Returns the path of the file, for messages.
+    /// Returns the path of the file with the stored rules, so that messages can name the file.
     pub(crate) fn file(&self) -> PathBuf {
         self.0.path()
     }
 
-    /// Replaces the stored files.
+    /// Replaces the stored rule files.
     ///
     /// # Errors
-    /// Fails if a write fails.
+    /// Fails if the files cannot be written.
     pub(crate) fn save(&self, content: &Content, good_at: u64) -> io::Result<()> {
         let file = |source| {
             let Source { name, text }: &Source = source;
@@ -63,7 +62,7 @@ impl LastKnownGood {
         self.0.write(&Body { fingerprint: content.fingerprint, good_at, files }).map(drop)
     }
 
-    /// Reads the stored files. Returns `None` if no files are stored.
+    /// Reads the stored rule files. Returns `None` if no files are stored.
     pub(crate) fn read(&self) -> Result<Option<StoredRules>, StateFileError> {
         let Some(Body { fingerprint, good_at, files }) = self.0.read()? else { return Ok(None) };
         let source = |file: RuleFile<'_>| Source { name: file.name.into_owned(), text: file.text.into_owned() };

@@ -1,4 +1,4 @@
-//! Loads the rules: scans the folder, compiles the rules, activates or rejects them, and reports the result.
+//! Scans the rule folder, compiles the rules, activates or rejects the rules, and reports the result.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -21,7 +21,7 @@ use crate::errors::start_error::StartError;
 use crate::rule_files::fingerprint::Fingerprint;
 use crate::rule_files::loss;
 
-/// A guard that gives exclusive access to the reloader, so that only one load runs at a time.
+/// A lock guard that gives exclusive access to the reloader, so that only one load runs at a time.
 pub(crate) struct LoadGuard<'r> {
     pub(super) context: &'r Arc<ReloadContext>,
     pub(super) last: MutexGuard<'r, LastLoad>,
@@ -29,19 +29,19 @@ pub(crate) struct LoadGuard<'r> {
 
 /// The result of the last load.
 pub(super) struct LastLoad {
-    /// The result of the scan that was loaded last, even if the load was rejected. The watch does not load a scan with
-    /// the same result again, so an error is reported only once.
+    /// The result of the scan before the last load, even if the load was rejected. If a later scan has the same result,
+    /// the files are not loaded again, so an error is reported only once.
     pub(super) scan_result: ScanResult,
-    /// The folders to watch that were found at startup.
+    /// The folders to watch, which were determined at startup.
     pub(super) folders: Vec<WatchedFolder>,
-    /// The result of the scan that found the active rules.
+    /// The result of the scan from which the active rules were loaded.
     pub(super) active: ScanResult,
     /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
     /// The number of rules in each file of the active rules.
     pub(super) sizes: SourceSizes,
-    /// The earlier rule sets, which requests in flight may still use.
+    /// The rule sets that were replaced, but that requests in flight may still use.
     pub(super) retired: Retired<RuleSet>,
 }
 
@@ -70,7 +70,7 @@ impl Cause {
 }
 
 impl LoadGuard<'_> {
-    /// Scans the folder, and frees retired rule sets that are unused.
+    /// Scans the rule folder. Also frees replaced rule sets that no request uses any more.
     pub(crate) async fn scan(&mut self) -> Scan {
         let (context, began, unused) = (Arc::clone(self.context), Instant::now(), self.last.retired.take_unused());
         let scan = run_blocking(move || {
@@ -80,18 +80,18 @@ impl LoadGuard<'_> {
         scan.await.unwrap_or_else(|error| Scan::failed(error, began))
     }
 
-    /// Returns the folders to watch that were found at startup. From the second call on, the list is empty.
+    /// Returns the folders to watch, which were determined at startup. From the second call on, the list is empty.
     pub(crate) fn take_initial_folders(&mut self) -> Vec<WatchedFolder> {
         std::mem::take(&mut self.last.folders)
     }
 
-    /// Reports whether the last load had the same scan result.
+    /// Reports whether the last load was based on the same scan result, so that the files need not be loaded again.
     pub(crate) fn is_known(&self, scan: &Scan) -> bool {
         self.last.scan_result == scan.result()
     }
 
-    /// Loads the scanned rules. If the rules are new and valid, activates the rules. Otherwise, the active rules keep
-    /// serving.
+    /// Loads the rules that a scan has found. If the rules are new and valid, activates the rules. Otherwise, the
+    /// active rules keep serving.
     pub(crate) async fn load(&mut self, scan: Scan, cause: Cause, loss: RuleLoss) -> ReloadResult {
         self.last.scan_result = scan.result();
         let began = scan.began;
@@ -151,8 +151,8 @@ impl LoadGuard<'_> {
         reloaded
     }
 
-    /// Activates a site. The work runs in the background, because the hit counts of all rows are moved to the new
-    /// rules.
+    /// Activates a site with new rules. This is done in a background thread, because the hit counts of all rows must be
+    /// moved to the new rules.
     async fn replace(&self, site: Site) {
         let live = self.context.live.clone();
         if let Err(error) = run_blocking(move || live.replace(site)).await {
@@ -160,8 +160,8 @@ impl LoadGuard<'_> {
         }
     }
 
-    /// Keeps the active rules, because the files have the same content as when these rules were activated. For example,
-    /// this happens after an invalid edit was reverted.
+    /// Keeps the active rules. Called if the files have the same content as the active rules, for example after an
+    /// invalid edit was reverted.
     fn keep_active(&self, cause: Cause, began: Instant) -> ReloadResult {
         self.context.metrics.set_last_success(UnixTime::now().unix().into());
         let reloaded = self.record(ReloadOutcome::Unchanged, began, self.last.warnings.clone());

@@ -1,11 +1,11 @@
-//! Replaces `inotify.rs` on systems other than Linux, where changes are found by polling.
+//! Replaces `inotify.rs` on systems other than Linux. On these systems, changes are found by polling.
 
 use std::io;
 use std::path::PathBuf;
 
 use super::folders::WatchedFolder;
 
-/// A type without values, because inotify does not exist on these systems.
+/// A type that has no values, because inotify exists only on Linux.
 pub(crate) enum Inotify {}
 
 /// The result of replacing the set of watched folders.

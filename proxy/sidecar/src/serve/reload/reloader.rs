@@ -14,14 +14,14 @@ use super::initial::InitialRules;
 use super::load_guard::{Cause, LastLoad, LoadGuard};
 use super::retired::Retired;
 
-/// A loader of rules that runs one load at a time.
+/// A service that loads the rules, one load at a time.
 pub(crate) struct Reloader {
     pub(super) context: Arc<ReloadContext>,
     last: Mutex<LastLoad>,
 }
 
 impl Reloader {
-    /// Returns a reloader that starts with the initial rules, which `context.live` already serves.
+    /// Returns a reloader. The site in `context.live` already serves the rules that were loaded at startup.
     pub(crate) fn new(context: ReloadContext, initial: InitialRules, took: Duration) -> Self {
         let InitialRules { valid, rejected, scan_result, folders } = initial;
         context.publish_metrics(&valid);
@@ -54,7 +54,7 @@ impl Reloader {
         LoadGuard { context: &self.context, last: self.last.lock().await }
     }
 
-    /// Scans the folder and loads the rules in it.
+    /// Scans the rule folder and loads the rules.
     pub(crate) async fn reload_for(&self, cause: Cause, loss: RuleLoss) -> ReloadResult {
         let mut guard = self.lock().await;
         let scan = guard.scan().await;

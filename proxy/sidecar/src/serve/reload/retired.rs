@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-/// A list of replaced values, which are kept until they are unused. A request must not drop the last reference to a
-/// rule set, because freeing a hundred thousand rules takes milliseconds.
+/// A list of replaced rule sets, which are kept until no request uses them. A request must not drop the last reference
+/// to a rule set, because freeing a hundred thousand rules takes milliseconds.
 #[derive(Debug)]
 pub(crate) struct Retired<T>(Vec<Arc<T>>);
 
@@ -18,9 +18,10 @@ impl<T> Retired<T> {
         self.0.push(value);
     }
 
-    /// Removes and returns the unused values. The caller must drop the values on a thread that serves no requests.
+    /// Removes the values that no request uses, and returns these values. The caller must drop the values on a thread
+    /// that serves no requests.
     pub(crate) fn take_unused(&mut self) -> Vec<Arc<T>> {
-        // No new references to retired values are created, so a reference count of one does not grow again.
+        // Nobody can create a new reference to a value in this list, so a reference count of one never increases again.
         self.0.extract_if(.., |value| Arc::strong_count(value) == 1).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Scans and compiles the rule folder.
+//! Scans the rule folder and compiles the rules in the folder.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(crate) struct Scan {
     pub(crate) content: Result<Content, StartError>,
     pub(crate) began: Instant,
     pub(crate) took: Duration,
-    /// The folders to watch for changes.
+    /// The folders that must be watched for further changes.
     pub(crate) folders: Vec<WatchedFolder>,
 }
 
@@ -43,7 +43,8 @@ pub(crate) struct Content {
 pub(crate) enum ScanResult {
     Content {
         fingerprint: Fingerprint,
-        /// The warnings about files that are not read, which the fingerprint does not contain.
+        /// The warnings about files that are ignored because of their names. The fingerprint does not cover these
+        /// files.
         ignored: Vec<Diagnostic>,
     },
     /// The error message for a folder that could not be read.
@@ -59,13 +60,14 @@ impl RuleFolder {
         Self { path, options, disk }
     }
 
-    /// Lists the folder once and reads each file once. The same listing determines the files to read and the folders to
-    /// watch.
+    /// Scans the folder. The folder is listed once, and each file is read once. The listing determines the files to
+    /// read and the folders to watch.
     pub(crate) fn scan(&self) -> Scan {
         let began = Instant::now();
         let (content, listing) = match reader::list(&*self.disk, &self.path) {
             Ok(listing) => (self.read(&listing), listing),
-            // The parent of the folder is watched, so Portico notices when the folder exists again.
+            // If the folder does not exist, its parent is watched, so that Portico notices when the folder exists
+            // again.
             Err(error) => (Err(error), Listing::default()),
         };
         Scan { content, began, took: began.elapsed(), folders: folders::to_watch(&self.path, &listing) }
@@ -76,7 +78,7 @@ impl RuleFolder {
         Ok(Content { fingerprint: fingerprint(&files, &self.path), files })
     }
 
-    /// Compiles the rule files and runs their tests.
+    /// Compiles the rule files and runs the rule tests.
     pub(crate) fn compile(&self, content: &Content) -> Result<LoadedRules, StartError> {
         compile::load(&self.path, &content.files, &self.options)
     }

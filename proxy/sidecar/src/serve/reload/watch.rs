@@ -22,18 +22,18 @@ use super::load_guard::Cause;
 use super::reloader::Reloader;
 use super::rule_folder::ScanResult;
 
-/// The minimum polling interval. Polling finds changes that cause no inotify events. Examples are changes by another
-/// machine on a network file system, and changes behind symbolic links that are not watched.
+/// The minimum polling interval. Polling finds changes that cause no inotify events, such as changes that another
+/// machine makes on a network file system.
 const MIN_POLL_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_POLL_INTERVAL: Duration = Duration::from_mins(1);
-/// The polling interval, as a multiple of the duration of a scan. Between the two limits, scans take one hundredth of
-/// the time.
+/// The polling interval, as a multiple of the duration of a scan. With the value 100, scanning takes at most one
+/// hundredth of the time, unless the maximum interval applies.
 const POLL_RATIO: u32 = 100;
 
-/// A service that reloads the rules when the rule folder changes, and on SIGHUP.
+/// A service that reloads the rules when the rule folder changes or when the process receives SIGHUP.
 pub(crate) struct RuleWatch {
     reloader: Arc<Reloader>,
-    /// The SIGHUP signals. The service locks this field once, when the service starts.
+    /// The SIGHUP signals. The service locks this field when it starts, and keeps the lock.
     hangups: Mutex<Hangups>,
 }
 
@@ -60,7 +60,7 @@ impl BackgroundService for RuleWatch {
     }
 }
 
-/// The state of the watch between two scans.
+/// The state of watching the rule folder between two scans.
 struct FolderWatcher {
     watches: InotifyWatches,
     debounce: Debounce<ScanResult>,
@@ -71,8 +71,8 @@ struct FolderWatcher {
 }
 
 impl FolderWatcher {
-    /// Watches the folders that were found at startup. The first scan is due immediately, because files may have
-    /// changed since startup.
+    /// Starts to watch the folders that were determined at startup. The first scan is due immediately, because files
+    /// may have changed since startup.
     async fn start(reloader: &Reloader) -> Self {
         let mut watches = InotifyWatches::open();
         let folders = reloader.lock().await.take_initial_folders();
@@ -105,8 +105,8 @@ impl FolderWatcher {
             guard.load(scan, self.cause, RuleLoss::Limited).await;
             self.cause = Cause::Poll;
         }
-        // A failed scan returns no folders, so the watches stay unchanged. A new watch does not report earlier changes,
-        // so the folder must be scanned again.
+        // A failed scan returns no folders, so the watched folders stay the same. If a folder was not watched before,
+        // the rule folder must be scanned again, because inotify does not report earlier changes.
         if !folders.is_empty() && self.watches.set(folders, &reloader.context.metrics) {
             self.debounce.record_event(Instant::now());
         }
@@ -117,10 +117,10 @@ fn poll_interval(scan_took: Duration) -> Duration {
     scan_took.saturating_mul(POLL_RATIO).clamp(MIN_POLL_INTERVAL, MAX_POLL_INTERVAL)
 }
 
-/// The inotify watches on the rule folders. Without inotify, changes are found by polling.
+/// The inotify watches on the rule folders. If inotify is not available, changes are found by polling.
 struct InotifyWatches {
     inotify: Option<Inotify>,
-    /// The folders for which a failed watch has been logged.
+    /// The folders that could not be watched, and for which this error has been logged.
     warned: BTreeSet<PathBuf>,
 }
 

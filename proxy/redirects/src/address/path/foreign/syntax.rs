@@ -1,6 +1,6 @@
-//! The syntax of placeholders in other servers, such as `:id` or `*`.
+//! Recognizes placeholders in the syntax of other servers, such as `:id` or `*`.
 
-/// The key of a rule under which a path is written.
+/// The use of a path in a rule: as a source, such as the value of `from`, or as a target, such as the value of `to`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathUse {
     /// A path under `from` or `prefix`.
@@ -9,7 +9,8 @@ pub enum PathUse {
     Target,
 }
 
-/// Whether a segment is the last segment of its path. A trailing slash does not start another segment.
+/// The position of a segment in its path: the last segment, or an inner segment. A slash at the end does not start
+/// another segment, so the last segment of `/a/b/` is `b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SegmentEnd {
     Last,
@@ -25,7 +26,7 @@ pub(super) fn may_have_placeholder(text: &str) -> bool {
 /// Returns the part of a segment that other servers read as a placeholder. Returns `None` if the segment is ordinary
 /// text.
 pub(super) fn placeholder(segment: &str, end: SegmentEnd, used: PathUse) -> Option<&str> {
-    // A segment with a space is reported with a message of its own.
+    // A different check reports segments that contain a space.
     if segment.contains(' ') {
         return None;
     }
@@ -48,7 +49,7 @@ fn is_wildcard(segment: &str) -> bool {
     segment.ends_with('*') || segment.starts_with("*.")
 }
 
-/// Reports whether a segment is a named placeholder, as in routers: `:name`, `<name>`, `[name]` or `[...name]`.
+/// Reports whether a segment is a named placeholder of a web framework: `:name`, `<name>`, `[name]` or `[...name]`.
 fn is_named(segment: &str) -> bool {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !name.contains('=');
     let is_between = |open: char, close: char| {
@@ -67,8 +68,8 @@ fn has_group(segment: &str) -> bool {
         || segment.split_once('(').is_some_and(|(_, group)| group.contains('|') && group.contains(')'))
 }
 
-/// Returns the first reference to a group, such as `$1` or `${1}`. Amounts such as `$100` and `$1.50` are not
-/// references.
+/// Returns the first reference to a group of a regular expression, such as `$1` or `${1}`. Amounts of money such as
+/// `$100` and `$1.50` are not references.
 pub(super) fn numbered(text: &str) -> Option<&str> {
     text.match_indices('$').find_map(|(at, _)| {
         let rest = text.get(at..)?;

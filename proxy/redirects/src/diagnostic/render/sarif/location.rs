@@ -1,4 +1,4 @@
-//! Locations in SARIF: the URI of a file, and a region in the file.
+//! Converts the location of a diagnostic to a SARIF location, which has the URI of a file and a region in the file.
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 use serde::Serialize;
@@ -6,12 +6,12 @@ use serde::Serialize;
 use crate::address::query::NOT_IN_SEGMENT;
 use crate::diagnostic::Place;
 
-/// The characters that are allowed in a file path but not in the path of a URI (RFC 3986 §3.3). A colon is included,
-/// because it would turn the first segment into a scheme.
+/// The characters that are allowed in a file path but must be percent-encoded in the path of a URI (RFC 3986 §3.3). A
+/// colon is included, because the text before a colon would be read as a scheme.
 const NOT_IN_A_URI: &AsciiSet = &NOT_IN_SEGMENT.remove(b'/').add(b':');
 
-/// The name for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace the name
-/// with the folder on their machine.
+/// The name that stands for the root of the repository, as in the examples of the standard (§3.14.14). Viewers replace
+/// the name with a folder on their machine.
 pub(super) const ROOT: &str = "%SRCROOT%";
 
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub(super) struct PhysicalLocation {
 #[serde(rename_all = "camelCase")]
 struct ArtifactLocation {
     uri: String,
-    /// The base of a relative reference. For an absolute URI, the field is absent (§3.4.4).
+    /// The name of the folder to which a relative URI refers. For an absolute URI, the field is absent (§3.4.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     uri_base_id: Option<&'static str>,
 }
@@ -57,8 +57,8 @@ impl PhysicalLocation {
 }
 
 impl ArtifactLocation {
-    /// Converts the path of a file to a location. An absolute path becomes a `file` URI. Any other path becomes a
-    /// reference relative to the root of the repository.
+    /// Converts the path of a file to a URI. An absolute path becomes a `file` URI. Any other path becomes a URI
+    /// relative to the root of the repository.
     fn of(path: &str) -> Self {
         let (start, uri_base_id) = if path.starts_with('/') { ("file://", None) } else { ("", Some(ROOT)) };
         let path = path.strip_prefix("./").unwrap_or(path);
@@ -90,7 +90,7 @@ mod tests {
         serde_json::to_value(PhysicalLocation::of(place)).unwrap()["region"].clone()
     }
 
-    /// SARIF counts lines from 1 (§3.30.5), so a line 0 would make the log invalid.
+    /// Checks that no region contains the line number 0, because SARIF counts lines from 1 (§3.30.5).
     #[test]
     fn place_of_a_whole_file_has_no_region() {
         assert_eq!(region(&Place::whole_file("rows.csv".into())), serde_json::Value::Null);
@@ -98,8 +98,8 @@ mod tests {
         assert_eq!(region(&Place::whole_line("rows.csv".into(), 2)), whole_line);
     }
 
-    /// Columns are counted in code points, as `columnKind` says. By default, SARIF counts UTF-16 code units, and the
-    /// emoji consists of two such units.
+    /// Checks that columns are counted in code points, as the property `columnKind` declares. By default, SARIF counts
+    /// UTF-16 code units, of which the emoji in this test has two.
     #[test]
     fn columns_count_code_points() {
         let place = Place::point("a.yaml".into(), 3, 9).over("/новости/🔑");

@@ -1,19 +1,19 @@
-//! The columns of a data file.
+//! Maps the columns of a data file to their meanings, such as the target or the status.
 
-/// The type of the rows in a data file.
+/// The kind of a data file: a list of redirects or a lookup table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DataFileKind {
-    /// Rows with a path, a target and an optional status.
+    /// Each row is a redirect with a path, a target and an optional status.
     Rows,
-    /// Rows with a key and a value.
+    /// Each row is an entry of a lookup table, with a key and a value.
     Table,
 }
 
 impl DataFileKind {
-    /// Returns a description of the expected fields, for messages.
+    /// Returns a description of the fields that a row should have, for error messages.
     fn expected(self) -> String {
         let fields = match self {
-            Self::Rows => "from, to and an optional status",
+            Self::Rows => "`from`, `to` and an optional status",
             Self::Table => "a key and a value",
         };
         format!("expected {fields}")
@@ -27,7 +27,7 @@ impl DataFileKind {
     }
 }
 
-/// A column with a meaning of its own, in addition to the path, the target and the status.
+/// An optional column of a CSV file with redirects, in addition to the path, the target and the status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowColumn {
     Host,
@@ -39,7 +39,8 @@ pub(super) enum RowColumn {
 impl RowColumn {
     pub(super) const ALL: [Self; 4] = [Self::Host, Self::Query, Self::Expires, Self::Owner];
 
-    /// Returns the names of the column, in lower case and without punctuation. Messages use the first name.
+    /// Returns the header names that stand for the column, in lower case and without punctuation. Error messages use
+    /// the first name.
     pub(super) const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Host => &[
@@ -91,7 +92,7 @@ impl RowColumn {
     }
 }
 
-/// The names of columns that only people read.
+/// The header names of columns that contain notes for people. Portico ignores these columns.
 const NOTES: [&str; 26] = [
     "note",
     "notes",
@@ -122,16 +123,15 @@ const NOTES: [&str; 26] = [
 ];
 const STATUS: [&str; 4] = ["status", "статус", "code", "код"];
 
-/// The columns of a data file. The header names the columns. If the file has no header, the default columns apply.
+/// The columns of a data file and their meanings. If the file has no header, default columns are assumed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Columns {
     kind: DataFileKind,
-    /// The maximum number of fields in a row. If the header names a column without a meaning, the column is treated as
-    /// a note.
+    /// The maximum number of fields in a row, including the columns for notes.
     width: usize,
     status: Option<usize>,
     has_names: bool,
-    /// The index of each [`RowColumn`] in a row. The index is `None` if the file has no such column.
+    /// The index of each optional column within a row. The index is `None` if the file has no such column.
     named: [Option<usize>; RowColumn::ALL.len()],
 }
 
@@ -141,19 +141,20 @@ impl Columns {
         Self { kind, width: kind.count(), status: Some(2), has_names: false, named }
     }
 
-    /// Returns the columns that a header names. `names` are the names in lower case, and `filled` is their number
-    /// without empty names at the end. Paths and targets are always in the first two columns, whatever the names of
-    /// these columns are.
+    /// Returns the columns that a header names. `names` are the names in lower case. `filled` is the number of names,
+    /// not counting empty names at the end. The first two columns always contain the path and the target, whatever
+    /// their names are.
     pub(super) fn named(kind: DataFileKind, names: &[String], filled: usize) -> Self {
         let status = |words: &[&str]| {
             let is_meant = |name: &String| words.iter().any(|word| name.contains(word));
             names.iter().skip(2).position(is_meant).map(|at| at + 2)
         };
-        // A column next to the status may hold a product code, so the name `status` takes precedence over `code`.
+        // If one column is named `status` and another column is named `code`, the column `status` contains the status.
+        // The column `code` may contain something else, such as a product code.
         let [english, russian, code, russian_code] = STATUS;
         let status = status(&[english, russian]).or_else(|| status(&[code, russian_code]));
         match (kind, filled) {
-            // A header with two names does not name the third column, so the third column keeps its default meaning.
+            // If the header has only two names, the third column keeps its default meaning.
             (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
             (DataFileKind::Table, width) => {
                 Self { width: width.max(2), status, has_names: true, ..Self::default_for(kind) }
@@ -180,7 +181,7 @@ impl Columns {
         self.status
     }
 
-    /// Reports whether rows may have conditions, an expiry date or an owner of their own.
+    /// Reports whether the file has a column for hosts, queries, expiry dates or owners.
     pub(super) fn has_named(self) -> bool {
         self.named.iter().any(Option::is_some)
     }
@@ -194,8 +195,8 @@ impl Columns {
     }
 }
 
-/// Reports whether a column with this name has a meaning or is only for people. A column without a name counts as
-/// known.
+/// Reports whether a column name is known, either as a column that Portico reads or as a column for notes. An empty
+/// name counts as known.
 pub(super) fn is_known(name: &str) -> bool {
     let simple = plain(name);
     RowColumn::ALL.iter().any(|column| column.names().contains(&&*simple))

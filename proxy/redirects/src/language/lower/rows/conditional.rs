@@ -1,4 +1,4 @@
-//! Rows that have conditions, an expiry date or an owner of their own.
+//! Reads the rows of a CSV file that have conditions, an expiry date or an owner of their own.
 
 use percent_encoding::percent_decode_str;
 
@@ -12,22 +12,22 @@ use crate::language::value_error::ValueError;
 use crate::rule::condition::{HostPattern, NamedCondition, Requirement};
 use crate::rule::target::Target;
 
-/// A row that becomes a rule.
+/// A row of a CSV file that is converted to a separate rule.
 pub(in crate::language::lower) struct ConditionalRow {
-    /// The line of the row.
+    /// The location of the row in the CSV file.
     pub(in crate::language::lower) place: Place,
     /// The source of the row with its host and query, such as `old.example/a?id=7`.
     pub(in crate::language::lower) written: String,
-    /// The path of the row, spelled like the keys of the packed rows.
+    /// The path of the row, in the same form as the keys of a `PackedMap`.
     pub(in crate::language::lower) path: String,
-    /// The tag that stands for the status of the row.
+    /// The character that stands for the status of the row in a `PackedMap`.
     pub(in crate::language::lower) tag: char,
-    /// The target of the row. The target is `None` for status 410 and 451.
+    /// The target of the row. If the status is 410 or 451, the target is `None`.
     pub(in crate::language::lower) target: Option<Target>,
     pub(in crate::language::lower) own: RowConditions,
 }
 
-/// The parts of a row besides the path, the target and the status.
+/// The conditions, the expiry date and the owner of a row.
 #[derive(Default)]
 pub(in crate::language::lower) struct RowConditions {
     pub(in crate::language::lower) hosts: Vec<HostPattern>,
@@ -38,7 +38,8 @@ pub(in crate::language::lower) struct RowConditions {
 }
 
 impl RowConditions {
-    /// Reads the further columns of a row and the query of its path. Returns `None` if the row has neither.
+    /// Reads the conditions, the expiry date and the owner of a row. If the path of the row has a query, the query is a
+    /// condition, too. Returns `None` if the row has no conditions, no expiry date and no owner.
     pub(super) fn read(
         line: &RowLine<'_>,
         path_query: Option<&str>,
@@ -67,8 +68,8 @@ impl RowConditions {
         Ok((!is_plain).then_some(own))
     }
 
-    /// Returns the source of the rule: the host, the path and the query. Messages show the source, and the id of the
-    /// rule is derived from the source.
+    /// Returns the host, the path and the query of the row as one text, such as `old.example/a?id=7`. Messages show
+    /// this text, and the id of the rule is derived from this text.
     pub(super) fn source(&self, path: &str) -> String {
         let hosts: Vec<&str> = self.hosts.iter().map(HostPattern::without_star).collect();
         let query: Vec<String> = self
@@ -106,7 +107,10 @@ fn add_parameters(query: &str, column: usize, to: &mut Vec<NamedCondition>) -> R
     for parameter in query.replace("&amp;", "&").split('&').filter(|parameter| !parameter.is_empty()) {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
         let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {
-            return error(format!("`{parameter}` is not valid UTF-8"), "percent-encode the bytes of UTF-8");
+            return error(
+                format!("`{parameter}` is not valid UTF-8"),
+                "percent-encode UTF-8, such as `%C3%A9` for `é`",
+            );
         };
         if value == "*" || value.contains(['{', '}']) {
             let hint = "a row has one fixed query; for any value, write a rule with `when: { query: { name: true } }`";

@@ -6,20 +6,20 @@ use crate::language::did_you_mean;
 use crate::language::lower::rows::columns::{self, Columns, DataFileKind, RowColumn};
 use crate::language::lower::rows::line::RowLine;
 
-/// Returns the columns that a header names.
+/// Returns the columns that the header of a data file names.
 pub(super) fn columns(kind: DataFileKind, header: &RowLine<'_>) -> Columns {
     Columns::named(kind, &names(header), header.filled())
 }
 
-/// Reports column names that have no meaning. Without an error, the content of such a column would be ignored silently.
+/// Reports unknown column names. Without this error, the contents of such a column would be ignored without notice.
 pub(super) fn report_unknown(header: &RowLine<'_>, file: &DataFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let known: Vec<&str> = RowColumn::ALL.iter().filter_map(|column| column.names().first().copied()).collect();
     for (column, name) in names(header).iter().enumerate().skip(2).filter(|(_, name)| !columns::is_known(name)) {
         let simple = columns::plain(name);
         let is_url = ["from", "source", "old", "to", "target", "new", "destination"].contains(&&*simple);
         let hint = match did_you_mean::nearest(&simple, &known) {
-            _ if is_url => "the old URL belongs in the first column, and the new one in the second".to_owned(),
-            Some(meant) => format!("did you mean `{meant}`? If the column is for people, name it `note`"),
+            _ if is_url => "the old URL belongs in the first column, and the new URL in the second column".to_owned(),
+            Some(meant) => format!("did you mean `{meant}`? If the column contains notes for people, name it `note`"),
             None => {
                 format!("known columns: `from`, `to`, `status`, `{}`, and `note` for anything else", known.join("`, `"))
             }

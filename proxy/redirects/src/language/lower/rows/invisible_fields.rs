@@ -6,13 +6,14 @@ use crate::language::invisible;
 use crate::language::lower::rows::columns::RowColumn;
 use crate::language::lower::rows::line::RowLine;
 
-/// The warning about the first field with an invisible character. Further fields become related locations of the
-/// warning.
+/// The warning about invisible characters in the fields of a data file. The warning is located at the first such field.
+/// The other fields are related locations.
 #[derive(Debug, Default)]
 pub(super) struct InvisibleFields(Option<Diagnostic>);
 
 impl InvisibleFields {
-    /// Checks the fields of a line. Notes and owners are not checked, because only people read them.
+    /// Checks the fields of a line for invisible characters. Notes and owners are not checked, because only people read
+    /// these fields.
     pub(super) fn check(&mut self, line: &RowLine<'_>, file: &DataFile<'_>) {
         if line.record.as_slice().is_ascii() {
             return;

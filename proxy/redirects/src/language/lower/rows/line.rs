@@ -1,4 +1,4 @@
-//! A line of a data file, and the meaning of its columns.
+//! Reads the fields of a line of a data file, and recognizes headers.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::rule::row_tag;
 pub(super) struct RowLine<'r> {
     pub(super) record: &'r ByteRecord,
     pub(super) number: u32,
-    /// The text of the file from the end of the previous record on.
+    /// The rest of the file after the previous record.
     pub(super) text: &'r str,
     pub(super) delimiter: u8,
     pub(super) columns: Columns,
@@ -38,13 +38,13 @@ impl RowLine<'_> {
         Ok(text)
     }
 
-    /// Returns the column of the status. Returns `None` if the header does not name a status column.
+    /// Returns the index of the column that contains the status. Returns `None` if the header names no such column.
     pub(super) fn status_column(&self) -> Option<usize> {
         self.columns.status()
     }
 
-    /// Checks that the line has no extra fields. An extra field usually comes from a separator in a field without
-    /// quotes.
+    /// Checks that the line does not have too many fields. The usual cause of an extra field is a separator in an
+    /// unquoted field.
     pub(super) fn check_width(&self) -> Result<(), RowError> {
         let width = self.columns.width();
         let filled = if self.record.len() > width { self.filled() } else { 0 };
@@ -54,25 +54,25 @@ impl RowLine<'_> {
         let error = ValueError::new(Code::BadValue, format!("found {filled} fields, {}", self.columns.expected()));
         let hint = match self.columns.kind() {
             DataFileKind::Rows => {
-                "quote a field that contains the separator; to add columns, name all of them in the first line, such as \
-                 `from,to,status,host,query,expires,owner,note`"
+                "put a field that contains the separator in double quotes; to add columns, name all columns in the \
+                 first line, such as `from,to,status,host,query,expires,owner,note`"
             }
             DataFileKind::Table => {
-                "quote a field that contains the separator; to add columns for notes, name all columns in the first line, which \
-                 starts with `key`"
+                "put a field that contains the separator in double quotes; to add columns for notes, name all columns \
+                 in the first line, such as `key,value,note`"
             }
         };
         Err(RowError::new(error.hint(hint), width))
     }
 
-    /// Returns the text and the index of a column that the header names. Returns `None` if there is no such column or
-    /// if the field is empty.
+    /// Returns the text of the field in an optional column, and the index of the column. Returns `None` if the file has
+    /// no such column, or if the field is empty.
     pub(super) fn named(&self, column: RowColumn) -> Result<Option<(&str, usize)>, RowError> {
         let Some(at) = self.columns.of(column) else { return Ok(None) };
         Ok(Some((self.text(at)?, at)).filter(|(text, _)| !text.is_empty()))
     }
 
-    /// Returns the number of fields without the empty fields that spreadsheet programs add at the end.
+    /// Returns the number of fields, not counting empty fields at the end. Spreadsheet programs add such empty fields.
     pub(super) fn filled(&self) -> usize {
         self.record.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1)
     }
@@ -82,13 +82,13 @@ impl RowLine<'_> {
         self.record.iter().all(<[u8]>::is_empty)
     }
 
-    /// Reports whether the line contains column names.
+    /// Reports whether the line is a header, which contains the names of the columns.
     pub(super) fn is_header(&self) -> bool {
         let field = |column| self.record.get(column).unwrap_or_default();
         let first = field(0).to_ascii_lowercase();
         let is_known = [&b"from"[..], b"source", b"old", b"key"].contains(&first.as_slice());
         match self.columns.kind() {
-            // In a table, any other text may be a key.
+            // In a lookup table, any other text may be a key, so the line is not a header.
             DataFileKind::Table => is_known,
             DataFileKind::Rows => {
                 let is_named = !field(0).is_empty() && !field(1).is_empty();
@@ -98,7 +98,7 @@ impl RowLine<'_> {
         }
     }
 
-    /// Reports whether the header names the target before the source.
+    /// Reports whether the header names the new URL before the old URL.
     pub(super) fn is_reversed_header(&self) -> bool {
         const OLD: [&str; 6] = ["from", "old", "source", "откуда", "старый", "старая"];
         const NEW: [&str; 7] = ["to", "new", "target", "destination", "куда", "новый", "новая"];
@@ -109,8 +109,8 @@ impl RowLine<'_> {
         names(0, &NEW) && names(1, &OLD)
     }
 
-    /// Returns the range of a field. If the field starts after the first line of its record, returns the range of the
-    /// first line.
+    /// Returns the location of a field. If the record spans several lines and the field is not on the first line,
+    /// returns the location of the first line.
     pub(super) fn place(&self, file: &DataFile<'_>, column: usize) -> Place {
         let skipped = skipped_lines(self.text).map(str::len).sum();
         let record = self.text.get(skipped..).unwrap_or_default();
@@ -124,25 +124,26 @@ impl RowLine<'_> {
     }
 }
 
-/// Reports whether the field looks like a path or a URL. The slash or the scheme may be missing. A row that is mistaken
-/// for a header would be lost without a message.
+/// Reports whether the field looks like a path or a URL, even without a leading slash or a scheme. This test is broad,
+/// because a row that is mistaken for a header would be lost without a message.
 fn looks_like_target(field: &[u8]) -> bool {
     let is_rooted = field.first() == Some(&b'/') || field.windows(3).any(|part| part == b"://");
     let is_one_word = !field.iter().any(u8::is_ascii_whitespace);
     is_rooted || is_one_word && field.iter().any(|byte| b"/.?".contains(byte))
 }
 
-/// Returns the tag that stands for a status in a row. Returns `None` if the field is not a valid status.
+/// Returns the character that stands for the status in this field. Returns `None` if the field does not contain a valid
+/// status.
 pub(super) fn row_tag_of(field: &[u8]) -> Option<char> {
     std::str::from_utf8(field).ok()?.parse().ok().and_then(row_tag)
 }
 
-/// An error in a row.
+/// An error in a row of a data file.
 pub(super) struct RowError {
     pub(super) error: ValueError,
     /// The column of the error, counted from 0.
     pub(super) column: usize,
-    /// The line of the first row, if the error is about a duplicate row.
+    /// The line of the first row with the same key, if the error is about a duplicate row.
     pub(super) first: Option<u32>,
 }
 

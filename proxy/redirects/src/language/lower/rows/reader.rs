@@ -47,7 +47,7 @@ impl RowCollector {
     }
 }
 
-/// Reads the rows of a file. Returns the rows and their line numbers.
+/// Reads the rows of a data file. Returns the rows and their line numbers.
 pub(super) fn read(
     file: &DataFile<'_>,
     kind: DataFileKind,
@@ -92,12 +92,12 @@ pub(super) fn read(
     (collector.pairs.build(), collector.lines)
 }
 
-/// The errors of a file. Errors up to the limit are reported, and further errors are only counted.
+/// The errors of a data file. Errors are reported up to a limit, and all further errors are only counted.
 struct ErrorReport<'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
     limit: usize,
     count: usize,
-    /// The index of the diagnostic for each host that is not allowed.
+    /// The index of the diagnostic for each host that is not allowed. The key is the message about the host.
     hosts: HashMap<String, usize>,
 }
 
@@ -110,8 +110,8 @@ impl ErrorReport<'_> {
     }
 
     fn add_row(&mut self, error: RowError, line: &RowLine<'_>, file: &DataFile<'_>) {
-        // Thousands of rows may redirect to the same host, so these rows share a diagnostic. Without a limit, the
-        // caller needs the place of every error.
+        // Thousands of rows may redirect to the same host that is not allowed, so these rows share a diagnostic. If
+        // there is no limit, the caller needs the location of every error.
         if error.error.code != Code::HostNotAllowed || self.limit == usize::MAX {
             return self.add(|| error.into_diagnostic(line, file));
         }
@@ -129,34 +129,34 @@ impl ErrorReport<'_> {
         if self.count > self.limit {
             let message = format!("{} more rows of this file have errors", self.count - self.limit);
             let diagnostic = Diagnostic::new(Code::BadValue, Place::whole_file(Arc::clone(&file.name)), message);
-            self.diagnostics.push(diagnostic.hint("fix the reported errors to see the rest"));
+            self.diagnostics.push(diagnostic.hint("correct the reported errors to see the remaining errors"));
         }
     }
 }
 
 fn reversed_columns() -> RowError {
-    let message = "the header names the new URL before the old URL, but the first column holds the old URL";
-    let hint = "swap the two columns; if only their names are wrong, swap the names";
+    let message = "the header names the new URL first, but the first column must contain the old URL";
+    let hint = "swap the two columns; if only the names in the header are wrong, swap the names";
     RowError::new(ValueError::new(Code::BadValue, message).hint(hint), 0)
 }
 
 fn unclosed_quote(quote: UnclosedQuote, file: &DataFile<'_>) -> Diagnostic {
     let place = Place { column: quote.column, ..line::at(file, quote.line) };
     Diagnostic::new(Code::BadValue, place, "unclosed quote")
-        .hint("close the quote at the end of the field; inside a quoted field, write a literal quote twice")
+        .hint("write a closing quote at the end of the field; inside a quoted field, write every quote twice")
 }
 
-/// Returns the text from the position of a record on.
+/// Returns the rest of the text, starting at the position of a record.
 fn rest_of_text<'t>(record: &ByteRecord, text: &'t str) -> &'t str {
     let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
     start.and_then(|start| text.get(start..)).unwrap_or_default()
 }
 
-/// Returns the line on which a record starts. The position from the reader is the end of the previous record.
-/// Therefore, comments and empty lines after this position are skipped.
+/// Returns the number of the line on which a record starts. The CSV parser reports the end of the previous record, so
+/// the comments and empty lines before the record are counted, too.
 fn line_number(record: &ByteRecord, rest: &str) -> u32 {
     let Some(at) = record.position() else { return 0 };
-    // Most records follow another one directly.
+    // Most records directly follow the previous record, without comments or empty lines in between.
     let skipped = if rest.starts_with(['#', '\r', '\n']) { line::skipped_lines(rest).count() } else { 0 };
     u32::try_from(at.line()).unwrap_or(u32::MAX).saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX))
 }

@@ -4,8 +4,8 @@ use csv::{ByteRecord, Position, Reader, ReaderBuilder, Trim};
 
 /// Reads the records of a data file one after the other.
 pub(super) enum Records<'t> {
-    /// The records of a text without quotes, in which each line is a record. Reading such a text takes a fifth of the
-    /// time that the CSV parser takes.
+    /// A text without quotes, in which each line is a record. Such a text is read without the CSV parser, which would
+    /// take five times as long.
     Lines(LineRecords<'t>),
     Quoted(Box<Reader<&'t [u8]>>),
 }
@@ -18,8 +18,8 @@ impl<'t> Records<'t> {
         Self::Lines(LineRecords { text: text.as_bytes(), delimiter, at: 0, line: 1 })
     }
 
-    /// Reads the next record, and removes the spaces around each field. The position of the record is either the start
-    /// of the record or the end of the previous record. Returns `None` at the end of the text.
+    /// Reads the next record into `record`, and removes the spaces around each field. The reported position is either
+    /// the start of the record or the end of the previous record. Returns `None` at the end of the text.
     pub(super) fn read(&mut self, record: &mut ByteRecord) -> Option<()> {
         match self {
             Self::Lines(lines) => lines.read(record),
@@ -39,18 +39,18 @@ fn quoted(text: &str, delimiter: u8) -> Reader<&[u8]> {
         .from_reader(text.as_bytes())
 }
 
-/// Reports whether the text contains a carriage return that no line feed follows.
+/// Reports whether the text contains a carriage return that is not followed by a line feed.
 fn has_single_carriage_return(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr_iter(b'\r', bytes).any(|at| bytes.get(at + 1) != Some(&b'\n'))
 }
 
-/// The records of a text without quotes, in which carriage returns occur only before line feeds.
+/// A reader for a text without quotes, in which a line feed follows every carriage return.
 pub(super) struct LineRecords<'t> {
     text: &'t [u8],
     delimiter: u8,
     at: usize,
-    /// The number of the line at `at`, counted from 1.
+    /// The number of the line that starts at offset `at`, counted from 1.
     line: u64,
 }
 
@@ -88,8 +88,8 @@ mod tests {
     use super::*;
     use crate::language::lower::rows::line::skipped_lines;
 
-    /// Returns the start, the line and the fields of each record that is not blank. After a comment without a line
-    /// ending, the CSV parser finds a blank record.
+    /// Returns the start offset, the line number and the fields of each record that is not blank. If the last line is a
+    /// comment without a line ending, the CSV parser returns a blank record at the end.
     fn records(text: &str, mut records: Records<'_>) -> Vec<(usize, u64, Vec<String>)> {
         let (mut record, mut found) = (ByteRecord::new(), Vec::new());
         while records.read(&mut record).is_some() {
@@ -97,7 +97,7 @@ mod tests {
                 continue;
             }
             let at = record.position().unwrap();
-            // The CSV parser reports the end of the previous record, so the lines between the records are added.
+            // The CSV parser reports the end of the previous record, so the lines before this record are added.
             let start = usize::try_from(at.byte()).unwrap();
             let skipped: Vec<&str> = skipped_lines(&text[start..]).collect();
             let fields = record.iter().map(|field| String::from_utf8(field.to_vec()).unwrap()).collect();

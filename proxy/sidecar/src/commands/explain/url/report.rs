@@ -15,7 +15,7 @@ pub(super) struct ExplainReport<'r> {
     pub(super) method: &'r str,
     pub(super) target: &'r str,
     pub(super) explanation: &'r Explanation<'r>,
-    /// The rules that almost match, if no rule answers the request.
+    /// The rules that almost match the request. If a rule answers the request, the list is empty.
     pub(super) near_misses: &'r [NearMiss<'r>],
     pub(super) response: &'r Response,
 }
@@ -140,7 +140,7 @@ fn near_miss_json(miss: &NearMiss<'_>) -> Value {
     })
 }
 
-/// Returns the location of the rule. If the rule has a row, the location of the row follows.
+/// Returns the location of a rule. If a row of a CSV file matches, the location of the row follows.
 fn locations(rule: &RuleInfo, row: Option<&Place>) -> String {
     match row {
         Some(row) => format!("{}, row {}:{}", rule.place(), row.source, row.line),

@@ -1,4 +1,5 @@
-//! Describes the final response to a request, as far as the response is known without an upstream.
+//! Describes the response to a request, as far as the response can be predicted without sending the request to an
+//! upstream.
 
 use std::borrow::Cow;
 
@@ -10,18 +11,19 @@ use portico_redirects::render::readable;
 
 use crate::config::keys::Config;
 
-/// The response to a request, as far as it is known without sending the request to an upstream.
+/// The predicted response to a request. If the request is forwarded, only a part of the response is known.
 #[derive(Debug)]
 pub(super) struct Response {
     pub(super) stage: &'static str,
     pub(super) status: Option<u16>,
     pub(super) location: Option<String>,
-    /// The value of `Vary`. If the request is forwarded, the names that the proxy adds to the upstream's `Vary`.
+    /// The value of the field `Vary`. If the request is forwarded, the value contains only the names that the proxy
+    /// adds to the upstream's `Vary`.
     pub(super) vary: Option<String>,
     pub(super) cache_control: Option<String>,
-    /// The upstream to which the request is forwarded, if the proxy does not reply itself.
+    /// The upstream to which the request is forwarded. `None` if the proxy replies itself.
     pub(super) upstream: Option<String>,
-    /// The maximum number of attempts, if the request is forwarded.
+    /// The maximum number of times that the request is sent to the upstream. `None` if the request is not forwarded.
     pub(super) attempts: Option<u8>,
 }
 
@@ -63,7 +65,8 @@ impl Response {
 }
 
 impl Response {
-    /// Returns the known header fields for caches, or `None` if no such field is known.
+    /// Returns the header fields `Vary` and `Cache-Control`, as far as they are known. Returns `None` if neither field
+    /// is known.
     pub(super) fn caching(&self) -> Option<String> {
         let fields = [("vary", &self.vary), ("cache-control", &self.cache_control)];
         let lines = fields.iter().filter_map(|(name, value)| Some(format!("{name}: {}", value.as_ref()?)));
@@ -73,7 +76,8 @@ impl Response {
     }
 }
 
-/// Returns a URL as it is sent. If the readable form is different, the result ends with the readable form.
+/// Returns a URL in percent-encoded form. If the URL contains encoded letters, the decoded form follows, such as
+/// `/каталог`.
 pub(super) fn also_readable(url: &str) -> Cow<'_, str> {
     match readable(url) {
         shown if shown == url => Cow::Borrowed(url),

@@ -1,4 +1,4 @@
-//! Describes the keys of `headers`, which configure header fields of responses.
+//! Describes the configuration keys in the block `headers`, which determine header fields of responses.
 
 use crate::config::page::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Value};

@@ -1,19 +1,21 @@
-//! Describes the keys of `limits`, which limit requests and connections.
+//! Describes the configuration keys in the block `limits`, which limit the size and duration of requests and
+//! connections.
 
 use crate::config::page::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::Value;
 use ValueType::{Duration, Number, Size};
 
 pub(super) static LIMITS: ConfigBlock = ConfigBlock {
-    about: "If a request exceeds `head`, Portico rejects the request with status 431. The status is 414 for \
-            `target`, and 408 for `head_timeout`.",
+    about: "If a request exceeds the limit `head`, Portico responds with status 431. If a request exceeds `target`, \
+            the status is 414. If a request exceeds `head_timeout`, the status is 408.",
     keys: &[
         key(
             "head",
             Size("1.0 KiB to 512.0 KiB"),
             Value("32KiB"),
             "32KiB",
-            "The maximum size of a request head. A request head may have at most 128 fields.",
+            "The maximum size of a request head, which consists of the request line and the header fields. A request \
+             head may have at most 128 header fields.",
         ),
         key(
             "target",
@@ -27,7 +29,7 @@ pub(super) static LIMITS: ConfigBlock = ConfigBlock {
             Duration("10ms to 10m"),
             Value("10s"),
             "10s",
-            "The time limit from the first byte to the last byte of a request head.",
+            "The maximum time from the first byte to the last byte of a request head.",
         ),
         key(
             "idle_timeout",
@@ -48,7 +50,7 @@ pub(super) static LIMITS: ConfigBlock = ConfigBlock {
             Duration("10ms to 10m"),
             Value("30s"),
             "30s",
-            "The time limit between two reads of a request body.",
+            "The maximum time between two reads of a request body.",
         ),
         key("upload_timeout", Duration("10ms to 1h"), Value("5m"), "5m", "The time limit for a whole request body."),
         key(

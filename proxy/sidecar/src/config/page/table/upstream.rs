@@ -1,4 +1,4 @@
-//! Describes the keys of an upstream and of its retries.
+//! Describes the configuration keys of an upstream and its retries.
 
 use crate::config::page::block::{ConfigBlock, DefaultValue, ValueType, key};
 use DefaultValue::{Described, Required, Value};
@@ -27,8 +27,9 @@ pub(super) static UPSTREAM: ConfigBlock = ConfigBlock {
             Duration("10ms to 5m"),
             Value("5s"),
             "5s",
-            "The time limit of one attempt. The time runs from the end of the request to the end of the response \
-             head. If the connection is opened later, the time runs from the opening of the connection.",
+            "The time limit of one attempt. The time starts when the request has been received, or when the \
+             connection to the upstream is open, whichever is later. The time ends when the whole response head has \
+             arrived.",
         ),
         key(
             "read_timeout",
@@ -43,8 +44,9 @@ pub(super) static UPSTREAM: ConfigBlock = ConfigBlock {
             Duration("10ms to 5m"),
             Value("15s"),
             "15s",
-            "The time limit from the end of the request to the end of the response head, including retries and \
-             their delays. The value must not be shorter than `connect_timeout` or `first_byte_timeout`.",
+            "The time limit for all attempts together, including the delays between attempts. The time starts when \
+             the request has been received, and ends when the whole response head has arrived. The value must not be \
+             shorter than `connect_timeout` or `first_byte_timeout`.",
         ),
         key(
             "stream_idle_timeout",
@@ -67,7 +69,7 @@ pub(super) static UPSTREAM: ConfigBlock = ConfigBlock {
             Block(&RETRY),
             Described("the defaults below"),
             "",
-            "The conditions under which a failed GET or HEAD request is retried.",
+            "The settings for retrying a failed GET or HEAD request.",
         ),
     ],
 };
@@ -78,19 +80,19 @@ static RETRY: ConfigBlock = ConfigBlock {
         key(
             "on",
             List("`connect`, `reset`, `timeout`, `status`"),
-            Described("`api`: all four; `pages`: `[connect, reset]`"),
+            Described("all four for `api`; `[connect, reset]` for `pages`"),
             "[connect, reset]",
-            "The failures that are retried. `connect` means that the connection failed. `reset` means that the \
-             connection closed before the response head. `timeout` means that no response head arrived in time. \
-             `status` means that `statuses` contains the status of the response. By default, `pages` does not retry \
-             on `timeout` and `status`, because the renderer's own requests to `/api/` are already retried.",
+            "The failures after which a request is retried. `connect` means that the connection failed. `reset` means \
+             that the connection closed before the response head. `timeout` means that no response head arrived in \
+             time. `status` means that `statuses` contains the status of the response. By default, `pages` does not \
+             retry on `timeout` and `status`, because the renderer's own requests to `/api/` are already retried.",
         ),
         key(
             "statuses",
             List("statuses from 400 to 599"),
             Value("[408, 409, 425, 429, 500, 502, 503, 504]"),
             "[429, 503]",
-            "The response statuses that are retried if `on` includes `status`.",
+            "The response statuses after which a request is retried, if `on` includes `status`.",
         ),
         key(
             "delay",
