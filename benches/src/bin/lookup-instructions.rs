@@ -21,7 +21,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 const LOOKUPS: usize = 1_000;
 
 /// The measured cases. A case consists of the kind of rules and the number of rules.
-const CASES: [(&str, usize); 8] = [
+const CASES: [(&str, usize); 10] = [
     ("rows", 100),
     ("rows", 10_000),
     ("rows", 100_000),
@@ -30,7 +30,12 @@ const CASES: [(&str, usize); 8] = [
     ("prefix", 10_000),
     ("pattern", 10_000),
     ("regex", 1_000),
+    ("conditional", 100),
+    ("conditional", 20_000),
 ];
+
+/// A path and an optional query.
+type Address = (String, Option<String>);
 
 /// The result that every lookup of a run must have.
 #[derive(Clone, Copy)]
@@ -89,6 +94,7 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
         "prefix" => (vec![rules::prefixes(count)], |number| format!("{}/reviews", rules::path(number))),
         "pattern" => (vec![rules::patterns(count)], |number| format!("{}/reviews", rules::path(number))),
         "regex" => (vec![rules::regexes(count)], |number| format!("/legacy-{number}/2019-spring.php")),
+        "conditional" => (vec![rules::conditional(count)], |number| format!("/index.php?id={number}")),
         _ => return Err(io::Error::other(format!("unknown kind of rules {kind}"))),
     };
     let rules = rules::compiled(&sources)?;
@@ -96,7 +102,11 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
         Lookup::Hit => (Box::new(|number| address(number % count)), LOOKUPS),
         Lookup::Miss => (Box::new(|number| format!("/press-center/news/article-{number}")), 0),
     };
-    let paths: Vec<String> = (0..LOOKUPS).map(path).collect();
+    let split = |address: String| match address.split_once('?') {
+        Some((path, query)) => (path.to_owned(), Some(query.to_owned())),
+        None => (address, None),
+    };
+    let paths: Vec<Address> = (0..LOOKUPS).map(|number| split(path(number))).collect();
     // The first pass over the paths is not counted, because it builds caches, such as the automata of regular
     // expressions.
     let first = paths.iter().filter(|address| look_up(&rules, address)).count();
@@ -110,11 +120,11 @@ fn run(kind: &str, count: usize, expected: Lookup) -> io::Result<()> {
 
 /// Looks up all paths while callgrind counts instructions. Returns the number of lookups that found a rule.
 #[inline(never)]
-fn measured(rules: &RuleSet, paths: &[String]) -> usize {
+fn measured(rules: &RuleSet, paths: &[Address]) -> usize {
     paths.iter().filter(|address| look_up(rules, address)).count()
 }
 
-fn look_up(rules: &RuleSet, address: &str) -> bool {
-    let Ok(path) = NormalPath::parse(black_box(address)) else { return false };
-    black_box(rules.find(&Request::plain(&path, None))).is_some()
+fn look_up(rules: &RuleSet, (path, query): &Address) -> bool {
+    let Ok(path) = NormalPath::parse(black_box(path)) else { return false };
+    black_box(rules.find(&Request::plain(&path, query.as_deref()))).is_some()
 }
