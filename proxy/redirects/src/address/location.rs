@@ -6,7 +6,7 @@ use std::fmt;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::address::path::{self, NormalPath, PathError};
-use crate::address::slash::{PathForm, TrailingSlash};
+use crate::address::slash::{PathForm, TrailingSlash, is_file};
 
 /// The characters that must be percent-encoded in a query or fragment. `#` is included, because it would start a
 /// fragment. `%` is not included, so an escape sequence such as `%20` is not encoded a second time.
@@ -97,6 +97,14 @@ impl Destination {
             (Self::Site(with), Self::Site(without)) => with.had_trailing_slash() && with == without,
             (Self::External(with), Self::External(without)) => with.0.strip_suffix('/') == Some(&without.0),
             (Self::Site(_), Self::External(_)) | (Self::External(_), Self::Site(_)) => false,
+        }
+    }
+
+    /// Reports whether the destination is on another site, and its path does not look like a file.
+    pub(crate) fn is_external_folder(&self) -> bool {
+        match self {
+            Self::Site(_) => false,
+            Self::External(url) => url.host_and_path().is_some_and(|(_, path)| !is_file(path)),
         }
     }
 

@@ -101,7 +101,7 @@ impl PathForm {
 
 /// Reports whether the last segment of a path looks like a file name, such as `robots.txt`. An extension has at most
 /// eight letters and digits, and at least one letter, so `/v1.2` does not look like a file name.
-fn is_file(path: &str) -> bool {
+pub(super) fn is_file(path: &str) -> bool {
     let Some((name, extension)) = path::segments(path).last().and_then(|segment| segment.rsplit_once('.')) else {
         return false;
     };

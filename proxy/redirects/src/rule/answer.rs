@@ -76,12 +76,11 @@ impl Rule {
     }
 
     /// Returns the index of the last capture if the trailing slash of the request path belongs to this capture. Returns
-    /// `None` if the pattern has no open end, such as `{tail...}`. Also returns `None` if the path has no trailing
-    /// slash, or if the capture is empty.
+    /// `None` if the pattern has no open end, such as `{tail...}`, or if the path has no trailing slash.
     fn end_with_slash(&self, path: &NormalPath<'_>, captures: &[&str]) -> Option<usize> {
         match &self.paths {
             Paths::Pattern(pattern) if pattern.end == PatternEnd::Open && path.had_trailing_slash() => {
-                captures.len().checked_sub(1).filter(|last| captures.get(*last).is_some_and(|text| !text.is_empty()))
+                captures.len().checked_sub(1)
             }
             Paths::Pattern(_) | Paths::Regex(_) | Paths::Rows(_) => None,
         }
@@ -162,7 +161,9 @@ impl Redirect {
         let RequestParts { query, host_label } = parts;
         let mut to =
             target.fill(TemplateValues { captures, value, query, host_label }).ok_or(SkipReason::InvalidTarget)?;
-        if end.is_some() && target.last_capture() == end {
+        let copies_text = || end.and_then(|end| captures.get(end)).is_some_and(|text| !text.is_empty());
+        // For example, `/file/` does not get a slash if the rule for `/file` leads to `/file.pdf`.
+        if end.is_some() && target.last_capture() == end && (copies_text() || to.destination.is_external_folder()) {
             to.destination = to.destination.with_slash();
         }
         Ok(Hop { status: self.status, query_policy: self.query.clone(), cache: CachePolicy::ByStatus, slash: None, to })

@@ -83,6 +83,8 @@ fn other_sites_get_the_slash_of_the_request_and_no_other() {
             ("/file", "301 https://shop.example/file.ttl"),
             ("/file/", "301 https://shop.example/file.ttl"),
             ("/file/a", "301 https://shop.example/file.ttl/a"),
+            ("/docs", "301 https://shop.example/docs"),
+            ("/docs/", "301 https://shop.example/docs/"),
             ("/docs/guide", "301 https://shop.example/docs/guide"),
             ("/docs/guide/", "301 https://shop.example/docs/guide/"),
             ("/docs/guide/?a=1", "301 https://shop.example/docs/guide/?a=1"),
