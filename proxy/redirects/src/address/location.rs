@@ -147,12 +147,13 @@ impl Location {
         if path.could_leave_site() {
             return None;
         }
-        // Two more bytes are needed for the slash and the question mark.
-        let mut text = String::with_capacity(path.as_str().len() + query.len() + 2);
+        let slash = if form.has_slash_by(path, slash) { "/" } else { "" };
+        // The capacity is exact unless characters of the query must be encoded. A text with unused capacity would be
+        // copied when it becomes the value of a header field.
+        let query_length = if query.is_empty() { 0 } else { query.len() + 1 };
+        let mut text = String::with_capacity(path.as_str().len() + slash.len() + query_length);
         text.push_str(path.as_str());
-        if form.has_slash_by(path, slash) {
-            text.push('/');
-        }
+        text.push_str(slash);
         push_part('?', query, &mut text);
         Some(Self(text))
     }
