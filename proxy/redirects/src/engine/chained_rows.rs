@@ -15,7 +15,7 @@ impl ChainedRows {
     /// this site.
     pub(crate) fn find(rows: &PackedMap, is_answered: impl Fn(&str) -> bool) -> Self {
         let mut bits = Vec::new();
-        for row in rows.iter_unordered().filter(|row| site_path(row.value).is_some_and(&is_answered)) {
+        for row in rows.iter().filter(|row| site_path(row.value).is_some_and(&is_answered)) {
             let (word, bit) = bit_position(row.index);
             if bits.len() <= word {
                 bits.resize(word + 1, 0);
@@ -55,17 +55,16 @@ fn bit_position(row: RowIndex) -> (usize, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::packed::{PLAIN, PackedMapBuilder};
+    use crate::rule::packed::PLAIN;
 
     #[test]
     fn chained_rows_are_found_by_index() {
-        let mut rows = PackedMapBuilder::default();
+        let mut rows = PackedMap::default();
         for number in 0..200 {
             let host = if number == 65 { "https://shop.example" } else { "" };
             rows.insert(&format!("/{number}"), &format!("{host}/to/{number}?a#b"), PLAIN).unwrap();
         }
-        let chained =
-            ChainedRows::find(&rows.build(), |path| matches!(path, "/to/3" | "/to/64" | "/to/65" | "/to/130"));
+        let chained = ChainedRows::find(&rows, |path| matches!(path, "/to/3" | "/to/64" | "/to/65" | "/to/130"));
         assert_eq!((0..300).filter(|row| chained.contains(*row)).collect::<Vec<_>>(), [3, 64, 130]);
         assert_eq!(chained.iter().collect::<Vec<_>>(), [3, 64, 130]);
     }

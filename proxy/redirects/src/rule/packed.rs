@@ -1,15 +1,184 @@
-//! Stores a map of strings in one buffer, so that a map with a million rows needs little memory.
+//! Stores a map of strings in one buffer with all keys and values, a list of offsets, and a hash table of row numbers.
 //!
-//! The rows are grouped into buckets by the hash of their keys, and the rows of a bucket are stored next to each other. A
-//! lookup reads an entry of the list of buckets, and then the rows of this bucket. The list has two bytes per row, so it
-//! usually stays in the processor's caches. A lookup in a large map therefore waits for the main memory only once, and a
-//! lookup of a key that the map lacks usually does not wait at all.
+//! The hash table and the list have only four bytes per row, so that they stay in the processor's caches longer than the
+//! text does. A lookup in a large map therefore usually waits for the main memory once, for the text of the row.
 
-mod bucket;
-mod builder;
-mod map;
-mod row_format;
+use hashbrown::HashTable;
 
-pub(crate) use crate::rule::packed::builder::{InsertError, PackedMapBuilder};
-pub(crate) use crate::rule::packed::map::PackedMap;
-pub(crate) use crate::rule::packed::row_format::{PLAIN, PackedRow, RowIndex};
+/// The index of a row. Rows are numbered from zero in insertion order.
+pub(crate) type RowIndex = u32;
+
+/// A compact map from keys to values. The entries of the map are called rows.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PackedMap {
+    /// The key, the tag character and the value of each row.
+    text: String,
+    /// The offset in `text` at which each row starts, in insertion order.
+    starts: Vec<u32>,
+    /// The rows by the hash of their keys.
+    index: HashTable<RowIndex>,
+    hasher: ahash::RandomState,
+}
+
+/// A row of a [`PackedMap`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PackedRow<'p> {
+    pub(crate) index: RowIndex,
+    pub(crate) key: &'p str,
+    pub(crate) value: &'p str,
+    /// A marker whose meaning the caller defines.
+    pub(crate) tag: char,
+}
+
+/// The reason that a row was not inserted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum InsertError {
+    /// The map already contains the key.
+    DuplicateKey,
+    /// The text would exceed 4 GiB, or the number of rows would exceed the range of [`RowIndex`].
+    Full,
+}
+
+impl PackedMap {
+    /// Creates an empty map with space for the given number of rows and bytes of text.
+    pub(crate) fn with_capacity(rows: usize, text: usize) -> Self {
+        Self {
+            text: String::with_capacity(text),
+            starts: Vec::with_capacity(rows),
+            index: HashTable::with_capacity(rows),
+            hasher: ahash::RandomState::new(),
+        }
+    }
+
+    /// Inserts a row. Returns an error if the map already contains the key, or if the map is full.
+    pub(crate) fn insert(&mut self, key: &str, value: &str, tag: char) -> Result<(), InsertError> {
+        let hash = self.hasher.hash_one(key);
+        if self.index_of(hash, key).is_some() {
+            return Err(InsertError::DuplicateKey);
+        }
+        let start = u32::try_from(self.text.len()).map_err(|_| InsertError::Full)?;
+        let row = u32::try_from(self.starts.len()).map_err(|_| InsertError::Full)?;
+        let length = key.len() + tag.len_utf8() + value.len();
+        u32::try_from(self.text.len() + length).map_err(|_| InsertError::Full)?;
+        self.text.push_str(key);
+        self.text.push(tag);
+        self.text.push_str(value);
+        self.starts.push(start);
+        let Self { text, starts, index, hasher } = self;
+        index.insert_unique(hash, row, |row| hasher.hash_one(key_at(text, starts, *row)));
+        Ok(())
+    }
+
+    /// Returns the row with this key.
+    pub(crate) fn find(&self, key: &str) -> Option<PackedRow<'_>> {
+        if self.starts.is_empty() {
+            return None;
+        }
+        let index = self.index_of(self.hasher.hash_one(key), key)?;
+        let (key, rest) = self.text_of(index)?.split_at_checked(key.len())?;
+        let mut rest = rest.chars();
+        Some(PackedRow { index, key, tag: rest.next()?, value: rest.as_str() })
+    }
+
+    /// Returns the value for a key.
+    pub(crate) fn get(&self, key: &str) -> Option<&str> {
+        self.find(key).map(|row| row.value)
+    }
+
+    /// Returns the row at an index.
+    pub(crate) fn row(&self, index: RowIndex) -> Option<PackedRow<'_>> {
+        let pair = self.text_of(index)?;
+        // Keys are in normal form and contain no control characters, so the first control character is the tag.
+        let middle = pair.bytes().position(|byte| byte.is_ascii_control())?;
+        let tag = pair.as_bytes().get(middle).map(|tag| char::from(*tag))?;
+        Some(PackedRow { index, key: pair.get(..middle)?, value: pair.get(middle + 1..)?, tag })
+    }
+
+    /// Reports whether the row at an index has this key. Compares the text directly, without a lookup in the hash
+    /// table.
+    pub(crate) fn has_key(&self, index: RowIndex, key: &str) -> bool {
+        let after = self.text_of(index).and_then(|text| text.as_bytes().strip_prefix(key.as_bytes()));
+        after.and_then(<[u8]>::first).is_some_and(u8::is_ascii_control)
+    }
+
+    /// Returns the number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Returns all rows, in insertion order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = PackedRow<'_>> {
+        (0..).map_while(|index| self.row(index))
+    }
+
+    /// Frees unused capacity.
+    pub(crate) fn shrink(&mut self) {
+        self.text.shrink_to_fit();
+        self.starts.shrink_to_fit();
+        let Self { text, starts, index, hasher } = self;
+        index.shrink_to_fit(|row| hasher.hash_one(key_at(text, starts, *row)));
+    }
+
+    /// Returns the memory use in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        self.text.capacity() + self.starts.capacity() * size_of::<u32>() + self.index.allocation_size()
+    }
+
+    fn index_of(&self, hash: u64, key: &str) -> Option<RowIndex> {
+        self.index.find(hash, |row| self.has_key(*row, key)).copied()
+    }
+
+    /// Returns the key, the tag and the value of a row, which follow one another.
+    fn text_of(&self, index: RowIndex) -> Option<&str> {
+        row_text(&self.text, &self.starts, index)
+    }
+}
+
+/// The tag of a row without a marker. Tags are ASCII control characters, which occur in no path and no target.
+pub(crate) const PLAIN: char = '\u{1}';
+
+fn row_text<'t>(text: &'t str, starts: &[u32], index: RowIndex) -> Option<&'t str> {
+    let at = index as usize;
+    let start = *starts.get(at)? as usize;
+    let end = starts.get(at + 1).map_or(text.len(), |next| *next as usize);
+    text.get(start..end)
+}
+
+fn key_at<'t>(text: &'t str, starts: &[u32], index: RowIndex) -> &'t str {
+    // Keys contain no control characters, so the first control character is the tag.
+    let text = row_text(text, starts, index).unwrap_or_default();
+    let end = text.bytes().position(|byte| byte.is_ascii_control()).unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_found_by_key_and_index() {
+        let mut packed = PackedMap::default();
+        assert_eq!(packed.find("/a"), None);
+        for number in 0..1000 {
+            let tag = if number == 12 { '\u{2}' } else { PLAIN };
+            packed.insert(&format!("/k{number}"), &format!("/v{number}"), tag).unwrap();
+        }
+        packed.shrink();
+        assert_eq!(packed.insert("/k7", "/other", PLAIN), Err(InsertError::DuplicateKey));
+        assert_eq!((packed.get("/k999"), packed.get("/k1000"), packed.len()), (Some("/v999"), None, 1000));
+        let twelve = PackedRow { index: 12, key: "/k12", value: "/v12", tag: '\u{2}' };
+        assert_eq!((packed.find("/k12"), packed.row(12)), (Some(twelve), Some(twelve)));
+        assert_eq!(packed.iter().map(|row| row.index).collect::<Vec<_>>(), (0..1000).collect::<Vec<_>>());
+        assert_eq!(packed.row(1000), None);
+        assert!(packed.has_key(12, "/k12") && !packed.has_key(12, "/k1") && !packed.has_key(1000, "/k1000"));
+    }
+
+    #[test]
+    fn value_may_be_empty_and_contain_any_character() {
+        let mut packed = PackedMap::default();
+        packed.insert("ключ", "", '\u{3}').unwrap();
+        packed.insert("b", "зн\u{1}ачение", PLAIN).unwrap();
+        assert_eq!(packed.row(0).map(|row| (row.key, row.value, row.tag)), Some(("ключ", "", '\u{3}')));
+        assert_eq!(packed.row(1).map(|row| row.value), Some("зн\u{1}ачение"));
+    }
+}

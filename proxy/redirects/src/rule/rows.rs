@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::diagnostic::Place;
-use crate::rule::packed::{PackedMap, PackedMapBuilder, RowIndex};
+use crate::rule::packed::{PackedMap, RowIndex};
 
 /// The rows of a data file. A row assigns a redirect target to a path, or a value to the key of a lookup table.
 #[derive(Debug, Clone)]
@@ -50,7 +50,7 @@ impl FileLines {
         if !self.lines.iter().any(|line| left_out.contains(line)) {
             return None;
         }
-        let (mut kept, mut lines) = (PackedMapBuilder::default(), Vec::new());
+        let (mut kept, mut lines) = (PackedMap::default(), Vec::new());
         for row in pairs.iter() {
             let line = self.line(row.index).filter(|line| !left_out.contains(line));
             // Inserting cannot fail, because the row was already part of a valid map.
@@ -60,7 +60,8 @@ impl FileLines {
                 lines.push(line);
             }
         }
+        kept.shrink();
         lines.shrink_to_fit();
-        Some(Rows::new(kept.build(), Arc::clone(&self.file), lines))
+        Some(Rows::new(kept, Arc::clone(&self.file), lines))
     }
 }

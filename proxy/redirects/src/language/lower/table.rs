@@ -9,7 +9,7 @@ use crate::language::lower::rows::DataFiles;
 use crate::language::lower::table_key;
 use crate::language::raw::Located;
 use crate::language::raw_file::{RawRows, RawTable};
-use crate::rule::packed::{InsertError, PLAIN, PackedMap, PackedMapBuilder};
+use crate::rule::packed::{InsertError, PLAIN, PackedMap};
 use crate::rule::rows::{FileLines, Rows};
 
 /// The maximum number of table names that a hint lists.
@@ -101,7 +101,7 @@ impl Tables {
 }
 
 fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Diagnostic>) -> PackedMap {
-    let mut table = PackedMapBuilder::default();
+    let mut table = PackedMap::default();
     for (key, value) in rows {
         let normal = match table_key::normalize(&key.value) {
             Ok(normal) => normal,
@@ -113,13 +113,13 @@ fn table(rows: Vec<(Located<String>, Located<String>)>, diagnostics: &mut Vec<Di
         match table.insert(&normal, &value.value, PLAIN) {
             Ok(()) => {}
             // The YAML parser rejects identical keys. These two keys differ, but have the same normal form.
-            Err(InsertError::DuplicateKey(_) | InsertError::Full) => {
+            Err(InsertError::DuplicateKey | InsertError::Full) => {
                 let message = format!("`{}` is another spelling of a key above", key.value);
                 diagnostics.push(Diagnostic::new(Code::Duplicate, key.place, message).hint("keep one of the two keys"));
             }
         }
     }
-    table.build()
+    table
 }
 
 #[cfg(test)]

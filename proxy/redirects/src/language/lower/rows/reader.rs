@@ -13,14 +13,14 @@ use crate::language::lower::rows::header;
 use crate::language::lower::rows::line::{self, RowError, RowLine};
 use crate::language::lower::rows::records::Records;
 use crate::language::value_error::ValueError;
-use crate::rule::packed::{InsertError, PackedMap, PackedMapBuilder};
+use crate::rule::packed::{InsertError, PackedMap};
 
 /// The typical size of a row in bytes, from which the initial capacity is computed.
 const USUAL_ROW: usize = 48;
 
 /// The rows that have been read so far, with their line numbers.
 pub(super) struct RowCollector {
-    pairs: PackedMapBuilder,
+    pairs: PackedMap,
     lines: Vec<u32>,
 }
 
@@ -31,11 +31,11 @@ impl RowCollector {
                 self.lines.push(line.number);
                 Ok(())
             }
-            Err(InsertError::DuplicateKey(row)) => {
+            Err(InsertError::DuplicateKey) => {
                 let written = String::from_utf8_lossy(line.record.get(0).unwrap_or_default());
                 let error = ValueError::new(Code::Duplicate, format!("duplicate row for `{written}`"))
                     .hint("keep one of the two rows");
-                let first = self.lines.get(row as usize).copied();
+                let first = self.pairs.find(key).and_then(|row| self.lines.get(row.index as usize).copied());
                 Err(RowError { error, column: 0, first })
             }
             Err(InsertError::Full) => {
@@ -64,7 +64,7 @@ pub(super) fn read(
     }
     let rows = text.len() / USUAL_ROW;
     let mut collector =
-        RowCollector { pairs: PackedMapBuilder::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
+        RowCollector { pairs: PackedMap::with_capacity(rows, text.len()), lines: Vec::with_capacity(rows) };
     let mut records = Records::of(&text, delimiter);
     let (mut record, mut columns, mut is_first) = (ByteRecord::new(), Columns::default_for(kind), true);
     while records.read(&mut record).is_some() {
@@ -88,8 +88,9 @@ pub(super) fn read(
         }
     }
     errors.end(file);
+    collector.pairs.shrink();
     collector.lines.shrink_to_fit();
-    (collector.pairs.build(), collector.lines)
+    (collector.pairs, collector.lines)
 }
 
 /// The errors of a data file. Errors are reported up to a limit, and all further errors are only counted.
