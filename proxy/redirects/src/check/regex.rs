@@ -23,10 +23,12 @@ fn check_rule(rule: &Rule, regex: &PathRegex) -> Option<Diagnostic> {
         return Some(diagnostic(Code::UnanchoredRegex, message).hint(hint));
     }
     let simple = facts.as_pattern.as_ref()?;
-    let hint = if simple.contains('{') {
-        format!("use `from: {simple}`, with better placeholder names")
-    } else {
-        format!("use `from: {simple}`")
+    let names = if simple.contains('{') { ", with better placeholder names" } else { "" };
+    // Request paths have no trailing slash, so the expression `/a/.*` does not match `/a`. `{rest...}` may be empty.
+    let also = match simple.strip_suffix("/{rest...}") {
+        Some("") | None => String::new(),
+        Some(folder) => format!("; the pattern also matches `{folder}`"),
     };
+    let hint = format!("use `from: {simple}`{names}{also}");
     Some(diagnostic(Code::SimpleRegex, format!("`{written}` does not need a regular expression")).hint(hint))
 }

@@ -112,8 +112,9 @@ impl RuleSet {
 
     fn answer<'s>(&'s self, candidate: Candidate<'_>, rule: &'s Rule, request: &Request<'_>) -> Option<Found<'s>> {
         let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };
-        if self.is_final(candidate, rule)
+        if rule.is_unconditional()
             && let Some(redirect) = rule.fixed_redirect(candidate.row)
+            && self.is_final(candidate)
         {
             let outcome = redirect.outcome(request.query, &self.graph.form)?;
             return Some(Found { rule: &rule.info, entry, outcome, cache: rule.cache });
@@ -123,13 +124,12 @@ impl RuleSet {
         Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &self.graph.form)?, cache })
     }
 
-    /// Reports whether the rule or the row gives the same answer to all requests, and no rule redirects its target again.
-    fn is_final(&self, candidate: Candidate<'_>, rule: &Rule) -> bool {
-        let is_own = match candidate.row {
+    /// Reports whether no rule redirects the target of a rule or row with a fixed target again.
+    fn is_final(&self, candidate: Candidate<'_>) -> bool {
+        match candidate.row {
             Some(row) => !self.graph.is_chained_row(candidate.rule, row.index),
             None => self.results.get(candidate.rule) == Some(&RuleResult::Own),
-        };
-        is_own && rule.is_unconditional()
+        }
     }
 
     /// Returns the result of a rule after all further redirects. Returns `None` if the rule is skipped.

@@ -34,6 +34,7 @@ mod recover;
 pub(crate) mod route_pattern;
 mod scalars;
 mod server_syntax;
+mod single_quotes;
 mod split_items;
 mod target;
 pub(crate) mod time;

@@ -2,7 +2,7 @@
 
 use crate::address::path::PathError;
 use crate::language::host_name::is_host;
-use crate::language::{query_slip, server_syntax};
+use crate::language::{query_slip, server_syntax, single_quotes};
 
 /// Returns the hint for an invalid path.
 pub(super) fn hint(written: &str, error: PathError) -> String {
@@ -48,7 +48,7 @@ pub(super) fn is_regex(written: &str) -> bool {
 }
 
 fn regex(written: &str) -> String {
-    format!("for a regular expression, write `regex: '{}'`", written.replace('\'', "''"))
+    format!("for a regular expression, write `regex: {}`", single_quotes::quoted(written))
 }
 
 /// Returns the hint for a path that does not start with a slash.

@@ -2,6 +2,8 @@
 
 use percent_encoding::percent_decode_str;
 
+use crate::language::single_quotes;
+
 /// Returns the hint for a path with a query, such as `/index.php?id=7`. The hint says where to write the query. Returns
 /// `None` if the text has no query.
 pub(super) fn hint(written: &str) -> Option<String> {
@@ -57,7 +59,7 @@ fn scalar(text: &str) -> String {
     let is_word = text.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-')
         && !NOT_STRINGS.iter().any(|word| text.eq_ignore_ascii_case(word));
-    if is_number || is_word { text.to_owned() } else { format!("'{}'", text.replace('\'', "''")) }
+    if is_number || is_word { text.to_owned() } else { single_quotes::quoted(text) }
 }
 
 #[cfg(test)]

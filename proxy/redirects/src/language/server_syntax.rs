@@ -1,5 +1,7 @@
 //! Recognizes the syntax of nginx and Apache in the values of a rule, such as `~* ^/old` and `[L,R=302]`.
 
+use crate::language::single_quotes;
+
 /// Returns the hint for a path or an expression after a modifier of nginx's `location`, such as `~* ^/old`. Returns
 /// `None` if the text has no such modifier.
 pub(super) fn modifier_hint(written: &str) -> Option<String> {
@@ -28,7 +30,7 @@ fn whole_path(expression: &str) -> String {
     // The alternatives are grouped, because `|` would otherwise also separate the text that is added at the start or
     // the end.
     let bare = if bare.contains('|') && (start, end) != ("", "") { format!("(?:{bare})") } else { bare.to_owned() };
-    format!("'{}'", format!("{start}{bare}{end}").replace('\'', "''"))
+    single_quotes::quoted(&format!("{start}{bare}{end}"))
 }
 
 /// Returns the hint for flags of Apache after a target, such as `[L,R=302]`. Returns `None` if the text is not a list

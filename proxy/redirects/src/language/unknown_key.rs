@@ -89,9 +89,6 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
         MappingKind::When if ["path", "url", "uri"].contains(&key) => {
             Some("the path is not a condition: write it after `from:` of the rule".to_owned())
         }
-        MappingKind::When if header(key).is_some() => {
-            header(key).map(|name| format!("write `header: {{ {name}: … }}`"))
-        }
         MappingKind::When if ["ip", "remote_addr", "address"].contains(&key) => {
             Some("rules cannot test the address of the client".to_owned())
         }
@@ -99,7 +96,10 @@ fn elsewhere(known: &MappingSpec, key: &str) -> Option<String> {
             "write `header: { x-country: … }`, with the field in which your content delivery network sends the country"
                 .to_owned(),
         ),
-        MappingKind::When => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
+        MappingKind::When => match header(key) {
+            Some(name) => Some(format!("write `header: {{ {name}: … }}`")),
+            None => keys::RULE.has(key).then(|| format!("`{key}` is not a condition: indent it like `when:`")),
+        },
         MappingKind::Value => in_a_value_test(key).map(str::to_owned),
         MappingKind::Test => in_a_test(key).map(str::to_owned),
         MappingKind::Rule if key == "no_redirect" => Some(

@@ -53,12 +53,12 @@ fn host_hint(written: &str) -> String {
     if written == "*" {
         return "delete `host`: without this condition, the rule applies to every host".to_owned();
     }
+    if written.contains([',', ' ']) && !written.contains("://") {
+        return format!("write a list: `[{}]`", list(written));
+    }
     if written.get(1..).is_some_and(|rest| rest.contains('*')) {
         return "`*` is allowed only at the start, for all subdomains: `\"*.old.example\"`; list all other hosts"
             .to_owned();
-    }
-    if written.contains([',', ' ']) && !written.contains("://") {
-        return format!("write a list: `[{}]`", list(written));
     }
     if is_name && bare.len() < written.len() {
         return format!("write `{bare}`, without scheme, port and path");

@@ -10,6 +10,7 @@ use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::server_syntax;
+use crate::language::single_quotes;
 use crate::language::value_error::ValueError;
 use crate::rule::path_pattern::PatternEnd;
 use crate::rule::path_regex::{Anchoring, PathRegex, RegexError, SharedRegexes};
@@ -168,7 +169,7 @@ fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, ca
         regex.is_ok_and(|regex| regex.no_match_reason().is_none())
     });
     let hint = match repaired.filter(|repaired| *repaired != "/") {
-        Some(repaired) => format!("{reason}: `regex: '{}'`", repaired.replace('\'', "''")),
+        Some(repaired) => format!("{reason}: `regex: {}`", single_quotes::quoted(&repaired)),
         None => reason.to_owned(),
     };
     Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint)

@@ -98,14 +98,14 @@ fn space_hint(before: &str, after: &str) -> String {
     let bare = before.trim_end_matches([',', ';']);
     let is_address = |text: &str| text.starts_with('/') && !text.starts_with("//") || text.contains("://");
     let is_status = after.len() == 3 && after.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(hint) = server_syntax::flags_hint(bare, after) {
+        return hint;
+    }
     let arrow = ["->", "=>", "→"].iter().find_map(|arrow| after.strip_prefix(arrow)).map(str::trim);
     match arrow {
         Some(to) => format!("write `{bare}` here, and the target on a line of its own: `to: {to}`"),
         None if after.starts_with("/*") => {
             format!("start a comment with `#`: `{bare} # {}`", after.trim_matches(['/', '*', ' ']))
-        }
-        None if server_syntax::flags_hint(bare, after).is_some() => {
-            server_syntax::flags_hint(bare, after).unwrap_or_default()
         }
         None if is_status => format!("write `{bare}` here, and `status: {after}` on a line of its own"),
         None if is_address(after) => format!("write `{bare}` here; a rule has one path and one target"),

@@ -3,6 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::Located;
+use crate::language::single_quotes::quoted;
 
 /// A value that was probably meant as a pattern, such as `bot*`.
 struct MeantAsPattern {
@@ -109,11 +110,6 @@ pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
     let message = format!("the condition compares the whole value of the header `{lower}`");
     let hint = format!("use the condition `{key}`: `when: {{ {example} }}`");
     Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(hint))
-}
-
-/// Returns the text as a YAML string in single quotes.
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
 }
 
 #[cfg(test)]

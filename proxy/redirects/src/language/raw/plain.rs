@@ -3,6 +3,7 @@
 use crate::language::key_names;
 use crate::language::raw::line_start::key;
 use crate::language::raw::slip::Slip;
+use crate::language::single_quotes;
 
 /// Detects an unquoted value that needs quotes because of its first character. Returns `None` if the line has no such
 /// value.
@@ -79,7 +80,7 @@ fn list(line: &str, number: usize) -> Option<Slip> {
     let value = value.trim_end();
     (is_text && comment.is_empty()).then(|| Slip {
         message: format!("`{value}` starts with `[`, which YAML reads as a list"),
-        hint: format!("put the value in quotes: `{key}: '{}'`", value.replace('\'', "''")),
+        hint: format!("put the value in quotes: `{key}: {}`", single_quotes::quoted(value)),
         at: (number, line.get(..start).map_or(0, |before| before.chars().count()) + 1),
         written: Some(value.to_owned()),
     })

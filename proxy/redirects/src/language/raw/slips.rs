@@ -8,6 +8,7 @@ use crate::language::raw::plain;
 use crate::language::raw::slip::Slip;
 use crate::language::raw::structure;
 use crate::language::raw::unclosed;
+use crate::language::single_quotes;
 
 /// Returns the common mistake that causes a parser error at the given line and column. Returns `None` if the error has
 /// another cause.
@@ -105,7 +106,7 @@ fn escape(key: Option<&str>, value: &str, at: (usize, usize)) -> Option<Slip> {
         }
     }
     let unknown = unknown.filter(|_| is_closed)?;
-    let quoted = format!("'{}'", inner.replace('\'', "''"));
+    let quoted = single_quotes::quoted(&inner);
     // The hint suggests `regex`, because `from` does not accept regular expressions.
     let key = if key == Some("from") && path_hint::is_regex(&inner) { Some("regex") } else { key };
     let line = key.map_or_else(|| quoted.clone(), |key| format!("{key}: {quoted}"));

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use crate::language::single_quotes;
 use crate::language::yaml::quotes::Quotes;
 
 /// The style of the list or mapping that contains a scalar.
@@ -107,7 +108,7 @@ fn is_number(text: &str) -> bool {
 /// text in single quotes instead.
 pub(super) fn quoted(text: &str) -> String {
     if text.contains(['\\', '"']) && !text.contains(is_unprintable) {
-        return format!("'{}'", text.replace('\'', "''"));
+        return single_quotes::quoted(text);
     }
     let mut out = String::from("\"");
     for c in text.chars() {

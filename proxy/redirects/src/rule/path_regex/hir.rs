@@ -143,7 +143,8 @@ fn sample_of_class(class: &Class) -> Option<char> {
     }
 }
 
-/// Returns an equivalent `from` pattern. Returns `None` if there is no such pattern.
+/// Returns a `from` pattern that matches the same paths. If the pattern ends with `{rest...}`, it also matches the path
+/// of the folder without anything below. Returns `None` if there is no such pattern.
 pub(super) fn as_pattern(hir: &Hir) -> Option<String> {
     let mut parts = Vec::new();
     flatten(hir, &mut parts);
