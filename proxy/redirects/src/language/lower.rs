@@ -4,6 +4,7 @@ mod action;
 pub(crate) mod allow;
 mod alphabets;
 mod caching;
+mod condition_names;
 mod context;
 mod expiry;
 mod foreign;

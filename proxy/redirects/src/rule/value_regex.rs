@@ -3,7 +3,7 @@
 use regex::{Regex, RegexBuilder};
 
 use crate::rule::case::LetterCase;
-use crate::rule::path_regex::{RegexError, SIZE_LIMIT, check_syntax, sample_text};
+use crate::rule::path_regex::{RegexError, SIZE_LIMIT, check_syntax, matches_no_text, sample_text};
 
 /// A regular expression that must match a whole value. Matching takes time in proportion to the length of the value.
 #[derive(Debug, Clone)]
@@ -27,6 +27,11 @@ impl ValueRegex {
     /// Reports whether the regular expression matches the whole value.
     pub(crate) fn is_match(&self, value: &str) -> bool {
         self.regex.is_match(value)
+    }
+
+    /// Reports whether the regular expression is known to match no value. An example is `a$b`.
+    pub(crate) fn matches_nothing(&self) -> bool {
+        self.sample().is_none() && matches_no_text(&self.written, self.case)
     }
 
     /// Returns the regular expression as written in the file.
@@ -59,6 +64,17 @@ mod tests {
         assert!(regex.is_match("de") && !regex.is_match("den") && !regex.is_match("DE"));
         assert!(ValueRegex::new("en|de", LetterCase::Ignored).unwrap().is_match("DE"));
         assert_eq!(ValueRegex::new(r"v\d{2}.*", LetterCase::Exact).unwrap().sample().as_deref(), Some("v77q"));
+    }
+
+    #[test]
+    fn expression_with_an_inner_anchor_matches_nothing() {
+        let matches_nothing = |written| ValueRegex::new(written, LetterCase::Exact).unwrap().matches_nothing();
+        for written in ["a$b", "a^b", "[a&&b]", "(a$b|c^d)"] {
+            assert!(matches_nothing(written), "{written}");
+        }
+        for written in ["^a$", "(^a|b$)", r"a\b b", "a$|b", "", ".*", r"\$", "$"] {
+            assert!(!matches_nothing(written), "{written}");
+        }
     }
 
     #[test]

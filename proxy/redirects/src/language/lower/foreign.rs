@@ -19,8 +19,24 @@ pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mu
         if let Some(placeholder) = foreign::find_in_target(&foreign::without_filters(&target.value)) {
             let hint = target_hint(raw, matched, &target.value, placeholder);
             diagnostics.push(error(target, placeholder, &hint));
+        } else if let Some(value) = matched.and_then(|matched| captured_value(&target.value, matched)) {
+            let name = value.trim_start_matches(':');
+            let message = format!("`{value}` is not a placeholder here");
+            let hint = format!("write `{{{name}}}`; for the literal text, write `%3A{name}`");
+            let place = target.place.of_part(&target.value, value);
+            diagnostics.push(Diagnostic::new(Code::ForeignPlaceholder, place, message).hint(hint));
         }
     }
+}
+
+/// Returns the first value such as `:id` in the query of a target, if the path of the rule has a placeholder called
+/// `id`. Other values that start with a colon are ordinary text.
+fn captured_value<'t>(target: &'t str, matched: &RulePaths) -> Option<&'t str> {
+    let (_, query) = target.split('#').next()?.split_once('?')?;
+    let values = query.split('&').filter_map(|parameter| Some(parameter.split_once('=')?.1));
+    let mut foreign = values
+        .filter(|value| value.strip_prefix(':').is_some_and(|name| matched.names.iter().any(|known| **known == *name)));
+    foreign.next()
 }
 
 /// Returns the path and its first placeholder in the syntax of another server. Returns `None` if the path has no such

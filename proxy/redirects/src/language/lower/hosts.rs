@@ -66,7 +66,30 @@ fn host_hint(written: &str) -> String {
     "leave out scheme, port and path".to_owned()
 }
 
-/// Formats a list that is written as one string. For example, `a b;c` becomes `a, b, c`.
+/// Formats a list that is written as one string. For example, `a b;*.c` becomes `a, b, "*.c"`. An item that starts with
+/// `*` is quoted, because `*` starts an alias in YAML.
 pub(super) fn list(written: &str) -> String {
-    written.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    let items = written.split([',', ' ', ';']).filter(|part| !part.is_empty());
+    let quoted = items.map(|item| if item.starts_with('*') { format!("\"{item}\"") } else { item.to_owned() });
+    quoted.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hint_for_a_host_can_be_followed() {
+        for (written, hint) in [
+            ("a.example, *.b.example", "write a list: `[a.example, \"*.b.example\"]`"),
+            (
+                "www.*.example",
+                "`*` is allowed only at the start, for all subdomains: `\"*.old.example\"`; list all other hosts",
+            ),
+            ("!a.example", "for any other host, write `not: { host: a.example }`"),
+            ("https://a.example/x", "write `a.example`, without scheme, port and path"),
+        ] {
+            assert_eq!(host_hint(written), hint);
+        }
+    }
 }

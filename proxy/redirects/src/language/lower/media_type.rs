@@ -46,7 +46,7 @@ fn media_type(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Opti
 }
 
 /// Reports whether the text is a token (RFC 9110 §5.6.2) that does not contain the wildcard `*`.
-fn is_token(text: &str) -> bool {
+pub(super) fn is_token(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'+-.^_`|~".contains(&byte);
     !text.is_empty() && text.bytes().all(is_letter)
 }

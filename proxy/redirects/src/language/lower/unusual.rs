@@ -11,8 +11,9 @@ const CLOSING_QUOTES: [char; 5] = ['”', '“', '»', '’', '‘'];
 
 pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let paths = [&raw.from, &raw.prefix].into_iter().flatten();
-    diagnostics
-        .extend(paths.filter_map(|path| unusual(path).or_else(|| host(path)).or_else(|| alphabets::warning(path))));
+    diagnostics.extend(paths.filter_map(|path| {
+        unusual(path).or_else(|| host(path)).or_else(|| pattern_sign(path)).or_else(|| alphabets::warning(path))
+    }));
     let targets = [&raw.to, &raw.otherwise].into_iter().flatten();
     diagnostics.extend(
         targets.filter_map(|target| {
@@ -84,6 +85,24 @@ fn empty_query(target: &Located<String>) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::UnusualCharacter, target.place.of_part(&target.value, "?"), message).hint(hint))
 }
 
+/// Returns the warning for a path such as `/index.php$` or `/blog-:id`. A segment that starts with `:` is an error of
+/// another check.
+fn pattern_sign(path: &Located<String>) -> Option<Diagnostic> {
+    let text = path.value.as_str();
+    let warning = |part: &str, hint: String| {
+        let message = format!("`{part}` is read as literal text");
+        Some(Diagnostic::new(Code::UnusualCharacter, path.place.of_part(text, part), message).hint(hint))
+    };
+    if let Some(bare) = text.strip_suffix('$').filter(|bare| bare.len() > 1) {
+        return warning("$", format!("write `{bare}`: the whole path must match"));
+    }
+    let (before, after) = text.split_once(':').filter(|(before, _)| before.ends_with(['-', '_', '.']))?;
+    let length = after.find(|c: char| !(c == '_' || c.is_ascii_alphanumeric())).unwrap_or(after.len());
+    let (name, rest) =
+        after.split_at_checked(length).filter(|(name, _)| name.starts_with(|c: char| c.is_ascii_lowercase()))?;
+    warning(&format!(":{name}"), format!("write `{before}{{{}}}{rest}`", name.to_lowercase()))
+}
+
 /// Returns the warning for a path such as `//old.example/about`. Successive slashes are merged, so the host would
 /// become a part of the path.
 fn host(path: &Located<String>) -> Option<Diagnostic> {
@@ -128,7 +147,7 @@ mod tests {
 
     fn hint(text: &str) -> Option<String> {
         let value = Located { value: text.to_owned(), place: Place::point("t.yaml".into(), 1, 1) };
-        unusual(&value).or_else(|| host(&value))?.hint
+        unusual(&value).or_else(|| host(&value)).or_else(|| pattern_sign(&value))?.hint
     }
 
     #[test]
@@ -144,6 +163,8 @@ mod tests {
             ("/old page", "if the URL contains a space, write `/old%20page`"),
             ("/a;", "write `/a`, unless the `;` belongs to the URL"),
             ("/old”", "write `/old`"),
+            ("/index.php$", "write `/index.php`: the whole path must match"),
+            ("/blog-:id/x", "write `/blog-{id}/x`"),
             ("//old.example/about", "write `/about`, and match the host with `when: { host: old.example }`"),
         ] {
             assert_eq!(hint(text).as_deref(), Some(expected), "{text}");
@@ -152,8 +173,20 @@ mod tests {
 
     #[test]
     fn ordinary_values_are_not_reported() {
-        for text in ["/a,b", "/a%20b", "/проект-«Дом»", "//about", "https://a.example/b", "/a?b=c d", "/", "/a/{id}"]
-        {
+        for text in [
+            "/a,b",
+            "/a%20b",
+            "/проект-«Дом»",
+            "//about",
+            "https://a.example/b",
+            "/a?b=c d",
+            "/",
+            "/a/{id}",
+            "/wiki/Help:Main",
+            "/a-:",
+            "/at-12:30",
+            "/$",
+        ] {
             assert_eq!(hint(text), None, "{text}");
         }
     }

@@ -1,9 +1,14 @@
 //! Warns about conditions whose exact value was probably meant as a pattern, such as `bot*`. Also warns about regular
 //! expressions that are unlikely to match any value.
 
+use percent_encoding::percent_decode_str;
+
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::Located;
 use crate::language::single_quotes::quoted;
+
+/// Signs of regular expressions that ordinary values do not contain.
+const CLASSES: [&str; 7] = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z"];
 
 /// A value that was probably meant as a pattern, such as `bot*`.
 struct MeantAsPattern {
@@ -17,9 +22,17 @@ struct MeantAsPattern {
 /// Returns the warning for an exact value that was probably meant as a pattern. Returns `None` if the value is
 /// ordinary text. `key` is the key of the condition, such as `query`.
 pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Place) -> Option<Diagnostic> {
-    let found =
-        wildcard(text).or_else(|| negation(text)).or_else(|| expression(text)).or_else(|| alternatives(text))?;
-    let message = format!("`{}` has no special meaning here: the whole value is compared with `{text}`", found.part);
+    let found = wildcard(text)
+        .or_else(|| negation(text))
+        .or_else(|| expression(text))
+        .or_else(|| alternatives(text))
+        .or_else(|| word_of_a_long_value(name, text))
+        .or_else(|| encoded(key, text))?;
+    let message = match found.part {
+        "" => format!("the whole value of `{name}` is compared, and it is longer than `{text}`"),
+        "%" => format!("parameters are decoded before they are compared with `{text}`"),
+        part => format!("`{part}` has no special meaning here: the whole value is compared with `{text}`"),
+    };
     let hint = match found.part {
         "!" => format!("for any other value, write `not: {{ {key}: {{ {name}: {} }} }}`", found.condition),
         _ => format!("write `{name}: {}`", found.condition),
@@ -54,7 +67,7 @@ fn negation(text: &str) -> Option<MeantAsPattern> {
 
 /// Recognizes a value that starts with `^`, ends with `$` or contains a class such as `\d`.
 fn expression(text: &str) -> Option<MeantAsPattern> {
-    let part = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z"].into_iter().find(|class| text.contains(class));
+    let part = CLASSES.into_iter().find(|class| text.contains(class));
     let (is_start, is_end) = (text.starts_with('^') && text.len() > 1, text.ends_with('$') && text.len() > 1);
     let part = part.or(is_start.then_some("^")).or(is_end.then_some("$"))?;
     let bare = text.strip_prefix('^').unwrap_or(text);
@@ -79,20 +92,76 @@ fn alternatives(text: &str) -> Option<MeantAsPattern> {
     are_words.then(|| MeantAsPattern { part: "|", condition: format!("[{}]", words.join(", ")) })
 }
 
+/// Recognizes a word as the value of a header such as `User-Agent`, whose values are longer. The word is `Android` in
+/// `user-agent: Android`.
+fn word_of_a_long_value(name: &str, text: &str) -> Option<MeantAsPattern> {
+    let is_word = is_long_value(name) && !text.is_empty() && text.chars().all(char::is_alphanumeric);
+    is_word.then(|| MeantAsPattern { part: "", condition: format!("{{ contains: {text} }}") })
+}
+
+/// Recognizes a percent-encoded value of a parameter, such as `a%20b`. Parameters are decoded before the comparison.
+fn encoded(key: &str, text: &str) -> Option<MeantAsPattern> {
+    if key != "query" || !text.contains('%') {
+        return None;
+    }
+    let decoded = percent_decode_str(text).decode_utf8().ok().filter(|decoded| decoded != text)?;
+    Some(MeantAsPattern { part: "%", condition: quoted(&decoded) })
+}
+
+/// Reports whether the values of a header are usually longer than a few words.
+fn is_long_value(name: &str) -> bool {
+    ["user-agent", "referer"].iter().any(|long| name.eq_ignore_ascii_case(long))
+}
+
+/// Returns the warning for a text of `contains` or `starts` that was probably meant as a pattern. Returns `None` if the
+/// text is ordinary.
+pub(super) fn text_warning(key: &str, text: &Located<String>) -> Option<Diagnostic> {
+    let MeantAsPattern { part, condition } = pattern_in_a_text(key, &text.value)?;
+    let message = format!("`{part}` has no special meaning here: `{}` is read as literal text", text.value);
+    Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(format!("write `{condition}`")))
+}
+
+fn pattern_in_a_text(key: &str, text: &str) -> Option<MeantAsPattern> {
+    if let Some(found) = alternatives(text) {
+        return Some(MeantAsPattern { condition: format!("{key}: {}", found.condition), ..found });
+    }
+    let (part, bare) = if text.starts_with(".*") || text.ends_with(".*") {
+        (".*", text.trim_start_matches(".*").trim_end_matches(".*"))
+    } else if text.starts_with('*') || text.ends_with('*') {
+        ("*", text.trim_matches('*'))
+    } else if text.starts_with('^') {
+        ("^", text.trim_start_matches('^'))
+    } else {
+        ("", text)
+    };
+    if let Some(class) = CLASSES.into_iter().find(|class| bare.contains(class)) {
+        let (start, end) = if key == "starts" { ("", ".*") } else { (".*", ".*") };
+        let condition = format!("regex: {}", quoted(&format!("{start}{bare}{end}")));
+        return Some(MeantAsPattern { part: class, condition });
+    }
+    if part.is_empty() || bare.is_empty() {
+        return None;
+    }
+    let key = if part == "^" { "starts" } else { key };
+    Some(MeantAsPattern { part, condition: format!("{key}: {bare}") })
+}
+
 /// Returns the warning for an expression that consists only of words, but must match the whole value of a long header
 /// such as `User-Agent`. Returns `None` for other expressions and headers.
 pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<Diagnostic> {
-    let is_long_value = ["user-agent", "referer"].iter().any(|long| name.eq_ignore_ascii_case(long));
-    let inner = text.value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&text.value);
+    let (bare, case) =
+        text.value.strip_prefix("(?i)").map_or((text.value.as_str(), ""), |bare| (bare, ", case: ignore"));
+    let (bare, key) = bare.strip_prefix('^').map_or((bare, "contains"), |bare| (bare, "starts"));
+    let inner = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(bare);
     let inner = inner.strip_prefix("?:").unwrap_or(inner);
     let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '|' | '-' | '_' | ' ');
-    if !is_long_value || !inner.chars().all(is_word) {
+    if !is_long_value(name) || !inner.chars().all(is_word) {
         return None;
     }
     let message =
         format!("the expression must match the whole value of `{name}`, which is longer than `{}`", text.value);
     let words = if inner.contains('|') { format!("[{}]", inner.replace('|', ", ")) } else { inner.to_owned() };
-    let hint = format!("write `contains: {words}`, or `.*` where any text is allowed");
+    let hint = format!("write `{name}: {{ {key}: {words}{case} }}`, or `.*` where any text is allowed");
     Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(hint))
 }
 
@@ -148,13 +217,55 @@ mod tests {
     }
 
     #[test]
+    fn encoded_parameters_and_words_of_long_headers_are_reported() {
+        let hint = |key: &str, name: &str, text: &str| {
+            exact_value_warning(key, name, text, &Place::point("t.yaml".into(), 1, 1))?.hint
+        };
+        assert_eq!(hint("query", "q", "a%20b").as_deref(), Some("write `q: 'a b'`"));
+        assert_eq!(
+            hint("header", "User-Agent", "Android").as_deref(),
+            Some("write `User-Agent: { contains: Android }`")
+        );
+        for (key, name, text) in [("query", "q", "50%"), ("header", "x-q", "a%20b"), ("header", "x-app", "Android")] {
+            assert_eq!(hint(key, name, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn pattern_in_a_text_of_contains_or_starts_is_reported() {
+        let hint = |key: &str, text: &str| {
+            let place = Place::point("t.yaml".into(), 1, 1);
+            text_warning(key, &Located { value: text.to_owned(), place })?.hint
+        };
+        for (key, text, expected) in [
+            ("starts", "^Mozilla", "write `starts: Mozilla`"),
+            ("contains", "^Mozilla", "write `starts: Mozilla`"),
+            ("contains", "A|B", "write `contains: [A, B]`"),
+            ("contains", "bot*", "write `contains: bot`"),
+            ("contains", ".*bot.*", "write `contains: bot`"),
+            ("contains", "v\\d", "write `regex: '.*v\\d.*'`"),
+            ("starts", "^v[0-9]+", "write `regex: 'v[0-9]+.*'`"),
+        ] {
+            assert_eq!(hint(key, text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["Mozilla/5.0 (X11)", "a*b", "|", "*", "^", "a.b", "$x"] {
+            assert_eq!(hint("contains", text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn expression_of_words_does_not_match_a_whole_user_agent() {
         let warning = |name: &str, text: &str| {
             let place = Place::point("t.yaml".into(), 1, 1);
             expression_warning(name, &Located { value: text.to_owned(), place })?.hint
         };
-        for (text, words) in [("iPhone", "iPhone"), ("(iPhone|Android)", "[iPhone, Android]")] {
-            let hint = format!("write `contains: {words}`, or `.*` where any text is allowed");
+        for (text, test) in [
+            ("iPhone", "contains: iPhone"),
+            ("(iPhone|Android)", "contains: [iPhone, Android]"),
+            ("(?i)android", "contains: android, case: ignore"),
+            ("^Mozilla", "starts: Mozilla"),
+        ] {
+            let hint = format!("write `User-Agent: {{ {test} }}`, or `.*` where any text is allowed");
             assert_eq!(warning("User-Agent", text), Some(hint));
         }
         assert_eq!((warning("user-agent", ".*iPhone.*"), warning("x-country", "RU|BY")), (None, None));

@@ -3,8 +3,9 @@
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
+use crate::language::lower::condition_names;
 use crate::language::lower::paths::bad_regex;
-use crate::language::lower::value_patterns::{exact_value_warning, expression_warning, header_warning};
+use crate::language::lower::value_patterns::{exact_value_warning, expression_warning, header_warning, text_warning};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars::{self, CASE};
 use crate::language::typographic_quotes;
@@ -57,6 +58,7 @@ pub(super) fn named(
             diagnostics.push(error);
             continue;
         }
+        diagnostics.extend(condition_names::check(kind, name));
         if kind == NameKind::Header && matches!(value.value, Value::Text(_) | Value::List(_)) {
             diagnostics.extend(header_warning(name));
         }
@@ -206,11 +208,8 @@ fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], d
             let error = Diagnostic::new(Code::BadValue, text.place.clone(), message).expected("a text");
             diagnostics.push(error.hint("for any value, write `true` instead; for an empty value, write `\"\"`"));
         }
-        let bare = text.value.trim_matches('*');
-        if key != "regex" && bare.len() < text.value.len() && !bare.is_empty() {
-            let message = format!("`*` is not a placeholder here; `{}` is read as literal text", text.value);
-            let warning = Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message);
-            diagnostics.push(warning.hint(format!("write `{key}: {bare}`")));
+        if key != "regex" {
+            diagnostics.extend(text_warning(key, text));
         }
     }
 }
@@ -219,11 +218,19 @@ fn regexes(texts: &[Located<String>], case: LetterCase, diagnostics: &mut Vec<Di
     let mut all = Vec::with_capacity(texts.len());
     for text in texts {
         match ValueRegex::new(&text.value, case) {
+            Ok(regex) if regex.matches_nothing() => diagnostics.push(never_matches(text)),
             Ok(regex) => all.push(regex),
             Err(bad) => diagnostics.push(bad_regex(text, &bad)),
         }
     }
     (all.len() == texts.len()).then(|| ValueTest::Regex(all.into()))
+}
+
+/// Returns the error for an expression that matches no value.
+fn never_matches(text: &Located<String>) -> Diagnostic {
+    let message = format!("`{}` can never match", text.value);
+    let hint = r"`^` and `$` stand for the start and the end of the value; write `\$` for the character";
+    Diagnostic::new(Code::BadRegex, text.place.clone(), message).hint(hint)
 }
 
 fn has_new_error(diagnostics: &[Diagnostic], before: usize) -> bool {

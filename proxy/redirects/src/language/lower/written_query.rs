@@ -18,6 +18,7 @@ pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut V
         Value::Text(word) => return policy_of(word, written, diagnostics),
         Value::Null | Value::Number(_) | Value::List(_) => {
             let names = scalars::strings(Some(written), diagnostics);
+            diagnostics.extend(word_in_a_list(&names));
             return QueryPolicy::Only(Box::new([Arc::new(kept(&names, diagnostics))]));
         }
         Value::Bool(true) => "write `keep`",
@@ -29,6 +30,14 @@ pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut V
     let message = format!("found {}", written.value.type_name());
     diagnostics.push(Diagnostic::new(Code::WrongKind, written.place.clone(), message).expected(EXPECTED).hint(hint));
     QueryPolicy::Keep
+}
+
+/// Returns the warning for the list `[drop]` or `[keep]`.
+fn word_in_a_list(names: &[Located<String>]) -> Option<Diagnostic> {
+    let [only] = names else { return None };
+    let word = ["keep", "drop"].into_iter().find(|word| *word == only.value)?;
+    let message = format!("the list keeps only the parameter called `{word}`");
+    Some(Diagnostic::new(Code::UnusualCharacter, only.place.clone(), message).hint(format!("write `query: {word}`")))
 }
 
 fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {

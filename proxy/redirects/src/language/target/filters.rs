@@ -28,6 +28,7 @@ fn filter(name: &str, written: &str, slash: &str) -> Result<Filter, ValueError> 
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some("lower"), None, None, None) => Ok(Filter::Lower),
         (Some("replace"), Some(old), Some(new), None) => {
+            check_literal(name, old, written)?;
             let [old, new] = [argument(old, written)?, argument(new, written)?];
             if old.is_empty() || old == new {
                 let message = format!("`{written}` does not change anything");
@@ -37,6 +38,18 @@ fn filter(name: &str, written: &str, slash: &str) -> Result<Filter, ValueError> 
         }
         _ => Err(error(format!("`{written}` is not a valid filter"), written).hint(hint(name, written))),
     }
+}
+
+/// Checks that the text to replace is not a regular expression, such as `[0-9]`.
+fn check_literal(name: &str, old: &str, written: &str) -> Result<(), ValueError> {
+    let Some(sign) = ["[", ".*", ".+", "\\"].into_iter().find(|sign| old.contains(sign)) else { return Ok(()) };
+    let message = format!("`{sign}` has no special meaning here: `replace` replaces a literal text");
+    let literal = match sign {
+        "[" => "; for the characters `[` and `]`, write `%5B` and `%5D`",
+        _ => "",
+    };
+    let hint = format!("write a rule with `regex`, in which a group is called `{name}`{literal}");
+    Err(error(message, written).hint(hint))
 }
 
 /// Returns the normal form of a text that a filter replaces or inserts.

@@ -55,10 +55,24 @@ type States = [StateID; 3];
 pub(super) fn matches_no_path((pattern, case): RegexSource<'_>) -> Option<bool> {
     static PATHS: LazyLock<Option<DFA<Vec<u32>>>> =
         LazyLock::new(|| automaton((&READABLE_PATHS.replace('C', READABLE_CHARACTER), LetterCase::Exact), SIZE_LIMIT));
-    let (own, paths) = (automaton((pattern, case), EMPTINESS_SIZE_LIMIT)?, PATHS.as_ref()?);
-    let all = [&own, paths];
+    matches_none_of((pattern, case), PATHS.as_ref()?)
+}
+
+/// Returns `Some(true)` if an expression matches no text at all. Returns `None` if the expression is too large to be
+/// checked.
+pub(super) fn matches_no_text(expression: RegexSource<'_>) -> Option<bool> {
+    static TEXTS: LazyLock<Option<DFA<Vec<u32>>>> =
+        LazyLock::new(|| automaton((r"^(?s:.*)$", LetterCase::Exact), SIZE_LIMIT));
+    matches_none_of(expression, TEXTS.as_ref()?)
+}
+
+/// Returns `Some(true)` if an expression matches none of the texts that an automaton accepts. Returns `None` if the
+/// expression is too large to be checked.
+fn matches_none_of(expression: RegexSource<'_>, texts: &DFA<Vec<u32>>) -> Option<bool> {
+    let own = automaton(expression, EMPTINESS_SIZE_LIMIT)?;
+    let all = [&own, texts];
     let bytes = representatives(all);
-    let first = [start(&own)?, start(paths)?];
+    let first = [start(&own)?, start(texts)?];
     let mut seen = HashSet::from([first]);
     let mut queue = VecDeque::from([first]);
     while let Some(states) = queue.pop_front() {
@@ -66,11 +80,11 @@ pub(super) fn matches_no_path((pattern, case): RegexSource<'_>) -> Option<bool> 
             return Some(false);
         }
         for byte in &bytes {
-            let next @ [own_state, path_state] = step(all, states, *byte);
+            let next @ [own_state, text_state] = step(all, states, *byte);
             if own.is_quit_state(own_state) {
                 return None;
             }
-            if !own.is_dead_state(own_state) && !paths.is_dead_state(path_state) && seen.insert(next) {
+            if !own.is_dead_state(own_state) && !texts.is_dead_state(text_state) && seen.insert(next) {
                 queue.push_back(next);
             }
         }

@@ -138,6 +138,11 @@ pub(crate) fn check_syntax(pattern: &str) -> Result<(), RegexError> {
     parse(pattern).map(|_| ())
 }
 
+/// Reports whether an expression that must match the whole text is known to match no text.
+pub(crate) fn matches_no_text(pattern: &str, case: LetterCase) -> bool {
+    containment::matches_no_text((&source(pattern, Anchoring::Whole), case)) == Some(true)
+}
+
 /// Returns a sample text that probably matches an expression. Returns `None` if the expression is invalid.
 pub(crate) fn sample_text(pattern: &str) -> Option<String> {
     Some(hir::sample(&parse(pattern).ok()?, 0))

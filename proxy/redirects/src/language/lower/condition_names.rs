@@ -1,0 +1,131 @@
+//! Checks the names of header fields, cookies and query parameters in conditions.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::language::lower::media_type::is_token;
+use crate::language::lower::values::NameKind;
+use crate::language::raw::Located;
+
+/// Header fields that rules often test, and whose names contain a hyphen.
+const HYPHENATED: [&str; 7] = [
+    "accept-encoding",
+    "accept-language",
+    "content-type",
+    "user-agent",
+    "x-forwarded-for",
+    "x-forwarded-proto",
+    "x-requested-with",
+];
+
+/// Returns the diagnostic for a name that no request has, or that was probably meant differently. Returns `None` if the
+/// name is ordinary.
+pub(super) fn check(kind: NameKind, name: &Located<String>) -> Option<Diagnostic> {
+    match kind {
+        NameKind::Header => header(name),
+        NameKind::Cookie => cookie(name),
+        NameKind::Parameter => parameter(name),
+    }
+}
+
+fn header(name: &Located<String>) -> Option<Diagnostic> {
+    let text = name.value.as_str();
+    if text.contains(['$', '%']) || is_token(text) {
+        return underscores(name);
+    }
+    let message = format!("`{text}` is not a valid name of a header field");
+    let hint = match text.split_once([':', '=', ' ']) {
+        Some((bare, value)) if is_token(bare) && !value.trim().is_empty() => {
+            format!("write a colon and a space: `{bare}: {}`", value.trim())
+        }
+        Some((bare, _)) if is_token(bare) => format!("write `{bare}`"),
+        Some(_) | None => "write the name as in the request, such as `user-agent`".to_owned(),
+    };
+    Some(Diagnostic::new(Code::BadValue, name.place.clone(), message).hint(hint))
+}
+
+/// Returns the warning for a name such as `http_user_agent`, which is the name of a variable in Apache and nginx.
+fn underscores(name: &Located<String>) -> Option<Diagnostic> {
+    let lower = name.value.to_ascii_lowercase();
+    let bare = lower.trim_matches(['$', '%', '{', '}']);
+    let without_prefix = bare.strip_prefix("http:").or_else(|| bare.strip_prefix("http_"));
+    let meant = without_prefix.unwrap_or(bare).replace('_', "-");
+    if without_prefix.is_none() && bare == lower && (!bare.contains('_') || !HYPHENATED.contains(&meant.as_str())) {
+        return None;
+    }
+    let message = format!("no browser sends a header field called `{}`", name.value);
+    Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(format!("write `{meant}`")))
+}
+
+/// Returns the error for a cookie name that no request can contain (RFC 6265 §4.1.1).
+fn cookie(name: &Located<String>) -> Option<Diagnostic> {
+    let text = name.value.as_str();
+    if is_token(text) || !text.contains(['=', ';', ' ', ',', '\t']) {
+        return None;
+    }
+    let message = format!("`{text}` is not a valid name of a cookie");
+    let hint = match text.split_once('=') {
+        Some((bare, value)) if is_token(bare.trim()) && !value.is_empty() => {
+            format!("write a colon and a space between name and value: `{}: {}`", bare.trim(), value.trim())
+        }
+        Some(_) | None => {
+            "write only the name, without `=` and `;`; for several cookies, write a line for each".to_owned()
+        }
+    };
+    Some(Diagnostic::new(Code::BadValue, name.place.clone(), message).hint(hint))
+}
+
+/// Returns the warning for a parameter name that starts with `?` or `&`.
+fn parameter(name: &Located<String>) -> Option<Diagnostic> {
+    let bare = name.value.trim_start_matches(['?', '&']);
+    let signs = name.value.strip_suffix(bare).filter(|signs| !signs.is_empty() && !bare.is_empty())?;
+    let message = format!("`{signs}` is read as a part of the name");
+    Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(format!("write `{bare}`")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Place;
+
+    fn hint(kind: NameKind, text: &str) -> Option<String> {
+        check(kind, &Located { value: text.to_owned(), place: Place::point("t.yaml".into(), 1, 1) })?.hint
+    }
+
+    #[test]
+    fn names_that_no_request_has_are_reported() {
+        for (kind, name, expected) in [
+            (NameKind::Header, "user_agent", "write `user-agent`"),
+            (NameKind::Header, "HTTP_USER_AGENT", "write `user-agent`"),
+            (NameKind::Header, "$http_x_country", "write `x-country`"),
+            (NameKind::Header, "%{HTTP_REFERER}", "write `referer`"),
+            (NameKind::Header, "%{HTTP:Accept-Language}", "write `accept-language`"),
+            (NameKind::Header, "x-a=1", "write a colon and a space: `x-a: 1`"),
+            (NameKind::Header, "x-a:", "write `x-a`"),
+            (NameKind::Cookie, "a=b", "write a colon and a space between name and value: `a: b`"),
+            (
+                NameKind::Cookie,
+                "a;b",
+                "write only the name, without `=` and `;`; for several cookies, write a line for each",
+            ),
+            (NameKind::Parameter, "?id", "write `id`"),
+            (NameKind::Parameter, "&id", "write `id`"),
+        ] {
+            assert_eq!(hint(kind, name).as_deref(), Some(expected), "{name}");
+        }
+    }
+
+    #[test]
+    fn ordinary_names_are_not_reported() {
+        for (kind, name) in [
+            (NameKind::Header, "User-Agent"),
+            (NameKind::Header, "x_internal"),
+            (NameKind::Cookie, "_ga"),
+            (NameKind::Cookie, "имя"),
+            (NameKind::Cookie, "a[b]"),
+            (NameKind::Parameter, "utm_source"),
+            (NameKind::Parameter, "filter[a]"),
+            (NameKind::Parameter, "a=b"),
+        ] {
+            assert_eq!(hint(kind, name), None, "{name}");
+        }
+    }
+}
