@@ -2,6 +2,7 @@
 
 mod columns;
 mod conditional;
+mod error_values;
 mod header;
 mod invisible_fields;
 mod line;

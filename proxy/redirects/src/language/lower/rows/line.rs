@@ -10,6 +10,7 @@ use crate::language::csv_text;
 use crate::language::data_file::DataFile;
 use crate::language::hints;
 use crate::language::lower::rows::columns::{Columns, DataFileKind, RowColumn};
+use crate::language::lower::rows::error_values;
 use crate::language::value_error::ValueError;
 use crate::rule::row_tag;
 
@@ -24,6 +25,8 @@ pub(super) struct RowLine<'r> {
 }
 
 impl RowLine<'_> {
+    /// Returns the text of a field. Fails if the field is not valid UTF-8, if a required field is empty, or if the field
+    /// contains the error value of a spreadsheet program.
     pub(super) fn text(&self, column: usize) -> Result<&str, RowError> {
         let bytes = self.record.get(column).unwrap_or_default();
         let text = std::str::from_utf8(bytes)
@@ -35,7 +38,7 @@ impl RowLine<'_> {
             let message = format!("column {} is empty", column + 1);
             return Err(RowError::new(ValueError::new(Code::MissingKey, message).hint(hints::ROW), column));
         }
-        Ok(text)
+        error_values::error(text).map_or(Ok(text), |error| Err(RowError::new(error, column)))
     }
 
     /// Returns the index of the column that contains the status. Returns `None` if the header names no such column.

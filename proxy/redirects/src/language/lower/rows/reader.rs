@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::csv_text::{self, UnclosedQuote};
 use crate::language::data_file::DataFile;
 use crate::language::lower::rows::columns::{Columns, DataFileKind};
+use crate::language::lower::rows::error_values;
 use crate::language::lower::rows::header;
 use crate::language::lower::rows::line::{self, RowError, RowLine};
 use crate::language::lower::rows::records::Records;
@@ -61,6 +62,9 @@ pub(super) fn read(
     let mut errors = ErrorReport { diagnostics, limit, count: 0, hosts: HashMap::new() };
     for quote in open {
         errors.add(|| unclosed_quote(quote, file));
+    }
+    for (line, error) in error_values::commented_rows(&text, delimiter) {
+        errors.add(|| error.in_text(&line::at(file, line), ""));
     }
     let rows = text.len() / USUAL_ROW;
     let mut collector =
