@@ -101,12 +101,17 @@ impl<'t> HostAndPort<'t> {
 /// Fails if a label is empty or invalid, if a label mixes alphabets, or if the port is invalid.
 pub fn parse_host(text: &str) -> Result<String, HostError> {
     let HostAndPort { name, port } = HostAndPort::parse(text)?;
-    let is_label = |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     match port {
-        _ if !name.split('.').all(is_label) => Err(HostError::InvalidName),
+        _ if !has_valid_labels(&name) => Err(HostError::InvalidName),
         Some(port) => Ok(format!("{name}:{port}")),
         None => Ok(name.into_owned()),
     }
+}
+
+/// Reports whether no label of a host name is empty, or starts or ends with a hyphen. A dot at the end of the name is
+/// followed by an empty label.
+pub(crate) fn has_valid_labels(name: &str) -> bool {
+    name.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'))
 }
 
 /// Converts a host name to ASCII (UTS 46) and to lower case.

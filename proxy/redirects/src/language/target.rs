@@ -1,10 +1,10 @@
 //! Parses `to` and `otherwise`, which are the targets of a rule.
 
 mod filters;
+mod host;
 mod placeholder;
 mod scope;
 
-use crate::address::host::HostAndPort;
 use crate::address::location::{Destination, Location, TargetOrigin};
 use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
@@ -13,6 +13,7 @@ use crate::address::slash::{PathForm, TrailingSlash};
 use crate::diagnostic::Code;
 use crate::language::hints;
 use crate::language::path_hint;
+use crate::language::target::host::check_host;
 use crate::language::target::placeholder::template;
 use crate::language::value_error::ValueError;
 use crate::rule::target::Target;
@@ -24,10 +25,6 @@ pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
 /// The maximum length of a target, in bytes as sent to the client. RFC 9110 §4.1 recommends that senders and recipients
 /// support at least 8,000 octets. Many senders and recipients reject longer URLs.
 const LONGEST: usize = 8000;
-
-/// The hint for a placeholder in the host of a target, such as `{host.label}`.
-const HINT_FIXED_HOST: &str = "a target needs a fixed host, so that no request can choose where visitors are sent: write the host name, \
-    and use `{host.label}` in the path, such as `https://new.example/{host.label}/`";
 
 /// Parses a target: a path of the site, or a URL on an allowed host. The target may have a query and a fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
@@ -120,29 +117,6 @@ pub(super) fn split_scheme(address: &str) -> Option<(&'static str, &str)> {
     let (written, rest) = address.split_once("://")?;
     let scheme = ["https", "http"].into_iter().find(|scheme| written.eq_ignore_ascii_case(scheme))?;
     Some((scheme, rest))
-}
-
-fn check_host<'a>(scheme: &str, authority: &'a str, hosts: &[String]) -> Result<HostAndPort<'a>, ValueError> {
-    if authority.is_empty() {
-        let hint =
-            "write a host name after `://`, such as `https://www.example.org/about`, or only a path, such as `/about`";
-        return Err(ValueError::new(Code::BadTarget, "the URL has no host name").hint(hint));
-    }
-    let host = HostAndPort::parse(authority).map_err(|error| {
-        let message = format!("`{authority}` is not a valid host: {error}");
-        let hint = if authority.contains("{host") { HINT_FIXED_HOST } else { error.hint() };
-        ValueError::new(Code::BadTarget, message).hint(hint).about(authority)
-    })?;
-    if hosts.iter().any(|entry| host.is_allowed_by(entry, scheme)) {
-        return Ok(host);
-    }
-    let written = authority.to_lowercase();
-    let message = format!("host `{written}` is not allowed");
-    let hint = format!(
-        "ask the operator of the proxy to add `{written}` to `rule_hosts` in the configuration (docs/reference/configuration.md), and to \
-         restart the proxy; to check rules without the configuration, use `--allow-host {written}`"
-    );
-    Err(ValueError::new(Code::HostNotAllowed, message).hint(hint).about(authority))
 }
 
 /// Replaces each placeholder with a letter, and checks that the result is a valid path.

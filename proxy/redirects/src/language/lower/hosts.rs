@@ -1,5 +1,7 @@
 //! Lowers the key `host` of `when`, which lists host names.
 
+use std::borrow::Cow;
+
 use crate::address::host::{self, HostError};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};
@@ -27,12 +29,20 @@ pub(super) fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diag
 }
 
 /// Parses a host name such as `old.example`, or a pattern such as `*.old.example`, which matches all subdomains.
-/// International names are converted to ASCII, because requests contain the ASCII form.
+/// International names are converted to ASCII, because requests contain the ASCII form. A dot at the end is removed, as
+/// it is from the host of a request.
 fn host_pattern(written: &str) -> Result<HostPattern, HostError> {
-    match written.strip_prefix("*.") {
-        Some(name) => Ok(HostPattern::Below(format!(".{}", host::name_to_ascii(name)?).into())),
-        None => Ok(HostPattern::Exact(host::name_to_ascii(written)?.into())),
+    let relative = written.strip_suffix('.').unwrap_or(written);
+    match relative.strip_prefix("*.") {
+        Some(name) => Ok(HostPattern::Below(format!(".{}", valid_name(name)?).into())),
+        None => Ok(HostPattern::Exact(valid_name(relative)?.into())),
     }
+}
+
+/// Converts a host name to ASCII. Fails if no request can have this host, because one of its labels is not valid.
+fn valid_name(written: &str) -> Result<Cow<'_, str>, HostError> {
+    let name = host::name_to_ascii(written)?;
+    if host::has_valid_labels(&name) { Ok(name) } else { Err(HostError::InvalidName) }
 }
 
 /// Returns the hint for a text that is not a host name.
@@ -63,6 +73,10 @@ fn host_hint(written: &str) -> String {
     if is_name && bare.len() < written.len() {
         return format!("write `{bare}`, without scheme, port and path");
     }
+    let name = bare.strip_prefix("*.").unwrap_or(bare);
+    if host::name_to_ascii(name).is_ok_and(|name| !host::has_valid_labels(&name)) {
+        return "write one dot between the parts of the name, and no hyphen at the start or end of a part".to_owned();
+    }
     "leave out scheme, port and path".to_owned()
 }
 
@@ -90,6 +104,24 @@ mod tests {
             ("https://a.example/x", "write `a.example`, without scheme, port and path"),
         ] {
             assert_eq!(host_hint(written), hint);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dot_at_the_end_is_removed() {
+        for (written, pattern) in [("Y.example.", "y.example"), ("*.пример.рф.", "*.пример.рф")] {
+            assert_eq!(host_pattern(written), host_pattern(pattern), "{written}");
+        }
+        for written in [".", "", "*.", "y.example..", "y..example", "-y.example"] {
+            assert!(host_pattern(written).is_err(), "{written}");
+        }
+        for written in ["y..example", "*.-y.example"] {
+            assert!(host_hint(written).starts_with("write one dot"), "{written}");
         }
     }
 }
