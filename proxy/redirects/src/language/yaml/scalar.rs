@@ -56,8 +56,8 @@ fn starts_with_date(text: &str) -> bool {
     has_month && parts.next().is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Reports whether the text is valid without quotes, as a plain scalar (YAML 1.2.2 §7.3.3). The check of the first
-/// character is slightly stricter than the specification.
+/// Reports whether the text is valid without quotes, as a plain scalar (YAML 1.2.2 §7.3.3). The check is slightly
+/// stricter than the specification, because PyYAML ends a scalar in brackets at a question mark.
 fn is_plain(text: &str, around: ScalarContext) -> bool {
     let edges = [text.chars().next(), text.chars().next_back()];
     let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
@@ -67,7 +67,7 @@ fn is_plain(text: &str, around: ScalarContext) -> bool {
         && !text.contains(": ")
         && !text.contains(" #")
         && !text.contains(is_unprintable)
-        && (around == ScalarContext::Block || !text.contains([',', '[', ']', '{', '}']))
+        && (around == ScalarContext::Block || !text.contains([',', '?', '[', ']', '{', '}']))
 }
 
 fn has_plain_start(text: &str) -> bool {
@@ -175,6 +175,7 @@ mod tests {
             assert_eq!(text(value, ScalarContext::Block), written);
         }
         assert_eq!(text("/a/{name}", ScalarContext::Flow), "\"/a/{name}\"");
+        assert_eq!(text("/a?b=c", ScalarContext::Flow), "\"/a?b=c\"");
         assert_eq!(key("36", Quotes::AsNeeded, ScalarContext::Block), "36");
     }
 
@@ -243,8 +244,40 @@ mod tests {
         (key.value, value.value)
     }
 
+    /// Returns the part of the text that PyYAML 6 reads as a plain scalar (the functions `check_plain` and `scan_plain`
+    /// of its scanner).
+    fn read_by_pyyaml(text: &str, around: ScalarContext) -> &str {
+        let is_flow = around == ScalarContext::Flow;
+        let is_blank = |c: Option<char>| c.is_none_or(|c| " \t\r\n\0\u{85}\u{2028}\u{2029}".contains(c));
+        let next = |at: usize| text[at..].chars().nth(1);
+        let starts = text.chars().next().is_some_and(|first| match first {
+            '-' => !is_blank(next(0)),
+            '?' | ':' => !is_blank(next(0)) && !is_flow,
+            _ => !is_blank(Some(first)) && !",[]{}#&*!|>'\"%@`".contains(first),
+        });
+        let ends = |(at, c): (usize, char)| match c {
+            ':' => is_blank(next(at)) || is_flow && next(at).is_some_and(|c| ",[]{}".contains(c)),
+            '#' => is_blank(text[..at].chars().next_back()),
+            ' ' => false,
+            c => is_blank(Some(c)) || is_flow && ",?[]{}".contains(c),
+        };
+        let end = if starts { text.char_indices().find(|at| ends(*at)).map_or(text.len(), |(at, _)| at) } else { 0 };
+        text[..end].trim_end_matches(' ')
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+        #[test]
+        fn unquoted_strings_are_read_in_full_by_pyyaml(value in any_text()) {
+            for around in [ScalarContext::Block, ScalarContext::Flow] {
+                for written in [text(&value, around), key(&value, Quotes::AsNeeded, around)] {
+                    if let Cow::Borrowed(plain) = written {
+                        prop_assert_eq!(read_by_pyyaml(plain, around), plain, "{:?}", around);
+                    }
+                }
+            }
+        }
 
         #[test]
         fn printed_strings_are_read_back_unchanged(value in any_text(), name in any_text()) {

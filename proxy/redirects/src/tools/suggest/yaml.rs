@@ -62,7 +62,7 @@ mod tests {
         let expected = "  - from: \"/it's,а:\"
     to: /its?a=b
     tests:
-      - { get: \"/it's,а:\", to: /its?a=b }
+      - { get: \"/it's,а:\", to: \"/its?a=b\" }
 ";
         assert_eq!(suggestion.yaml(), expected);
     }
