@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::Args;
 use portico_redirects::{Source, is_data};
 
+use crate::config::regular_file;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
@@ -59,7 +60,7 @@ fn format_files(arguments: &FmtArguments) -> Result<ExitCode, StartError> {
     }
     let mut changed = Vec::new();
     for file in files.into_iter().filter(|file| !is_data(&file.to_string_lossy())) {
-        let text = fs::read_to_string(&file).map_err(|source| failed(&file, source))?;
+        let text = regular_file::read_to_string(&file).map_err(|source| failed(&file, source))?;
         let source = Source { name: file.display().to_string(), text };
         let formatted = format(&source)?;
         if formatted != source.text {
@@ -90,4 +91,26 @@ fn write_changes(out: &mut impl Write, changed: &[String], arguments: &FmtArgume
     }
     let verb = if arguments.check { "would reformat" } else { "reformatted" };
     changed.iter().try_for_each(|file| writeln!(out, "{verb} {file}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use clap::FromArgMatches;
+
+    use super::*;
+
+    #[test]
+    fn named_pipe_is_rejected_without_blocking() {
+        let home = tempfile::tempdir().unwrap();
+        let pipe = home.path().join("a.yaml");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for root in [pipe.as_path(), home.path()] {
+            let command = FmtArguments::augment_args(clap::Command::new("fmt"));
+            let matches = command.try_get_matches_from([Path::new("fmt"), root]).unwrap();
+            let error = format_files(&FmtArguments::from_arg_matches(&matches).unwrap()).unwrap_err().to_string();
+            assert!(error.contains("a.yaml") && error.contains("the path is a named pipe"), "{error}");
+        }
+    }
 }
