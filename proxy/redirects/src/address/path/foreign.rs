@@ -46,12 +46,18 @@ pub fn encoded(path: &str, used: PathUse) -> Cow<'_, str> {
     map(path, '/', |segment, end| placeholder(segment, end, used).is_some(), encode)
 }
 
-/// Finds the first placeholder of another server in a target. In the query and the fragment, only references such as
-/// `$1` and variables such as `$uri` are recognized.
+/// Finds the first placeholder of another server in a target.
 pub(crate) fn find_in_target(target: &str) -> Option<&str> {
+    all_in_target(target).next()
+}
+
+/// Returns the placeholders of another server in a target, at most one for each segment. In the query and the fragment,
+/// only the first reference such as `$1` or variable such as `$uri` is returned.
+pub(crate) fn all_in_target(target: &str) -> impl Iterator<Item = &str> {
     let (_, path, rest) = split_target(target);
-    let in_path = find(path, PathUse::Target).map(|(_, placeholder)| placeholder);
-    in_path.or_else(|| numbered(rest)).or_else(|| variable(rest))
+    let path = if may_have_placeholder(path) { path } else { "" };
+    let in_path = segments(path).filter_map(|(segment, end)| placeholder(segment, end, PathUse::Target));
+    in_path.chain(numbered(rest).or_else(|| variable(rest)))
 }
 
 /// Percent-encodes the texts in a target that would be read as placeholders. For example, `/a?id=$1` becomes

@@ -2,11 +2,14 @@
 
 mod columns;
 mod conditional;
+mod doubtful_fields;
 mod error_values;
+mod foreign_target;
 mod header;
 mod invisible_fields;
 mod line;
 mod missing_file;
+mod query_column;
 mod reader;
 mod records;
 
@@ -19,6 +22,7 @@ use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
 use crate::language::lower::rows::columns::DataFileKind;
+use crate::language::lower::rows::doubtful_fields::DoubtfulFields;
 use crate::language::lower::rows::invisible_fields::InvisibleFields;
 use crate::language::lower::rows::line::{RowError, RowLine};
 use crate::language::lower::uses::Uses;
@@ -77,7 +81,7 @@ impl<'o> DataFiles<'o> {
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
         let errors_before = self.row_errors.len();
         let (mut conditional, mut above) = (Vec::new(), HashSet::new());
-        let mut invisible = InvisibleFields::default();
+        let (mut invisible, mut doubtful) = (InvisibleFields::default(), DoubtfulFields::default());
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
             invisible.check(line, file);
             let (written, query) = row_path(line)?;
@@ -86,6 +90,7 @@ impl<'o> DataFiles<'o> {
             row_target(line, tag, options.allowed_hosts, &mut text)?;
             let start = line::at(file, line.number);
             let own = RowConditions::read(line, query, zone, &start)?;
+            doubtful.check(line, file);
             // Packed rows are tried first. If an earlier row for the same path has conditions, the earlier row must be
             // tried before this row, so this row is not packed.
             let Some(own) = own.or_else(|| above.contains(&*key).then(RowConditions::default)) else {
@@ -106,7 +111,7 @@ impl<'o> DataFiles<'o> {
             });
             Ok(())
         });
-        diagnostics.extend(invisible.warning());
+        diagnostics.extend(invisible.warning().into_iter().chain(doubtful.warnings()));
         // An empty file has already been reported, and so have rows with errors.
         if pairs.len() == 0 && conditional.is_empty() && !is_blank(file.text) && self.row_errors.len() == errors_before
         {

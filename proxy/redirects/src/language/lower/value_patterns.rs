@@ -11,21 +11,18 @@ use crate::language::single_quotes::quoted;
 const CLASSES: [&str; 7] = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z"];
 
 /// A value that was probably meant as a pattern, such as `bot*`.
-struct MeantAsPattern {
+pub(super) struct MeantAsPattern {
     /// The part of the value that the editor probably used as a special sign, such as `*`.
-    part: &'static str,
+    pub(super) part: &'static str,
     /// The condition that was probably meant, as written after the name of the header, parameter or cookie. For `bot*`,
     /// the condition is `{ starts: bot }`.
-    condition: String,
+    pub(super) condition: String,
 }
 
 /// Returns the warning for an exact value that was probably meant as a pattern. Returns `None` if the value is
 /// ordinary text. `key` is the key of the condition, such as `query`.
 pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Place) -> Option<Diagnostic> {
-    let found = wildcard(text)
-        .or_else(|| negation(text))
-        .or_else(|| expression(text))
-        .or_else(|| alternatives(text))
+    let found = meant_as_pattern(text)
         .or_else(|| word_of_a_long_value(name, text))
         .or_else(|| encoded(key, text))?;
     let message = match found.part {
@@ -38,6 +35,11 @@ pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Pla
         _ => format!("write `{name}: {}`", found.condition),
     };
     Some(Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint))
+}
+
+/// Recognizes an exact value that was probably meant as a pattern. Returns `None` if the value is ordinary text.
+pub(super) fn meant_as_pattern(text: &str) -> Option<MeantAsPattern> {
+    wildcard(text).or_else(|| negation(text)).or_else(|| expression(text)).or_else(|| alternatives(text))
 }
 
 /// Recognizes a value with an asterisk at the start or the end, such as `bot*` or `.*bot.*`.
