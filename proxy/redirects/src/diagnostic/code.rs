@@ -170,7 +170,7 @@ codes! {
     /// send visitors to a page with that literal name.
     ///
     /// If the text is meant literally, percent-encode one of its characters. For example, write `/%2A` for the path
-    /// `/*`. In the rows of a data file, such text is always literal.
+    /// `/*`. In the rows of a data file, such text is always literal, and R033 reports a probable placeholder in a target.
     ForeignPlaceholder = "R031", Error, "placeholder syntax of another program";
     /// The file is empty or blank. A full disk or an interrupted copy can leave an empty file. If an empty file were
     /// loaded, all rules that the file had before would be removed.
