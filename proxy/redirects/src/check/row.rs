@@ -12,6 +12,10 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
         // into the key is unknown.
         for key in rule.keys().into_iter().filter(|key| rule.finds_unchanged(key)) {
             if key.contains('/') && rule.looks_up_segment(pattern) {
+                // The path that leads to this key has other text instead of the slashes.
+                if rule.adds_slashes_to_key() {
+                    continue;
+                }
                 let message = format!("no path can produce the table key `{key}`");
                 found.push(
                     Diagnostic::new(Code::BadPath, rule.info.place.clone(), message)

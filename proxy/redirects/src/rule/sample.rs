@@ -146,12 +146,16 @@ impl Rule {
         }
     }
 
-    /// Reports whether the rule looks up a single segment of the path in its table.
+    /// Reports whether the rule looks up a single segment of the path in its table. Filters may change the segment before
+    /// the lookup.
     pub(crate) fn looks_up_segment(&self, pattern: &PathPattern) -> bool {
         let placeholders = pattern.segments().filter(|segment| !matches!(segment, PatternSegment::Literal(_))).count();
-        self.lookup().is_some_and(|lookup| {
-            matches!(lookup.key, LookupKey::Capture(index) if index < placeholders) && !lookup.filters.may_add_slashes()
-        })
+        self.lookup().is_some_and(|lookup| matches!(lookup.key, LookupKey::Capture(index) if index < placeholders))
+    }
+
+    /// Reports whether the filters that are applied before the lookup can add slashes.
+    pub(crate) fn adds_slashes_to_key(&self) -> bool {
+        self.lookup().is_some_and(|lookup| lookup.filters.may_add_slashes())
     }
 
     /// Reports whether the target path contains a placeholder with a filter, such as `{slug|lower}`.

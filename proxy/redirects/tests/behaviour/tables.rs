@@ -45,3 +45,13 @@ fn table_may_be_in_another_file() {
     let compiled = compile(&sources, &options()).unwrap();
     expect(&compiled.rules, &[("/p/k", "301 /c/v")]);
 }
+
+#[test]
+fn key_with_a_slash_is_found_if_a_filter_adds_the_slash() {
+    let rules = file(
+        "tables: { pages: { news/spring: 7 } }
+rules:
+- { from: '/p/{slug}', table: pages, key: '{slug|replace:-:/}', to: '/c/{value}' }",
+    );
+    expect(&rules, &[("/p/news-spring", "301 /c/7"), ("/p/news/spring", "-")]);
+}
