@@ -43,17 +43,13 @@ pub(super) fn check_host<'a>(
 fn invalid_label(authority: &str) -> ValueError {
     let name = authority.split(':').next().unwrap_or_default();
     let relative = name.strip_suffix('.').filter(|name| host::has_valid_labels(name));
-    let (message, hint) = match relative {
-        Some(relative) => (
-            format!("host `{authority}` ends with a dot"),
-            format!("write `{}`, without the dot", authority.replacen(name, relative, 1)),
-        ),
-        None => {
-            let error = HostError::InvalidName;
-            (format!("`{authority}` is not a valid host: {error}"), error.hint().to_owned())
-        }
-    };
-    ValueError::new(Code::BadTarget, message).hint(hint).about(authority)
+    let error = |message: String, hint: &str| ValueError::new(Code::BadTarget, message).hint(hint).about(authority);
+    if let Some(relative) = relative {
+        let hint = format!("write `{}`, without the dot", authority.replacen(name, relative, 1));
+        return error(format!("host `{authority}` ends with a dot"), &hint);
+    }
+    let reason = HostError::InvalidName;
+    error(format!("`{authority}` is not a valid host: {reason}"), reason.hint())
 }
 
 #[cfg(test)]

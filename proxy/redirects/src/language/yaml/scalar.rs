@@ -57,7 +57,7 @@ fn starts_with_date(text: &str) -> bool {
 }
 
 /// Reports whether the text is valid without quotes, as a plain scalar (YAML 1.2.2 §7.3.3). The check is slightly
-/// stricter than the specification, because PyYAML ends a scalar in brackets at a question mark.
+/// stricter than the specification, because `PyYAML` ends a scalar in brackets at a question mark.
 fn is_plain(text: &str, around: ScalarContext) -> bool {
     let edges = [text.chars().next(), text.chars().next_back()];
     let inner_edge = |edge: &Option<char>| edge.is_some_and(|c| !c.is_whitespace());
@@ -244,7 +244,7 @@ mod tests {
         (key.value, value.value)
     }
 
-    /// Returns the part of the text that PyYAML 6 reads as a plain scalar (the functions `check_plain` and `scan_plain`
+    /// Returns the part of the text that `PyYAML` 6 reads as a plain scalar (the functions `check_plain` and `scan_plain`
     /// of its scanner).
     fn read_by_pyyaml(text: &str, around: ScalarContext) -> &str {
         let is_flow = around == ScalarContext::Flow;

@@ -34,7 +34,7 @@ impl DoubtfulFields {
                 QueryDoubt::Separator { .. } => &mut self.query_separator,
                 QueryDoubt::Pattern { .. } => &mut self.query_pattern,
             };
-            add(warning, || line.place(file, column), |place| doubt.warning(place));
+            add(warning, || line.place(file, column), |place| doubt.warning(&place));
         }
     }
 

@@ -32,9 +32,8 @@ fn is_meant(placeholder: &str, from: &str, to: &str) -> bool {
         Some(number) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
             is_pattern || !["-", "_", "="].iter().any(|before| to.contains(&format!("{before}{placeholder}")))
         }
-        Some(_) => true,
         None if placeholder.ends_with('*') || placeholder.starts_with("*.") => placeholder.trim_matches('*').is_empty(),
-        None => true,
+        Some(_) | None => true,
     }
 }
 

@@ -43,7 +43,7 @@ fn starts_with_parameter(text: &str) -> bool {
 }
 
 impl QueryDoubt<'_> {
-    pub(super) fn warning(&self, place: Place) -> Diagnostic {
+    pub(super) fn warning(&self, place: &Place) -> Diagnostic {
         match self {
             Self::Separator { query, separator } => {
                 let message = format!("`{separator}` does not separate parameters: it is read as a part of a value");
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     fn hint(query: &str) -> Option<String> {
-        doubt(query)?.warning(Place::point("t.csv".into(), 1, 1)).hint
+        doubt(query)?.warning(&Place::point("t.csv".into(), 1, 1)).hint
     }
 
     #[test]
