@@ -147,7 +147,8 @@ codes! {
     BadRegex = "R021", Error, "invalid regular expression";
     /// Another rule matches everything that this rule or row matches, and always takes precedence.
     Shadowed = "R022", Warning, "shadowed rule";
-    /// No request can match the rule: its time window is over, its share is 0%, or its data file has no rows.
+    /// No request can match the rule: its conditions contradict each other, its time window is over, its share is 0%, or
+    /// its data file has no rows.
     Dead = "R023", Warning, "rule can never match";
     /// The regular expression matches anywhere in a path, so it may match more paths than intended.
     UnanchoredRegex = "R024", Warning, "unanchored regular expression";

@@ -6,6 +6,7 @@ mod alphabets;
 mod caching;
 mod condition_names;
 mod context;
+mod contradiction;
 mod expiry;
 mod foreign;
 mod hosts;

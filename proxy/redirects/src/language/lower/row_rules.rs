@@ -7,7 +7,7 @@ use crate::language::lower::context::Context;
 use crate::language::lower::expiry::{self, AfterExpiry};
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::rows::ConditionalRow;
-use crate::language::lower::{Lowered, allow};
+use crate::language::lower::{Lowered, allow, contradiction};
 use crate::rule::condition::Conditions;
 use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Action, Paths, Redirect, Responsibility, Rule, RuleInfo, Strategy, row_action};
@@ -24,20 +24,18 @@ impl Context<'_> {
         out: &mut Lowered,
     ) {
         let file_origin = out.origins.len().saturating_sub(1);
-        let mut notices: HashMap<String, Diagnostic> = HashMap::new();
+        let mut notices = Notices::default();
         for row in rows {
             let mut conditions = row_conditions(file_rule, &row);
+            // If the conditions of the whole file contradict each other, this mistake has already been reported.
+            if file_rule.conditions.as_ref().is_none_or(|of_file| !of_file.contradict_themselves()) {
+                notices.add(contradiction::warning(&conditions, row.place.clone()));
+            }
             let notice =
                 row.own.expires.and_then(|end| expiry::limit(&mut conditions, end, after, self.options, "row"));
-            if let Some(notice) = notice {
-                let place = row.place.clone();
-                if let Some(first) = notices.get_mut(&notice.message) {
-                    first.repeat_at(place);
-                } else {
-                    let first = Diagnostic::new(notice.code, place, notice.message.clone()).hint(notice.hint);
-                    notices.insert(notice.message, first);
-                }
-            }
+            notices.add(
+                notice.map(|notice| Diagnostic::new(notice.code, row.place.clone(), notice.message).hint(notice.hint)),
+            );
             let conditions = Some(Box::new(conditions)).filter(|conditions| **conditions != Conditions::default());
             if conditions == file_rule.conditions
                 && let Some(other) = packed_row(file_rule, &row.path)
@@ -64,14 +62,36 @@ impl Context<'_> {
             let (paths, cache, slash) = (exact_path(&row.path), file_rule.cache, file_rule.slash);
             out.rules.push(Rule { info, paths, case, order, priority, conditions, action, cache, slash });
         }
-        let mut notices: Vec<Diagnostic> = notices.into_values().collect();
-        notices.sort_by_key(|notice| notice.place.line);
+        let mut notices = notices.into_sorted();
         if let Some(origin) = out.origins.get_mut(file_origin) {
             for notice in &mut notices {
                 allow::silence(&mut origin.allowances, notice);
             }
         }
         out.diagnostics.append(&mut notices);
+    }
+}
+
+/// The warnings about the rows of a file, by message. If several rows cause the same warning, only the first row is
+/// reported, and the other rows are listed as related locations.
+#[derive(Default)]
+struct Notices(HashMap<String, Diagnostic>);
+
+impl Notices {
+    fn add(&mut self, notice: Option<Diagnostic>) {
+        let Some(notice) = notice else { return };
+        if let Some(first) = self.0.get_mut(&notice.found) {
+            first.repeat_at(notice.place);
+        } else {
+            self.0.insert(notice.found.clone(), notice);
+        }
+    }
+
+    /// Returns the warnings in the order of their rows.
+    fn into_sorted(self) -> Vec<Diagnostic> {
+        let mut notices: Vec<Diagnostic> = self.0.into_values().collect();
+        notices.sort_by_key(|notice| notice.place.line);
+        notices
     }
 }
 

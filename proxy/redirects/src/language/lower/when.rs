@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
 use crate::language::lower::values::NameKind;
-use crate::language::lower::{expiry, hosts, media_type, values, window};
+use crate::language::lower::{contradiction, expiry, hosts, media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
 use crate::language::raw_file::{RawDefaults, RawRule, RawWhen};
@@ -31,6 +31,7 @@ pub(super) fn conditions(
     }
     window::check(raw, &conditions, options, diagnostics);
     check_sets(raw, &conditions, diagnostics);
+    contradiction::check(raw, &conditions, diagnostics);
     expiry::apply(raw, options, &mut conditions, diagnostics);
     (conditions != Conditions::default()).then_some(conditions)
 }

@@ -105,6 +105,17 @@ impl Conditions {
             || is_excluded(other, self)
     }
 
+    /// Returns `true` if no request can meet these conditions, because they contradict each other.
+    pub(crate) fn contradict_themselves(&self) -> bool {
+        self.excluding_sets().next().is_some()
+            || self.every_case(|case| case.contradict_themselves() || self.excludes_same_request(case))
+    }
+
+    /// Returns the sets of conditions below `not` that hold whenever these conditions hold.
+    pub(crate) fn excluding_sets(&self) -> impl Iterator<Item = &Self> {
+        self.none_of().iter().filter(|set| self.implies(set))
+    }
+
     /// Returns `true` if the conditions do not test the method, the host, a parameter, a cookie or a named header
     /// field. The other conditions, such as the language, have the same result on every host.
     fn tests_only_visitor(&self) -> bool {

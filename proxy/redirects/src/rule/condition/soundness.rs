@@ -130,6 +130,7 @@ proptest! {
     ) {
         let (implied, excluded) = (one.implies(&two), one.excludes(&two));
         let (same_request, by_query) = (one.excludes_same_request(&two), one.contradicts_query(&two));
+        let impossible = one.contradict_themselves();
         for request in &requests {
             for query in QUERIES {
                 let (first, second) = (meets(request, query, &one), meets(request, query, &two));
@@ -139,6 +140,7 @@ proptest! {
                 prop_assert!(!(first && in_any_query), "excludes: {query} {request:?}");
                 let is_repeated = query.contains('&');
                 prop_assert!(is_repeated || !(by_query && first && second), "query: {query} {request:?}");
+                prop_assert!(!(impossible && first), "contradict themselves: {query} {request:?}");
                 if let Some(truth) = one.truth(&Known(request, query)) {
                     prop_assert_eq!(truth, first, "truth: {} {:?}", query, request);
                 }
