@@ -63,7 +63,7 @@ fn report(allowance: &Allowance) -> Diagnostic {
 /// the list of routes is known.
 fn is_decided(code: Code, options: &CompileOptions) -> bool {
     let needs_time = matches!(code, Code::Expired | Code::ExpiresSoon | Code::Dead);
-    let needs_routes = code == Code::UnknownTarget;
+    let needs_routes = matches!(code, Code::UnknownTarget | Code::HiddenRoute);
     (options.now.is_some() || !needs_time) && (options.routes.is_some() || !needs_routes)
 }
 
