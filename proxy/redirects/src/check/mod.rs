@@ -37,9 +37,14 @@ pub(crate) fn warnings(
     reported: &Reported,
     found: &mut Vec<Diagnostic>,
 ) -> usize {
-    let saved_hops = chain::check(graph, reported, found);
-    shadow::check(graph, reported, found);
-    pass::check(graph, reported, found);
+    let mut shadowed = Vec::new();
+    shadow::check(graph, reported, &mut shadowed);
+    // A rule that never matches redirects nobody, and excepts nothing. Other warnings about this would only be
+    // consequences.
+    let explained = reported.with_rules_at(&shadowed);
+    found.append(&mut shadowed);
+    let saved_hops = chain::check(graph, &explained, found);
+    pass::check(graph, &explained, found);
     regex::check(graph, found);
     if let Some(routes) = routes {
         target::check(graph, routes, reported, found);

@@ -6,19 +6,22 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RuleIndex, Selection};
 use crate::rule::path_pattern::{PathPattern, PatternSegment};
-use crate::rule::{LetterCase, Paths, Rule, SAMPLE_SEGMENT};
+use crate::rule::{LetterCase, Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy};
 
-/// The maximum number of pairs of rules that are compared, so that the check stays fast for a large file. Most rules
-/// with `pass` need no comparison, because a lookup of one sample path already shows that the rule has an effect.
+/// The maximum number of comparisons of a rule with another rule or with a row, so that the check stays fast for a large
+/// file. Most rules with `pass` need no comparison, because a lookup of one sample path already shows that the rule has
+/// an effect.
 const MAX_COMPARISONS: usize = 2_000_000;
 
 pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut comparisons_left = MAX_COMPARISONS;
+    let written_rows: usize = graph.rules.iter().map(written_rows).sum();
     for (index, rule) in graph.rules.iter().enumerate().filter(|(_, rule)| rule.is_pass()) {
         if reported.contains(&rule.info.place) || excepts_sample(graph, index, rule) {
             continue;
         }
-        let Some(left) = comparisons_left.checked_sub(graph.rules.len()) else { return };
+        let rows = if rule.info.strategy == Strategy::Exact { 0 } else { written_rows };
+        let Some(left) = comparisons_left.checked_sub(graph.rules.len() + rows) else { return };
         comparisons_left = left;
         let mut others = (0..).zip(&graph.rules);
         if !others.any(|(other_index, other)| may_except(graph, (index, rule), (other_index, other))) {
@@ -26,6 +29,15 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
             let hint = "correct the path, or delete the rule; to exempt the path from a more specific rule, write `order: written` in `defaults`, and move this rule above the other rule";
             found.push(Diagnostic::new(Code::PassWithoutEffect, rule.info.place.clone(), message).hint(hint));
         }
+    }
+}
+
+/// Returns the number of rows that a rule with `order: written` reads. Only such rows can come after a rule with a
+/// placeholder or a prefix.
+fn written_rows(rule: &Rule) -> usize {
+    match &rule.paths {
+        Paths::Rows(rows) if rule.order == RuleOrder::Written => rows.pairs.len(),
+        Paths::Rows(_) | Paths::Pattern(_) | Paths::Regex(_) => 0,
     }
 }
 
@@ -70,7 +82,9 @@ fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, ot
             }
             // For an exact path, `excepts_sample` has already searched the rows. The search can miss a row only if
             // letter case is ignored.
-            (Paths::Pattern(_), Paths::Rows(_)) => ignores_case,
+            (Paths::Pattern(own), Paths::Rows(rows)) => {
+                ignores_case || own.strategy() != Strategy::Exact && rows.pairs.iter().any(|row| own.matches(row.key))
+            }
             (Paths::Rows(_), _) | (Paths::Regex(_), Paths::Rows(_)) => true,
         }
 }
@@ -126,14 +140,19 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::diagnostic::source::Source;
 
+    /// Compiles the rule `pass` together with the rule `other`. Returns the codes of the warnings.
+    fn warnings(defaults: &str, pass: &str, other: &str) -> Vec<Code> {
+        let to = if other.starts_with("rows") { "" } else { ", to: /n/e/w/x" };
+        let text = format!("defaults: {{ {defaults} }}\nrules:\n  - {{ {pass}, pass: true }}\n  - {{ {other}{to} }}\n");
+        let rows = "/Old,/b\n/old/a/x,/c\n";
+        let sources = [Source { name: "t.yaml".to_owned(), text }, Source { name: "r.csv".into(), text: rows.into() }];
+        let warnings = compile(&sources, &CompileOptions::default()).unwrap().warnings;
+        warnings.iter().map(|one| one.code).filter(|code| *code != Code::UnusedFile).collect()
+    }
+
     /// Compiles the rule `pass` together with the rule `other`. Reports whether `pass` has an effect.
     fn has_effect(pass: &str, other: &str) -> bool {
-        let to = if other.starts_with("rows") { "" } else { ", to: /n/e/w/x" };
-        let text = format!("rules:\n  - {{ {pass}, pass: true }}\n  - {{ {other}{to} }}\n");
-        let sources =
-            [Source { name: "t.yaml".to_owned(), text }, Source { name: "r.csv".into(), text: "/Old,/b\n".into() }];
-        let warnings = compile(&sources, &CompileOptions::default()).unwrap().warnings;
-        warnings.iter().all(|one| one.code != Code::PassWithoutEffect)
+        !warnings("", pass, other).contains(&Code::PassWithoutEffect)
     }
 
     #[test]
@@ -150,12 +169,25 @@ mod tests {
             ("prefix: /old", "from: /old/a", false),
             ("prefix: /old", "regex: '/o.*'", true),
             ("prefix: /old", "regex: '/new/.*'", false),
-            ("regex: '/old/.*'", "prefix: /old", false),
             (r"regex: '/old/\d+', priority: 1", "regex: '/old/.*'", true),
             ("from: /a, when: { host: a.example }", "prefix: /a, when: { host: b.example }", false),
             ("from: /a, when: { host: a.example }", "from: /a", true),
         ] {
             assert_eq!(has_effect(pass, other), expected, "{pass} beside {other}");
         }
+    }
+
+    /// A rule that is said to answer before another rule must not be said to have no effect, and vice versa.
+    #[test]
+    fn warning_does_not_contradict_the_warning_about_a_shadowed_rule() {
+        for (pass, other, expected) in [
+            ("prefix: /old", "rows: r.csv", [Code::Shadowed].as_slice()),
+            ("from: '/old/{x}/x'", "rows: r.csv", &[Code::Shadowed]),
+            ("from: '/old/{x}/y'", "rows: r.csv", &[Code::PassWithoutEffect]),
+            ("prefix: /older", "rows: r.csv", &[Code::PassWithoutEffect]),
+        ] {
+            assert_eq!(warnings("order: written", pass, other), expected, "{pass} before {other}");
+        }
+        assert_eq!(warnings("", "regex: '/old/(?<x>[a-z]+)'", "prefix: /old"), [Code::Shadowed]);
     }
 }

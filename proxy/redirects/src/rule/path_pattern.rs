@@ -176,6 +176,12 @@ impl PathPattern {
         own.next().is_none()
     }
 
+    /// Reports whether the pattern matches a path in normal form.
+    pub(crate) fn matches(&self, path: &str) -> bool {
+        const NOWHERE: &str = "\u{1}";
+        self.may_match(path, NOWHERE, NOWHERE)
+    }
+
     /// Returns the pattern in lower case, for a rule that ignores letter case.
     pub(crate) fn folded(&self) -> Self {
         let parts: Vec<_> = self.text.split(PLACEHOLDER).map(path::fold).collect();
