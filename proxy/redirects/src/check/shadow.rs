@@ -1,12 +1,13 @@
 //! Finds shadowed rules, which never match because another rule always matches first.
 
+mod files;
 mod hidden;
 mod wider;
 
 use std::collections::HashMap;
 
 use crate::check::reported::Reported;
-use crate::check::shadow::hidden::{covers, shadowed};
+use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, shadowed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{ConditionIndex, MatchedRules, RequiredAttributes, RuleIndex, StoredIndex};
@@ -39,15 +40,10 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
             candidates.retain(|other| graph.matcher.order_of(*other) < rank);
             candidates.sort_by_key(|other| graph.matcher.order_of(*other));
             let mut earlier = candidates.iter().filter_map(|other| graph.rules.get(*other));
-            let by = earlier.find(|by| always_answers(by) && covers(by, hidden));
-            found.extend(by.map(|by| shadowed(hidden, by)));
+            let by = earlier.find(|by| answers_every_key(by) && covers(by, hidden));
+            found.extend(by.map(|by| shadowed(hidden, by, WrittenOrder::Unhelpful)));
         }
     }
-}
-
-/// Reports whether the rule answers all paths that its pattern matches.
-fn always_answers(rule: &Rule) -> bool {
-    rule.is_static() || rule.info.strategy == Strategy::Prefix
 }
 
 /// Reports rows that never match, because a rule with higher precedence or a row of another file answers the path.

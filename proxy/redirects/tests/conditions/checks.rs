@@ -172,3 +172,63 @@ fn unanchored_regex_is_not_shadowed_by_a_rule_for_some_of_its_paths() {
     assert_eq!(codes("prefix: /news"), [Code::UnanchoredRegex]);
     assert_eq!(codes("regex: '.*'"), [Code::Shadowed, Code::UnanchoredRegex]);
 }
+
+#[test]
+fn shadowed_rule_is_not_reported_as_part_of_a_chain() {
+    let rules = "rules:
+  - { prefix: /old, to: /archive/here, tail: drop }
+  - { regex: '/old/(?<x>\\d+)', to: '/items/{x}' }
+  - { from: '/items/{x}', to: '/things/{x}' }
+";
+    assert_eq!(codes(&[("t.yaml", rules)]), [Code::Shadowed]);
+    // The rule for exactly this path does match, so its chain is reported.
+    let exact = rules.replace("regex: '/old/(?<x>\\d+)', to: '/items/{x}'", "from: /old/7, to: /items/7");
+    assert_eq!(codes(&[("t.yaml", &exact)]), [Code::Chain]);
+}
+
+#[test]
+fn rule_shadowed_by_a_priority_is_reported_whatever_the_target() {
+    for (wide, narrow, is_shadowed) in [
+        ("from: '/a/{x}', to: '/b/{x}'", "from: '/a/{x}', to: '/c/{x}', when: { host: a.example }", true),
+        ("prefix: /a, to: /b", "prefix: /a, to: /c, when: { host: a.example }", true),
+        ("from: /a, to: /b", "from: /a, to: /c, when: { host: a.example }", true),
+        ("regex: '/a/(?<x>.+)', to: '/b/{x}'", "regex: '/a/(?<x>\\d+)/y', to: '/c/{x}'", true),
+        // A more specific path is tried first, whatever the priority.
+        ("prefix: /a, to: /b", "from: /a/x, to: /c", false),
+        ("from: '/a/{x}', to: '/b/{x}'", "from: '/a/n-{x}', to: '/c/{x}'", false),
+        // If the table does not contain the value of the parameter, the second rule answers.
+        (
+            "prefix: /a, table: t, key: '{query.p}', to: '/b/{value}', tail: drop, when: { query: { p: true } }",
+            "prefix: /a, to: /c, when: { query: { p: '7' } }",
+            false,
+        ),
+        (
+            "prefix: /a, table: t, key: '{query.p}', to: '/b/{value}', otherwise: /d, tail: drop, when: { query: { p: true } }",
+            "prefix: /a, to: /c, when: { query: { p: '7' } }",
+            true,
+        ),
+    ] {
+        let tables = if wide.contains("table") { "tables: { t: { k: v } }\n" } else { "" };
+        let rules = format!("{tables}rules:\n  - {{ {narrow} }}\n  - {{ {wide}, priority: 1 }}\n");
+        assert_eq!(codes(&[("t.yaml", &rules)]).contains(&Code::Shadowed), is_shadowed, "{rules}");
+    }
+}
+
+#[test]
+fn hint_names_the_written_order_only_if_that_order_helps() {
+    let hint = |files: &[(&str, &str)]| {
+        let warnings = compile(&sources(files), &options()).unwrap().warnings;
+        let shadowed = warnings.into_iter().find(|one| one.code == Code::Shadowed).unwrap();
+        shadowed.hint.unwrap_or_default().contains("write `order: written` in `defaults`")
+    };
+    let (regex, prefix) = ("  - { regex: '/old/\\d+', to: /x/items }\n", "  - { prefix: /old, to: /x/new }\n");
+    let rules = |list: &[&str]| format!("rules:\n{}", list.concat());
+    assert!(hint(&[("t.yaml", &rules(&[regex, prefix]))]));
+    let followed = format!("defaults: {{ order: written }}\n{}", rules(&[regex, prefix]));
+    assert_eq!(codes(&[("t.yaml", &followed)]), []);
+    assert!(!hint(&[("t.yaml", &rules(&[prefix, regex]))]), "the wider rule comes first in both orders");
+    assert!(!hint(&[("a.yaml", &rules(&[regex])), ("b.yaml", &rules(&[prefix]))]), "the rules are in two files");
+    assert!(!hint(&[("a.yaml", &rules(&[regex, prefix])), ("b.yaml", &rules(&["  - { prefix: /, status: 410 }\n"]))]));
+    let with_priority = "  - { from: /p, to: /q, priority: 1 }\n";
+    assert!(!hint(&[("t.yaml", &rules(&[regex, prefix, with_priority]))]), "`priority` excludes `order: written`");
+}

@@ -8,17 +8,19 @@ use std::borrow::Cow;
 
 use crate::address::path::{self, NormalPath};
 use crate::check::reported::Reported;
-use crate::check::shadow::hidden::{covers, shadowed};
+use crate::check::shadow::files::Files;
+use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, shadowed};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RequiredAttributes, RuleIndex};
 use crate::rule::path_pattern::PathPattern;
 use crate::rule::path_regex::{Anchoring, RegexComparison};
 use crate::rule::rows::Rows;
-use crate::rule::{Action, LetterCase, Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy};
+use crate::rule::{LetterCase, Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy};
 
 pub(super) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
     let mut comparison = RegexComparison::new();
+    let files = Files::of(graph);
     for (index, rule) in graph.rules.iter().enumerate().filter(|(_, rule)| !reported.contains(&rule.info.place)) {
         match &rule.paths {
             Paths::Rows(rows) => {
@@ -27,8 +29,14 @@ pub(super) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
                 }
             }
             Paths::Pattern(_) | Paths::Regex(_) => {
-                let by = RulePaths::of(rule).and_then(|paths| wider_rule(graph, index, rule, &paths, &mut comparison));
-                found.extend(by.map(|by| shadowed(rule, by)));
+                let Some(paths) = RulePaths::of(rule) else { continue };
+                let is_before = |other| graph.matcher.order_of(other) < graph.matcher.order_of(index);
+                let Some(by) = wider_rule(graph, rule, &paths, &mut comparison, is_before) else { continue };
+                let is_revealed = files
+                    .would_precede(index, rule, by)
+                    .is_some_and(|is_before| wider_rule(graph, rule, &paths, &mut comparison, is_before).is_none());
+                let written = if is_revealed { WrittenOrder::Reveals } else { WrittenOrder::Unhelpful };
+                found.push(shadowed(rule, by, written));
             }
         }
     }
@@ -71,13 +79,13 @@ impl<'r> RulePaths<'r> {
     }
 }
 
-/// Finds a rule with higher precedence that answers all paths in `paths`.
+/// Finds a rule that answers all paths in `paths`. Considers only the rules for which `is_before` returns `true`.
 fn wider_rule<'g>(
     graph: &'g Graph,
-    index: RuleIndex,
     rule: &Rule,
     paths: &RulePaths<'_>,
     comparison: &mut RegexComparison,
+    is_before: impl Fn(RuleIndex) -> bool,
 ) -> Option<&'g Rule> {
     // Below a reserved prefix such as `/api/`, a wider rule does not match unless the rule names the prefix. Such paths
     // are not checked.
@@ -86,9 +94,12 @@ fn wider_rule<'g>(
     }
     let required = RequiredAttributes::of(rule.conditions.as_deref());
     graph.first(&paths.sample, &required.selection(), |candidate, other| {
-        let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
         // Another check reports rules with the same pattern.
-        if !is_before || has_same_pattern(other, rule) || !covers(other, rule) || !answers_every_key(other) {
+        if !is_before(candidate.rule)
+            || has_same_pattern(other, rule)
+            || !covers(other, rule)
+            || !answers_every_key(other)
+        {
             return None;
         }
         let is_covered = match &paths.extent {
@@ -149,15 +160,6 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
     };
     let rest_of_prefix = literal_prefix.strip_prefix(prefix.trim_end_matches('/'));
     rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// Reports whether the rule answers even if its lookup table does not contain the key.
-fn answers_every_key(rule: &Rule) -> bool {
-    match &rule.action {
-        Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
-        // A rule that reads a CSV file matches only the paths in the file.
-        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass | Action::Row { .. } => true,
-    }
 }
 
 /// Returns an anchored regular expression for the paths that a rule matches. The expression applies to paths in which
