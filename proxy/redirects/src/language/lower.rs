@@ -27,6 +27,7 @@ pub(crate) mod unused;
 mod unusual;
 pub(crate) mod uses;
 mod value_patterns;
+mod value_regex;
 mod values;
 mod variant;
 mod when;

@@ -31,6 +31,7 @@ pub(crate) mod raw;
 pub(crate) mod raw_file;
 pub(crate) mod read;
 mod recover;
+mod regex_repair;
 pub(crate) mod route_pattern;
 mod scalars;
 mod server_syntax;

@@ -2,7 +2,9 @@
 
 use crate::address::path::PathError;
 use crate::language::host_name::is_host;
-use crate::language::{query_slip, server_syntax, single_quotes};
+use crate::language::{query_slip, regex_repair, server_syntax, single_quotes};
+use crate::rule::LetterCase;
+use crate::rule::path_regex::Anchoring;
 
 /// Returns the hint for an invalid path.
 pub(super) fn hint(written: &str, error: PathError) -> String {
@@ -48,7 +50,10 @@ pub(super) fn is_regex(written: &str) -> bool {
 }
 
 fn regex(written: &str) -> String {
-    format!("for a regular expression, write `regex: {}`", single_quotes::quoted(written))
+    match regex_repair::repaired(written, Anchoring::Whole, LetterCase::Exact) {
+        Some(regex) => format!("for a regular expression, write `regex: {}`", single_quotes::quoted(&regex)),
+        None => "for a regular expression, write `regex`, with an expression for the whole path".to_owned(),
+    }
 }
 
 /// Returns the hint for a path that does not start with a slash.

@@ -1,6 +1,8 @@
 //! Recognizes the syntax of nginx and Apache in the values of a rule, such as `~* ^/old` and `[L,R=302]`.
 
-use crate::language::single_quotes;
+use crate::language::{regex_repair, single_quotes};
+use crate::rule::LetterCase;
+use crate::rule::path_regex::Anchoring;
 
 /// Returns the hint for a path or an expression after a modifier of nginx's `location`, such as `~* ^/old`. Returns
 /// `None` if the text has no such modifier.
@@ -14,14 +16,17 @@ pub(super) fn modifier_hint(written: &str) -> Option<String> {
     match modifier {
         "=" => rest.starts_with('/').then(|| format!("write `from: {rest}`, which matches exactly this path")),
         "^~" => rest.starts_with('/').then(|| format!("write `prefix: {rest}`")),
-        "~" => Some(format!("write `regex: {}`", whole_path(rest))),
-        _ => Some(format!("write `regex: {}`, and `case: ignore` on a line of its own", whole_path(rest))),
+        "~" => Some(format!("write `regex: {}`", whole_path(rest, LetterCase::Exact)?)),
+        _ => {
+            let regex = whole_path(rest, LetterCase::Ignored)?;
+            Some(format!("write `regex: {regex}`, and `case: ignore` on a line of its own"))
+        }
     }
 }
 
 /// Converts an nginx expression, which may match a part of a path, to an expression that matches the whole path.
-/// Returns the result as a YAML string in single quotes.
-fn whole_path(expression: &str) -> String {
+/// Returns the result as a YAML string in single quotes. Returns `None` if the result would be invalid or match no path.
+fn whole_path(expression: &str, case: LetterCase) -> Option<String> {
     let (start, bare) = expression.strip_prefix('^').map_or((".*", expression), |rest| ("", rest));
     let (bare, end) = match bare.strip_suffix('$').filter(|rest| !rest.ends_with('\\')) {
         Some(rest) => (rest, ""),
@@ -30,7 +35,8 @@ fn whole_path(expression: &str) -> String {
     // The alternatives are grouped, because `|` would otherwise also separate the text that is added at the start or
     // the end.
     let bare = if bare.contains('|') && (start, end) != ("", "") { format!("(?:{bare})") } else { bare.to_owned() };
-    single_quotes::quoted(&format!("{start}{bare}{end}"))
+    let whole = regex_repair::repaired(&format!("{start}{bare}{end}"), Anchoring::Whole, case)?;
+    Some(single_quotes::quoted(&whole))
 }
 
 /// Returns the hint for flags of Apache after a target, such as `[L,R=302]`. Returns `None` if the text is not a list

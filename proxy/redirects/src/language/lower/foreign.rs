@@ -3,10 +3,11 @@
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::lower::native_placeholders::{native_source, native_target};
+use crate::language::lower::native_placeholders::{class_expression, native_source, native_target};
 use crate::language::lower::paths::RulePaths;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
+use crate::language::single_quotes::quoted;
 
 pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) {
     if let Some((path, placeholder)) = foreign_source(raw.from.as_ref()) {
@@ -47,6 +48,9 @@ fn foreign_source(path: Option<&Located<String>>) -> Option<(&Located<String>, &
 }
 
 fn source_hint(path: &Located<String>, placeholder: &str) -> String {
+    if let Some(expression) = class_expression(&path.value) {
+        return format!("for a regular expression, write `regex: {}`", quoted(&expression));
+    }
     match native_source(&path.value) {
         Some(path) => format!("write `from: {}`", path.text),
         None if placeholder.contains('|') => {

@@ -2,7 +2,9 @@
 //! that editors can copy it.
 
 use crate::address::path::foreign::{self, PathUse};
-use crate::language::pattern;
+use crate::language::{pattern, regex_repair};
+use crate::rule::LetterCase;
+use crate::rule::path_regex::Anchoring;
 
 /// A path in the syntax of rules, such as `/blog/{rest...}`.
 pub(super) struct NativePath {
@@ -84,7 +86,9 @@ fn parts(segment: &str, at: SegmentPlace) -> Option<(&str, &str, &str)> {
         return Some(("", "name", after));
     }
     let between = |open: &str, close: &str| segment.strip_prefix(open).and_then(|inner| inner.strip_suffix(close));
-    if let Some(name) = between("${", "}").or_else(|| between("[", "]").filter(|name| !name.starts_with("..."))) {
+    if let Some(name) =
+        between("${", "}").or_else(|| between("[", "]").filter(|name| !name.starts_with("...") && !is_class(name)))
+    {
         return Some(("", name, ""));
     }
     if let Some(name) = between("<", ">") {
@@ -98,6 +102,26 @@ fn parts(segment: &str, at: SegmentPlace) -> Option<(&str, &str, &str)> {
         after if is_literal(after) => Some(("", name, after)),
         _ => None,
     }
+}
+
+/// Returns a regular expression for a path in which a segment is a class of letters, such as `/[a-z]`. Returns `None`
+/// if no segment is a class, if the path has other special characters, or if the expression would match no path.
+pub(super) fn class_expression(path: &str) -> Option<String> {
+    let class = |segment: &str| segment.strip_prefix('[')?.strip_suffix(']').map(is_class).filter(|is_class| *is_class);
+    path.split('/').find_map(class)?;
+    let parts = path.trim_end_matches('/').split('/').map(|segment| match class(segment) {
+        Some(_) => Some(segment.to_owned()),
+        None => (is_literal(segment) && !segment.contains(['\\', '^', '|'])).then(|| segment.replace('.', r"\.")),
+    });
+    let expression = parts.collect::<Option<Vec<String>>>()?.join("/");
+    regex_repair::can_match(&expression, Anchoring::Whole, LetterCase::Exact).then_some(expression)
+}
+
+/// Reports whether the text between `[` and `]` is a class of letters, such as `a-z` or `a-z0-9_`, and not a name.
+fn is_class(inner: &str) -> bool {
+    let ranges = ["a-z", "A-Z", "0-9"];
+    let rest = ranges.iter().fold(inner.to_owned(), |rest, range| rest.replace(range, ""));
+    rest.len() < inner.len() && rest.chars().all(|letter| matches!(letter, '_' | '-' | '.'))
 }
 
 fn is_literal(text: &str) -> bool {
@@ -148,8 +172,23 @@ mod tests {
             ("/u/([^/]+)/x", None),
             ("/(old|new)", None),
             ("/:a-:b", None),
+            ("/u/[my-slug]", Some("/u/{my-slug}")),
+            ("/u/[a-z]", None),
         ] {
             assert_eq!(native_source(foreign).map(|path| path.text).as_deref(), native, "{foreign}");
+        }
+    }
+
+    #[test]
+    fn class_of_letters_needs_a_regular_expression() {
+        for (path, expression) in [
+            ("/[a-z]", Some("/[a-z]")),
+            ("/a.b/[a-zA-Z0-9_-]/", Some(r"/a\.b/[a-zA-Z0-9_-]")),
+            ("/[a-z]/*", None),
+            ("/[slug]", None),
+            ("/a", None),
+        ] {
+            assert_eq!(class_expression(path).as_deref(), expression, "{path}");
         }
     }
 

@@ -9,6 +9,7 @@ use crate::language::lower::rows::{ConditionalRow, DataFiles};
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
+use crate::language::regex_repair;
 use crate::language::server_syntax;
 use crate::language::single_quotes;
 use crate::language::value_error::ValueError;
@@ -155,20 +156,8 @@ fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, ca
         let hint = "an expression matches only the path: write the host into `when: { host: … }`, and start the expression with `/`";
         return Diagnostic::new(Code::BadRegex, key.place.clone(), message).hint(hint);
     }
-    let bare = written.trim_start_matches('^').trim_end_matches('$').trim_end_matches('/');
-    let unescaped = written.trim_matches('/').trim_start_matches('^').trim_end_matches('$').replace(r"\/", "/");
-    let with_slash = |text: &str| format!("/{}", text.trim_start_matches('/'));
-    let mut repairs = vec![with_slash(bare), with_slash(&unescaped), path::readable(bare).into_owned()];
-    if !bare.starts_with(char::is_alphanumeric) {
-        // An expression such as `(old|/new)` may match without an additional slash at its start.
-        repairs.insert(0, bare.to_owned());
-    }
-    repairs.dedup();
-    let repaired = repairs.into_iter().filter(|repair| repair != written).find(|repair| {
-        let regex = PathRegex::new(repair, anchoring, case);
-        regex.is_ok_and(|regex| regex.no_match_reason().is_none())
-    });
-    let hint = match repaired.filter(|repaired| *repaired != "/") {
+    let repaired = regex_repair::repaired(written, anchoring, case).filter(|repaired| repaired != written);
+    let hint = match repaired {
         Some(repaired) => format!("{reason}: `regex: {}`", single_quotes::quoted(&repaired)),
         None => reason.to_owned(),
     };
@@ -177,7 +166,7 @@ fn matches_no_path(key: &Located<String>, reason: &str, anchoring: Anchoring, ca
 
 pub(super) fn bad_regex(key: &Located<String>, bad: &RegexError) -> Diagnostic {
     let message = format!("`{}`, character {}: {}", key.value, bad.offset + 1, bad.message);
-    let hint = if bad.message.contains("look-around") {
+    let hint = if bad.is_look_around() {
         "write the expression without look-around; to exclude paths, write another rule with `pass: true`"
     } else {
         "the syntax is that of the Rust `regex` crate, without look-around and backreferences"

@@ -4,8 +4,8 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::lower::condition_names;
-use crate::language::lower::paths::bad_regex;
 use crate::language::lower::value_patterns::{exact_value_warning, expression_warning, header_warning, text_warning};
+use crate::language::lower::value_regex::{self, TestedName};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars::{self, CASE};
 use crate::language::typographic_quotes;
@@ -109,7 +109,8 @@ fn requirement(
             Some(Requirement::Equal(text.as_str().into()))
         }
         Value::List(items) => one_of(kind, name, value, items, diagnostics),
-        Value::Map(_) => test(&name.value, value, diagnostics).map(|test| Requirement::Value(Box::new(test))),
+        Value::Map(_) => test(TestedName { key: kind.key(), name: &name.value }, value, diagnostics)
+            .map(|test| Requirement::Value(Box::new(test))),
         Value::Null => {
             let mut error = wrong_type(value, EXPECTED);
             error.hint = Some(no_value_hint(&name.value));
@@ -156,7 +157,7 @@ fn one_of(
 }
 
 /// Parses a mapping with `contains`, `starts` or `regex`. Reports an invalid mapping and returns `None`.
-fn test(name: &str, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
+fn test(tested: TestedName<'_>, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
     let before = diagnostics.len();
     let mut fields = Fields::open(tree.clone(), &keys::VALUE, diagnostics)?;
     let keys = ["contains", "starts", "regex"].map(|key| (key, fields.take_any(key)));
@@ -184,8 +185,8 @@ fn test(name: &str, tree: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) ->
         return None;
     }
     if key == "regex" {
-        diagnostics.extend(texts.iter().filter_map(|text| expression_warning(name, text)));
-        return regexes(&texts, case, diagnostics);
+        diagnostics.extend(texts.iter().filter_map(|text| expression_warning(tested.name, text)));
+        return regexes(tested, &texts, case, diagnostics);
     }
     let texts: Vec<&str> = texts.iter().map(|text| text.value.as_str()).collect();
     let texts = TestedTexts::new(&texts, case);
@@ -214,13 +215,18 @@ fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], d
     }
 }
 
-fn regexes(texts: &[Located<String>], case: LetterCase, diagnostics: &mut Vec<Diagnostic>) -> Option<ValueTest> {
+fn regexes(
+    tested: TestedName<'_>,
+    texts: &[Located<String>],
+    case: LetterCase,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<ValueTest> {
     let mut all = Vec::with_capacity(texts.len());
     for text in texts {
         match ValueRegex::new(&text.value, case) {
             Ok(regex) if regex.matches_nothing() => diagnostics.push(never_matches(text)),
             Ok(regex) => all.push(regex),
-            Err(bad) => diagnostics.push(bad_regex(text, &bad)),
+            Err(bad) => diagnostics.push(value_regex::error(tested, text, case, &bad)),
         }
     }
     (all.len() == texts.len()).then(|| ValueTest::Regex(all.into()))

@@ -27,6 +27,13 @@ pub struct RegexError {
     pub offset: usize,
 }
 
+impl RegexError {
+    /// Reports whether the expression contains look-around, which is not supported.
+    pub(crate) fn is_look_around(&self) -> bool {
+        self.message.contains("look-around")
+    }
+}
+
 /// Returns the regular expression to compile. If the expression must match the whole path, `^` and `$` are added around
 /// it.
 pub(super) fn source(pattern: &str, anchoring: Anchoring) -> Cow<'_, str> {
