@@ -1,7 +1,6 @@
 //! Reports conditions that contradict each other, so that no request can meet them.
 
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::lower::has_error;
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::language::raw_file::RawRule;
 use crate::rule::condition::Conditions;
 
@@ -11,7 +10,7 @@ const HINT: &str = "delete one of the contradicting conditions, or delete the ru
 /// may be missing in `conditions`.
 pub(super) fn check(raw: &RawRule, conditions: &Conditions, diagnostics: &mut Vec<Diagnostic>) {
     let Some(when) = raw.common.when.as_ref().or(raw.defaults.when.as_ref()) else { return };
-    if has_error(diagnostics) {
+    if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return;
     }
     let Some(mut found) = warning(conditions, when.place.clone()) else { return };
