@@ -133,7 +133,7 @@ impl<'a> RecordedConnection<'a> {
                 Action::Flood(bytes) => loop {
                     stream.write_all(bytes)?;
                 },
-                Action::Pass(gate) => self.shared.gates.pass(gate),
+                Action::Pass(gate) => self.shared.gates.pass(gate)?,
                 Action::Silence => {}
                 Action::Close => return stream.shutdown(Shutdown::Both).map(|()| Next::End),
                 Action::Reset => {

@@ -166,10 +166,11 @@ impl Decoder {
     /// Returns the next line without its line ending. Returns `None` if the line ending has not arrived.
     fn line(&mut self, longest: usize) -> Outcome<Option<String>> {
         let rest = &self.buffer[self.at..];
-        let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
-            let is_long = rest.len() > longest;
-            return if is_long { Err(format!("a line has more than {longest} bytes")) } else { Ok(None) };
-        };
+        let end = rest.iter().position(|byte| *byte == b'\n');
+        if end.unwrap_or(rest.len()) > longest {
+            return Err(format!("a line has more than {longest} bytes"));
+        }
+        let Some(end) = end else { return Ok(None) };
         let Some(line) = rest[..end].strip_suffix(b"\r") else {
             return Err(format!("a line ends with a bare LF: {:?}", from_latin(&rest[..end])));
         };
@@ -294,3 +295,6 @@ impl Decoder {
         Ok(true)
     }
 }
+
+#[cfg(test)]
+mod tests;

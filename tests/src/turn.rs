@@ -108,7 +108,7 @@ impl ScriptedResponse {
             to.write_all(head(early.status, &early.headers, None).as_bytes())?;
         }
         if let Some(gate) = &self.hold {
-            gates.pass(gate);
+            gates.pass(gate)?;
         }
         let has_body = method != "HEAD" && !matches!(self.status, 204 | 304);
         match &self.body {
@@ -131,7 +131,7 @@ impl ScriptedResponse {
         for piece in pieces {
             match piece {
                 Piece::Chunk(text) => to.write_all(format!("{:x}\r\n{text}\r\n", text.len()).as_bytes())?,
-                Piece::Gate { wait } => gates.pass(wait),
+                Piece::Gate { wait } => gates.pass(wait)?,
             }
         }
         // If the upstream closes or resets the connection after the response, the response must be incomplete. The last
