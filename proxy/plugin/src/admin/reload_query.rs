@@ -14,7 +14,7 @@ pub(super) fn parse(query: &str) -> Result<RuleLoss, String> {
         loss = match (name, value) {
             (ACCEPT_LOSS, "1" | "true") => RuleLoss::Accepted,
             (ACCEPT_LOSS, "0" | "false") => RuleLoss::Limited,
-            (ACCEPT_LOSS, _) => return Err(format!("`{ACCEPT_LOSS}` must be 1 or 0")),
+            (ACCEPT_LOSS, _) => return Err(format!("`{ACCEPT_LOSS}` must be `1`, `true`, `0` or `false`")),
             _ => return Err(format!("unknown parameter `{name}`; use `{ACCEPT_LOSS}=1`")),
         };
     }
