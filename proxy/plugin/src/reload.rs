@@ -70,19 +70,29 @@ pub struct Findings {
     pub diagnostics: Value,
     /// The total number of diagnostics.
     pub count: usize,
+    /// The number of errors among the diagnostics. Valid rules can be active although other rules have errors.
+    pub errors: usize,
     /// The diagnostics as human-readable text, or an empty string if there are none.
     pub text: String,
 }
 
 impl ReloadResult {
-    /// Formats the result as text: one line about the active rules, or the diagnostics if the files were rejected.
+    /// Formats the result as text: one line about the active rules and their warnings, or the diagnostics if the files
+    /// were rejected.
     pub(crate) fn to_text(&self) -> String {
         if self.outcome == ReloadOutcome::Rejected {
             return self.findings.text.clone();
         }
         let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-        let (rules, warnings) = (counted(self.rules, "rule"), counted(self.findings.count, "warning"));
-        format!("{}: generation {}, {rules}, {warnings}\n", self.outcome.label(), self.generation)
+        let Findings { count, errors, text, .. } = &self.findings;
+        let mut line =
+            format!("{}: generation {}, {}", self.outcome.label(), self.generation, counted(self.rules, "rule"));
+        if *errors > 0 {
+            line.extend([", ", &counted(*errors, "error")]);
+        }
+        let warnings = counted(count.saturating_sub(*errors), "warning");
+        let gap = if text.is_empty() { "" } else { "\n" };
+        format!("{line}, {warnings}\n{gap}{text}")
     }
 
     /// Formats the result as JSON.
@@ -108,15 +118,20 @@ impl ReloadResult {
 mod tests {
     use super::*;
 
-    fn text(outcome: ReloadOutcome, rules: usize, count: usize) -> String {
-        let findings = Findings { diagnostics: Value::Null, count, text: "error[R004]\n".to_owned() };
+    fn text(outcome: ReloadOutcome, rules: usize, [errors, warnings]: [usize; 2]) -> String {
+        let count = errors + warnings;
+        let text = if count == 0 { String::new() } else { "warning[R018]\n".to_owned() };
+        let findings = Findings { diagnostics: Value::Null, count, errors, text };
         ReloadResult { outcome, generation: 3, rules, hash: String::new(), took: Duration::ZERO, findings }.to_text()
     }
 
     #[test]
-    fn text_is_one_line_unless_files_are_rejected() {
-        assert_eq!(text(ReloadOutcome::Activated, 2, 0), "taken: generation 3, 2 rules, 0 warnings\n");
-        assert_eq!(text(ReloadOutcome::Unchanged, 1, 1), "unchanged: generation 3, 1 rule, 1 warning\n");
-        assert_eq!(text(ReloadOutcome::Rejected, 2, 1), "error[R004]\n");
+    fn text_is_the_outcome_and_the_warnings_unless_files_are_rejected() {
+        assert_eq!(text(ReloadOutcome::Activated, 2, [0, 0]), "taken: generation 3, 2 rules, 0 warnings\n");
+        let unchanged = "unchanged: generation 3, 1 rule, 1 warning\n\nwarning[R018]\n";
+        assert_eq!(text(ReloadOutcome::Unchanged, 1, [0, 1]), unchanged);
+        let with_error = "taken: generation 3, 1 rule, 1 error, 2 warnings\n\nwarning[R018]\n";
+        assert_eq!(text(ReloadOutcome::Activated, 1, [1, 2]), with_error);
+        assert_eq!(text(ReloadOutcome::Rejected, 2, [1, 0]), "warning[R018]\n");
     }
 }

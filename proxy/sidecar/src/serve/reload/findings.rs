@@ -1,7 +1,7 @@
 //! Collects the diagnostics for the response to a reload request.
 
 use portico::reload::Findings;
-use portico_redirects::{Diagnostic, render};
+use portico_redirects::{Diagnostic, Severity, render};
 use serde_json::Value;
 
 use crate::errors::report::Report;
@@ -10,19 +10,23 @@ use crate::errors::start_error::StartError;
 /// Returns the first diagnostics about the active rules. If a reload is not rejected, its response contains these
 /// diagnostics.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
-    let count = report.shown().count();
-    Findings { diagnostics: as_json(&report.first_diagnostics()), count, text: report.truncated_text() }
+    let (diagnostics, text) = (as_json(&report.first_diagnostics()), report.truncated_text());
+    Findings { diagnostics, count: report.shown().count(), errors: errors(report), text }
 }
 
 /// Returns all diagnostics about files that were rejected.
 pub(crate) fn of_rejection(error: &StartError) -> Findings {
     match error.diagnostics() {
         Some(report) => {
-            let count = report.shown().count();
-            Findings { diagnostics: as_json(&report.diagnostics), count, text: report.to_string() }
+            let (diagnostics, text) = (as_json(&report.diagnostics), report.to_string());
+            Findings { diagnostics, count: report.shown().count(), errors: errors(report), text }
         }
-        None => Findings { diagnostics: Value::Array(Vec::new()), count: 0, text: format!("{error}\n") },
+        None => Findings { diagnostics: Value::Array(Vec::new()), count: 0, errors: 0, text: format!("{error}\n") },
     }
+}
+
+fn errors(report: &Report) -> usize {
+    report.shown().filter(|diagnostic| diagnostic.severity == Severity::Error).count()
 }
 
 fn as_json(diagnostics: &[Diagnostic]) -> Value {
