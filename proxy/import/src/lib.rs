@@ -1,11 +1,11 @@
 //! Imports redirect rules from other programs as Portico rule files.
 //!
-//! Each format, such as nginx, has a module that parses every redirect into a [`foreign::rule::ForeignRule`]. A
-//! `ForeignRule` contains the matched paths ([`path::shape::PathShape`]), the target
-//! ([`target::template::TargetTemplate`]) and the conditions ([`condition::when::When`]). The [`importer::Importer`]
-//! converts a `ForeignRule` to the simplest equivalent drafts of rules ([`rule::draft::RuleDraft`]). Then [`finish`]
-//! checks all drafts together and writes the files. No redirect is dropped silently. The report lists every redirect
-//! that cannot be expressed as a rule, and every redirect whose meaning changes.
+//! Each format, such as nginx, has a module that parses every redirect into a `foreign::rule::ForeignRule`. A
+//! `ForeignRule` contains the matched paths (`path::shape::PathShape`), the target (`target::template::TargetTemplate`)
+//! and the conditions (`condition::when::When`). The `importer::Importer` converts a `ForeignRule` to the simplest
+//! equivalent drafts of rules (`rule::draft::RuleDraft`). Then `finish` checks all drafts together and writes the files.
+//! No redirect is dropped silently. The report lists every redirect that cannot be expressed as a rule, and every
+//! redirect whose meaning changes.
 //!
 //! The modules are layered. In the following list, `A ► B` means that module B may use module A: `regex ► path ► target
 //! ► condition ► rule ► foreign ► importer ► the formats, finish`.

@@ -20,7 +20,7 @@ pub struct RawIntakePolicy {
     pub head_timeout: Located<String>,
     /// The maximum time for which a connection may be idle before its next request.
     pub idle_timeout: Located<String>,
-    /// The maximum number of requests on one connection. The default is [`REQUESTS_PER_CONNECTION`].
+    /// The maximum number of requests on one connection. The default is `REQUESTS_PER_CONNECTION`.
     pub requests_per_connection: Option<Located<i64>>,
     /// The maximum time for which a client may pause while it sends a request body.
     pub body_timeout: Located<String>,

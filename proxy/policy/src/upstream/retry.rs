@@ -14,7 +14,7 @@ use crate::units::{self, Ratio};
 pub struct RawRetryPolicy {
     /// The causes after which a request is retried.
     pub on: Vec<RetryCause>,
-    /// The statuses that count as the cause `status`. The default is [`STATUSES`].
+    /// The statuses that count as the cause `status`. The default is `STATUSES`.
     pub statuses: Option<Vec<Located<i64>>>,
     /// The average delay before a retry. If the response has a longer `Retry-After`, the retry waits as long as this
     /// field says.
@@ -24,7 +24,7 @@ pub struct RawRetryPolicy {
     /// The average number of retries per request that the retry budget allows.
     pub budget_ratio: Located<String>,
     /// The number of retries per second that are allowed regardless of the number of requests. The default is
-    /// [`BUDGET_FLOOR`].
+    /// `BUDGET_FLOOR`.
     pub budget_floor: Option<Located<i64>>,
 }
 

@@ -6,7 +6,7 @@ use crate::diagnostic::severity::Severity;
 /// these declarations.
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $severity:ident, $title:literal;)+) => {
-        /// The type of problem that a [`Diagnostic`] reports.
+        /// The type of problem that a [`Diagnostic`](crate::Diagnostic) reports.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code { $($(#[doc = $doc])+ $name,)+ }
 
