@@ -40,7 +40,7 @@ fn check_rule(graph: &Graph, rule: &Rule, reported: &Reported, found: &mut Vec<D
 fn first_steps(rule: &Rule) -> Vec<Step> {
     let at_path = |path: &NormalPath<'_>| rule.sample_step(path, None).ok();
     match &rule.paths {
-        _ if rule.is_static() => at_path(&NormalPath::root()).into_iter().collect(),
+        _ if rule.is_static() => rule.static_step().into_iter().collect(),
         Paths::Regex(regex) => {
             regex.facts.sample.iter().filter_map(|path| at_path(&NormalPath::parse(path).ok()?)).collect()
         }

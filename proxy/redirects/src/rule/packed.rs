@@ -1,7 +1,8 @@
-//! Stores a map of strings in one buffer with all keys and values, a list of offsets, and a hash table of row numbers.
+//! Stores a map of strings in one buffer with all keys and values, a list of offsets, and a hash table.
 //!
-//! The hash table and the list have only four bytes per row, so that they stay in the processor's caches longer than the
-//! text does. A lookup in a large map therefore usually waits for the main memory once, for the text of the row.
+//! In a large map, the time of a lookup consists mainly of waits for the main memory. An entry of the hash table
+//! contains both the offset of the text and the number of the row, so that the processor reads the text and the list of
+//! offsets at the same time.
 
 use hashbrown::HashTable;
 
@@ -16,8 +17,15 @@ pub(crate) struct PackedMap {
     /// The offset in `text` at which each row starts, in insertion order.
     starts: Vec<u32>,
     /// The rows by the hash of their keys.
-    index: HashTable<RowIndex>,
+    index: HashTable<Slot>,
     hasher: ahash::RandomState,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    /// The offset in `text` at which the row starts.
+    start: u32,
+    row: RowIndex,
 }
 
 /// A row of a [`PackedMap`].
@@ -53,7 +61,7 @@ impl PackedMap {
     /// Inserts a row. Returns an error if the map already contains the key, or if the map is full.
     pub(crate) fn insert(&mut self, key: &str, value: &str, tag: char) -> Result<(), InsertError> {
         let hash = self.hasher.hash_one(key);
-        if self.index_of(hash, key).is_some() {
+        if self.slot(hash, key).is_some() {
             return Err(InsertError::DuplicateKey);
         }
         let start = u32::try_from(self.text.len()).map_err(|_| InsertError::Full)?;
@@ -64,8 +72,8 @@ impl PackedMap {
         self.text.push(tag);
         self.text.push_str(value);
         self.starts.push(start);
-        let Self { text, starts, index, hasher } = self;
-        index.insert_unique(hash, row, |row| hasher.hash_one(key_at(text, starts, *row)));
+        let Self { text, index, hasher, .. } = self;
+        index.insert_unique(hash, Slot { start, row }, |slot| hasher.hash_one(key_at(text, slot.start)));
         Ok(())
     }
 
@@ -74,10 +82,11 @@ impl PackedMap {
         if self.starts.is_empty() {
             return None;
         }
-        let index = self.index_of(self.hasher.hash_one(key), key)?;
-        let (key, rest) = self.text_of(index)?.split_at_checked(key.len())?;
+        let slot = self.slot(self.hasher.hash_one(key), key)?;
+        let end = self.starts.get(slot.row as usize + 1).map_or(self.text.len(), |next| *next as usize);
+        let (key, rest) = self.text.get(slot.start as usize..end)?.split_at_checked(key.len())?;
         let mut rest = rest.chars();
-        Some(PackedRow { index, key, tag: rest.next()?, value: rest.as_str() })
+        Some(PackedRow { index: slot.row, key, tag: rest.next()?, value: rest.as_str() })
     }
 
     /// Returns the value for a key.
@@ -97,8 +106,7 @@ impl PackedMap {
     /// Reports whether the row at an index has this key. Compares the text directly, without a lookup in the hash
     /// table.
     pub(crate) fn has_key(&self, index: RowIndex, key: &str) -> bool {
-        let after = self.text_of(index).and_then(|text| text.as_bytes().strip_prefix(key.as_bytes()));
-        after.and_then(<[u8]>::first).is_some_and(u8::is_ascii_control)
+        self.starts.get(index as usize).is_some_and(|start| self.has_key_at(*start, key))
     }
 
     /// Returns the number of rows.
@@ -115,8 +123,8 @@ impl PackedMap {
     pub(crate) fn shrink(&mut self) {
         self.text.shrink_to_fit();
         self.starts.shrink_to_fit();
-        let Self { text, starts, index, hasher } = self;
-        index.shrink_to_fit(|row| hasher.hash_one(key_at(text, starts, *row)));
+        let Self { text, index, hasher, .. } = self;
+        index.shrink_to_fit(|slot| hasher.hash_one(key_at(text, slot.start)));
     }
 
     /// Returns the memory use in bytes.
@@ -124,29 +132,33 @@ impl PackedMap {
         self.text.capacity() + self.starts.capacity() * size_of::<u32>() + self.index.allocation_size()
     }
 
-    fn index_of(&self, hash: u64, key: &str) -> Option<RowIndex> {
-        self.index.find(hash, |row| self.has_key(*row, key)).copied()
+    fn slot(&self, hash: u64, key: &str) -> Option<Slot> {
+        self.index.find(hash, |slot| self.has_key_at(slot.start, key)).copied()
+    }
+
+    /// Reports whether the row that starts at an offset has this key.
+    fn has_key_at(&self, start: u32, key: &str) -> bool {
+        let text = self.text.as_bytes().get(start as usize..);
+        let after = text.and_then(|text| text.strip_prefix(key.as_bytes()));
+        after.and_then(<[u8]>::first).is_some_and(u8::is_ascii_control)
     }
 
     /// Returns the key, the tag and the value of a row, which follow one another.
     fn text_of(&self, index: RowIndex) -> Option<&str> {
-        row_text(&self.text, &self.starts, index)
+        let at = index as usize;
+        let start = *self.starts.get(at)? as usize;
+        let end = self.starts.get(at + 1).map_or(self.text.len(), |next| *next as usize);
+        self.text.get(start..end)
     }
 }
 
 /// The tag of a row without a marker. Tags are ASCII control characters, which occur in no path and no target.
 pub(crate) const PLAIN: char = '\u{1}';
 
-fn row_text<'t>(text: &'t str, starts: &[u32], index: RowIndex) -> Option<&'t str> {
-    let at = index as usize;
-    let start = *starts.get(at)? as usize;
-    let end = starts.get(at + 1).map_or(text.len(), |next| *next as usize);
-    text.get(start..end)
-}
-
-fn key_at<'t>(text: &'t str, starts: &[u32], index: RowIndex) -> &'t str {
+/// Returns the key of the row that starts at an offset.
+fn key_at(text: &str, start: u32) -> &str {
     // Keys contain no control characters, so the first control character is the tag.
-    let text = row_text(text, starts, index).unwrap_or_default();
+    let text = text.get(start as usize..).unwrap_or_default();
     let end = text.bytes().position(|byte| byte.is_ascii_control()).unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
 }

@@ -22,9 +22,7 @@ pub(super) struct MeantAsPattern {
 /// Returns the warning for an exact value that was probably meant as a pattern. Returns `None` if the value is
 /// ordinary text. `key` is the key of the condition, such as `query`.
 pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Place) -> Option<Diagnostic> {
-    let found = meant_as_pattern(text)
-        .or_else(|| word_of_a_long_value(name, text))
-        .or_else(|| encoded(key, text))?;
+    let found = meant_as_pattern(text).or_else(|| word_of_a_long_value(name, text)).or_else(|| encoded(key, text))?;
     let message = match found.part {
         "" => format!("the whole value of `{name}` is compared, and it is longer than `{text}`"),
         "%" => format!("parameters are decoded before they are compared with `{text}`"),

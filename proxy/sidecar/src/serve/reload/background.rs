@@ -5,10 +5,10 @@ use tokio::task::spawn_blocking;
 use crate::errors::start_error::StartError;
 
 /// The difference in niceness between background threads and the other threads. The niceness has an effect only if the
-/// CPU is busy. A thread that serves requests then gets one and a half times the CPU time of a thread that loads rules
+/// CPU is busy. A thread that serves requests then gets three times the CPU time of a thread that loads rules
 /// (sched(7)). With a higher value, loading a million rows would take too long.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 2;
+const NICENESS: i32 = 5;
 
 /// Runs blocking work on a thread that serves no requests.
 pub(super) async fn run_blocking<T: Send + 'static>(
