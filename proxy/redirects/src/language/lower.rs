@@ -12,6 +12,7 @@ mod foreign;
 mod hosts;
 mod ids;
 mod media_type;
+mod name_kind;
 mod native_placeholders;
 pub(crate) mod origin;
 mod paths;

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::media_type::is_token;
-use crate::language::lower::values::NameKind;
+use crate::language::lower::name_kind::NameKind;
 use crate::language::raw::Located;
 
 /// Header fields that rules often test, and whose names contain a hyphen.

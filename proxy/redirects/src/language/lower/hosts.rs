@@ -106,11 +106,6 @@ mod tests {
             assert_eq!(host_hint(written), hint);
         }
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn dot_at_the_end_is_removed() {

@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::lower::condition_names;
+use crate::language::lower::name_kind::NameKind;
 use crate::language::lower::value_patterns::{exact_value_warning, expression_warning, header_warning, text_warning};
 use crate::language::lower::value_regex::{self, TestedName};
 use crate::language::raw::{Located, Value};
@@ -14,32 +15,6 @@ use crate::rule::condition::{NamedCondition, Requirement, TestedTexts, ValueTest
 use crate::rule::value_regex::ValueRegex;
 
 const EXPECTED: &str = "`true` (present), `false` (absent), the exact value, a list of values, or a mapping with `contains`, `starts` or `regex`";
-
-/// The kind of the names in a mapping of conditions.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum NameKind {
-    Parameter,
-    Header,
-    Cookie,
-}
-
-impl NameKind {
-    /// Returns the key of `when` that contains names of this kind.
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Parameter => "query",
-            Self::Header => "header",
-            Self::Cookie => "cookie",
-        }
-    }
-
-    fn spell(self, name: &str) -> String {
-        match self {
-            Self::Header => name.to_ascii_lowercase(),
-            Self::Parameter | Self::Cookie => name.to_owned(),
-        }
-    }
-}
 
 /// Adds a condition for each entry of a mapping, such as `{ id: 7, lang: en }`. A later condition replaces an earlier
 /// condition with the same name.

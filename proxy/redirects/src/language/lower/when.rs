@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
-use crate::language::lower::values::NameKind;
+use crate::language::lower::name_kind::NameKind;
 use crate::language::lower::{contradiction, expiry, hosts, media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
