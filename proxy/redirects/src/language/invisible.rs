@@ -5,7 +5,8 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::raw::{Located, Value};
 
 /// The invisible characters and their names in the Unicode Character Database.
-const NAMED: [(char, &str); 33] = [
+const NAMED: [(char, &str); 40] = [
+    ('\u{85}', "NEXT LINE"),
     ('\u{a0}', "NO-BREAK SPACE"),
     ('\u{ad}', "SOFT HYPHEN"),
     ('\u{34f}', "COMBINING GRAPHEME JOINER"),
@@ -31,12 +32,18 @@ const NAMED: [(char, &str); 33] = [
     ('\u{202f}', "NARROW NO-BREAK SPACE"),
     ('\u{205f}', "MEDIUM MATHEMATICAL SPACE"),
     ('\u{2060}', "WORD JOINER"),
+    ('\u{2061}', "FUNCTION APPLICATION"),
+    ('\u{2062}', "INVISIBLE TIMES"),
+    ('\u{2063}', "INVISIBLE SEPARATOR"),
+    ('\u{2064}', "INVISIBLE PLUS"),
     ('\u{2066}', "LEFT-TO-RIGHT ISOLATE"),
     ('\u{2067}', "RIGHT-TO-LEFT ISOLATE"),
     ('\u{2068}', "FIRST STRONG ISOLATE"),
     ('\u{2069}', "POP DIRECTIONAL ISOLATE"),
+    ('\u{2800}', "BRAILLE PATTERN BLANK"),
     ('\u{3000}', "IDEOGRAPHIC SPACE"),
     ('\u{3164}', "HANGUL FILLER"),
+    ('\u{fe0f}', "VARIATION SELECTOR-16"),
     ('\u{feff}', "ZERO WIDTH NO-BREAK SPACE"),
     ('\u{ffa0}', "HALFWIDTH HANGUL FILLER"),
 ];
@@ -45,7 +52,7 @@ const FOR_PEOPLE: [&str; 4] = ["note", "owner", "ticket", "allow"];
 
 /// Returns the first invisible character of a text and the name of the character. Returns `None` if there is no such
 /// character. A joiner between two non-ASCII characters is ignored, because joiners are part of Persian words and of
-/// emoji.
+/// emoji. Variation selectors and tags after a symbol are ignored, because they are part of emoji.
 pub(crate) fn find(text: &str) -> Option<(char, &'static str)> {
     if text.is_ascii() {
         return None;
@@ -55,7 +62,9 @@ pub(crate) fn find(text: &str) -> Option<(char, &'static str)> {
     while let Some(letter) = letters.next() {
         let is_joiner = matches!(letter, '\u{200c}' | '\u{200d}');
         let joins = is_joiner && !before.is_ascii() && letters.peek().is_some_and(|after| !after.is_ascii());
-        if let Some(found) = named(letter).filter(|_| !joins) {
+        let is_in_emoji =
+            !before.is_ascii() && !before.is_alphanumeric() && (letter == '\u{fe0f}' || TAGS.contains(&letter));
+        if let Some(found) = named(letter).filter(|_| !joins && !is_in_emoji) {
             return Some((letter, found));
         }
         before = letter;
@@ -63,7 +72,13 @@ pub(crate) fn find(text: &str) -> Option<(char, &'static str)> {
     None
 }
 
+/// Characters that are visible only as a part of the emoji of a flag.
+const TAGS: std::ops::RangeInclusive<char> = '\u{e0001}'..='\u{e007f}';
+
 fn named(letter: char) -> Option<&'static str> {
+    if TAGS.contains(&letter) {
+        return Some("TAG CHARACTER");
+    }
     let index = NAMED.binary_search_by_key(&letter, |(known, _)| *known).ok()?;
     NAMED.get(index).map(|(_, name)| *name)
 }
@@ -117,7 +132,7 @@ mod tests {
 
     #[test]
     fn joiners_within_words_of_other_alphabets_are_not_reported() {
-        for text in ["/می\u{200c}خواهم", "/👨\u{200d}👩", "/plain", "/новости"] {
+        for text in ["/می\u{200c}خواهم", "/👨\u{200d}👩", "/❤\u{fe0f}", "/plain", "/новости"] {
             assert_eq!(find(text), None, "{text}");
         }
         assert!(find("/ab\u{200c}c").is_some() && find("/я\u{200d}").is_some());

@@ -54,15 +54,22 @@ enum Difference {
 impl RuleSet {
     /// Returns at most three rules that almost answer a request. Returns an empty list if a rule answers the request.
     /// First searches for rules that match the path, but that the explanation does not list because of their hosts or
-    /// query parameters. If neither the explanation nor this search has found any rule for the path, searches for rules
-    /// for similar paths.
+    /// query parameters. Then searches for rules for similar paths.
     pub fn near_misses(&self, request: &Request<'_>, explanation: &Explanation<'_>) -> Vec<NearMiss<'_>> {
         if explanation.outcome.is_some() {
             return Vec::new();
         }
         let listed: Vec<RuleOrRow> = explanation.candidates.iter().map(|candidate| candidate.entry).collect();
-        let ruled_out = self.ruled_out(request, &listed);
-        if ruled_out.is_empty() && listed.is_empty() { self.close_to(request.path) } else { ruled_out }
+        let mut found = self.ruled_out(request, &listed);
+        let known: Vec<&Place> = listed.iter().filter_map(|entry| Some(&self.rule(*entry)?.place)).collect();
+        for miss in self.close_to(request.path) {
+            let is_known =
+                known.contains(&&miss.rule.place) || found.iter().any(|other| other.rule.place == miss.rule.place);
+            if found.len() < SHOWN && !(is_known && miss.row.is_none()) {
+                found.push(miss);
+            }
+        }
+        found
     }
 
     /// Returns rules that match the path but are not in `listed`. If many rules have the same path, an explanation

@@ -99,7 +99,8 @@ fn changing_conditions(raw: &RawRule, conditions: &Conditions) -> Vec<&'static s
     // `conditions` also contains the end date from `after_expiry`. To ignore this date, only nested conditions and the
     // conditions as written in the file are searched for a time.
     let has_nested_time = conditions.none_of().iter().chain(conditions.any_of()).any(|set| set.has(has_time));
-    let has_own_time = layers().any(|when| when.from.is_some() || when.until.is_some());
+    // A redirect that starts on a date and never ends is permanent. Before the date, no redirect is sent.
+    let has_own_time = layers().any(|when| when.until.is_some());
     let all = [
         (conditions.has(|set| !set.languages.is_empty()), "the visitor's language"),
         (conditions.has(|set| !set.accept.is_empty()), "the accepted format"),

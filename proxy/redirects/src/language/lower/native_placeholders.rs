@@ -73,7 +73,7 @@ enum SegmentPlace {
 fn parts(segment: &str, at: SegmentPlace) -> Option<(&str, &str, &str)> {
     const GROUPS: [&str; 6] = ["([^/]+)", "([^/]*)", r"(\d+)", "([0-9]+)", "([a-z0-9-]+)", "[a-z]+"];
     let rest = if at == SegmentPlace::Last { "rest..." } else { "name" };
-    if matches!(segment, "*" | "**" | "(.*)" | "(.+)") {
+    if matches!(segment, "*" | "**" | ".*" | "(.*)" | "(.+)") {
         return Some(("", rest, ""));
     }
     if GROUPS.contains(&segment) {
@@ -169,6 +169,7 @@ mod tests {
             ("/u/[id]", Some("/u/{id}")),
             ("/u/${id}", Some("/u/{id}")),
             ("/u/(.*)", Some("/u/{rest...}")),
+            ("/u/.*", Some("/u/{rest...}")),
             ("/u/([^/]+)/x", None),
             ("/(old|new)", None),
             ("/:a-:b", None),

@@ -14,6 +14,7 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.extend(paths.filter_map(|path| {
         unusual(path).or_else(|| host(path)).or_else(|| pattern_sign(path)).or_else(|| alphabets::warning(path))
     }));
+    diagnostics.extend(raw.regex.as_ref().and_then(query_in_expression));
     let targets = [&raw.to, &raw.otherwise].into_iter().flatten();
     diagnostics.extend(
         targets.filter_map(|target| {
@@ -101,6 +102,19 @@ fn pattern_sign(path: &Located<String>) -> Option<Diagnostic> {
     let (name, rest) =
         after.split_at_checked(length).filter(|(name, _)| name.starts_with(|c: char| c.is_ascii_lowercase()))?;
     warning(&format!(":{name}"), format!("write `{before}{{{}}}{rest}`", name.to_lowercase()))
+}
+
+/// Returns the warning for an expression such as `/index.php?id=5`, in which `?` makes the letter before it optional.
+fn query_in_expression(regex: &Located<String>) -> Option<Diagnostic> {
+    let (before, query) = regex.value.split_once('?')?;
+    let length = query.find(|c: char| !(c == '_' || c.is_ascii_alphanumeric())).unwrap_or(query.len());
+    let is_parameter = length > 0 && query.get(length..).is_some_and(|rest| rest.starts_with('='));
+    if !is_parameter || !before.ends_with(|c: char| c.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let message = "`?` makes the letter before it optional; paths contain no query".to_owned();
+    let hint = "write an expression for the path only, and test parameters with `when: { query: … }`";
+    Some(Diagnostic::new(Code::UnusualCharacter, regex.place.of_part(&regex.value, "?"), message).hint(hint))
 }
 
 /// Returns the warning for a path such as `//old.example/about`. Successive slashes are merged, so the host would

@@ -14,6 +14,7 @@ use regex_automata::util::primitives::StateID;
 use regex_automata::util::start;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, MatchKind};
+use regex_syntax::hir::{Class, Hir, HirKind};
 
 use crate::rule::case::LetterCase;
 
@@ -69,10 +70,33 @@ pub(super) fn matches_no_text(expression: RegexSource<'_>) -> Option<bool> {
 /// Returns `Some(true)` if an expression matches none of the texts that an automaton accepts. Returns `None` if the
 /// expression is too large to be checked.
 fn matches_none_of(expression: RegexSource<'_>, texts: &DFA<Vec<u32>>) -> Option<bool> {
-    let own = automaton(expression, EMPTINESS_SIZE_LIMIT)?;
-    let all = [&own, texts];
+    let decided = automaton(expression, EMPTINESS_SIZE_LIMIT).and_then(|own| search_match(&own, texts));
+    decided.or_else(|| {
+        // An automaton for word boundaries is possible only if all letters are ASCII letters.
+        let is_ascii = regex_syntax::parse(expression.0).is_ok_and(|hir| matches_only_ascii(&hir));
+        search_match(&ascii_automaton(expression).filter(|_| is_ascii)?, texts)
+    })
+}
+
+/// Reports whether all characters that an expression can match are ASCII characters.
+fn matches_only_ascii(hir: &Hir) -> bool {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => true,
+        HirKind::Literal(literal) => literal.0.is_ascii(),
+        HirKind::Class(Class::Unicode(class)) => class.is_ascii(),
+        HirKind::Class(Class::Bytes(class)) => class.is_ascii(),
+        HirKind::Repetition(repetition) => matches_only_ascii(&repetition.sub),
+        HirKind::Capture(capture) => matches_only_ascii(&capture.sub),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().all(matches_only_ascii),
+    }
+}
+
+/// Returns `Some(true)` if an automaton accepts none of the texts that another automaton accepts. Returns `None` if the
+/// automaton cannot decide.
+fn search_match(own: &DFA<Vec<u32>>, texts: &DFA<Vec<u32>>) -> Option<bool> {
+    let all = [own, texts];
     let bytes = representatives(all);
-    let first = [start(&own)?, start(texts)?];
+    let first = [start(own)?, start(texts)?];
     let mut seen = HashSet::from([first]);
     let mut queue = VecDeque::from([first]);
     while let Some(states) = queue.pop_front() {
@@ -135,13 +159,22 @@ impl RegexComparison {
 }
 
 fn automaton((pattern, case): RegexSource<'_>, limit: usize) -> Option<DFA<Vec<u32>>> {
-    let config = dense::Config::new()
+    let syntax = syntax::Config::new().case_insensitive(case == LetterCase::Ignored);
+    dense::Builder::new().configure(config(limit)).syntax(syntax).build(pattern).ok()
+}
+
+fn config(limit: usize) -> dense::Config {
+    dense::Config::new()
         .match_kind(MatchKind::All)
         .start_kind(regex_automata::dfa::StartKind::Anchored)
         .dfa_size_limit(Some(limit))
-        .determinize_size_limit(Some(limit));
-    let syntax = syntax::Config::new().case_insensitive(case == LetterCase::Ignored);
-    dense::Builder::new().configure(config).syntax(syntax).build(pattern).ok()
+        .determinize_size_limit(Some(limit))
+}
+
+/// Returns an automaton in which word boundaries are those of ASCII.
+fn ascii_automaton((pattern, case): RegexSource<'_>) -> Option<DFA<Vec<u32>>> {
+    let syntax = syntax::Config::new().case_insensitive(case == LetterCase::Ignored).unicode(false).utf8(false);
+    dense::Builder::new().configure(config(EMPTINESS_SIZE_LIMIT)).syntax(syntax).build(pattern).ok()
 }
 
 /// Returns one byte of each class of bytes that all automata treat alike.

@@ -1,6 +1,6 @@
 //! Analyzes the syntax tree of a regular expression.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
+use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
 
 /// The minimum length of a required literal, in bytes. A shorter literal is not useful, because it occurs in too many
 /// paths.
@@ -180,7 +180,7 @@ enum RegexPart {
 
 fn flatten(hir: &Hir, out: &mut Vec<RegexPart>) {
     match hir.kind() {
-        HirKind::Empty | HirKind::Look(_) => {}
+        HirKind::Empty | HirKind::Look(Look::Start | Look::End) => {}
         HirKind::Literal(literal) => out.push(match std::str::from_utf8(&literal.0) {
             Ok(text) => RegexPart::Text(text.to_owned()),
             Err(_) => RegexPart::Other,
@@ -188,7 +188,7 @@ fn flatten(hir: &Hir, out: &mut Vec<RegexPart>) {
         HirKind::Capture(capture) => flatten(&capture.sub, out),
         HirKind::Concat(parts) => parts.iter().for_each(|part| flatten(part, out)),
         HirKind::Repetition(repetition) => out.push(repeated(repetition)),
-        HirKind::Class(_) | HirKind::Alternation(_) => out.push(RegexPart::Other),
+        HirKind::Look(_) | HirKind::Class(_) | HirKind::Alternation(_) => out.push(RegexPart::Other),
     }
 }
 
@@ -248,6 +248,8 @@ mod tests {
             (r"/old/\d+", None),
             ("/(a|b)", None),
             ("/a/([^/]+)-([^/]+)", None),
+            (r"/foo\B", None),
+            (r"/foo\b", None),
         ] {
             assert_eq!(as_pattern(&hir(pattern)).as_deref(), expected, "{pattern}");
         }

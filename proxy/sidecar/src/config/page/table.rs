@@ -101,8 +101,8 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
              redirects requests for paths in the other form. The targets of rules are also changed to the configured \
              form, so that a single redirect is enough. With `keep`, requests and targets stay unchanged. `add` does \
              not change paths that look like a file, such as `/robots.txt`. The root is always `/`. Paths under \
-             `/api/`, `/assets/` and `/builds/` are never changed. If the proxy only redirects, it answers with 404 \
-             instead of a redirect to the other form.",
+             `/api/`, `/assets/` and `/builds/` are never changed, except by a proxy that only redirects. \
+             Such a proxy answers with 404 instead of a redirect to the other form.",
         ),
         key(
             "build",
