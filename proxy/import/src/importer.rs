@@ -101,7 +101,6 @@ impl<'o> Importer<'o> {
             value_scope: parameters::value_scope(&rule.outcome, &when),
             outcome,
             when,
-            priority: 0,
         })
     }
 

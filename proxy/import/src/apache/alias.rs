@@ -3,7 +3,7 @@
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
-use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
@@ -88,6 +88,7 @@ fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
         until: Precedence::LAST,
         excepted_paths: shape().and_then(|shape| ExceptedPaths::of(&shape)),
         alternatives: vec![alias.scope.when()],
+        certainty: Certainty::Always,
         remark: Some(remark.clone()),
     })
 }

@@ -8,7 +8,7 @@ use crate::apache::precedence::ALIAS;
 use crate::apache::rewrite_rule;
 use crate::apache::scope::{PatternContext, Scope};
 use crate::condition::Condition;
-use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -31,13 +31,14 @@ pub(super) fn rewrite(
     };
     let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
     let conditions = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
-    let (paths, alternatives, remark) = match conditions {
+    let (paths, alternatives, certainty, remark) = match conditions {
         Ok(AllConditions { paths, condition, .. }) => {
-            (paths, Condition::single(scope.when()).and_inner(condition).alternatives, kind.remark)
+            let alternatives = Condition::single(scope.when()).and_inner(condition).alternatives;
+            (paths, alternatives, Certainty::Always, kind.remark)
         }
         // Because of its conditions, the `RewriteRule` applies only to some of the URLs that its pattern matches. These
         // URLs are unknown, because the conditions cannot be translated.
-        Err(why) => (vec![Vec::new()], vec![scope.when()], why),
+        Err(why) => (vec![Vec::new()], vec![scope.when()], Certainty::Sometimes, Some(why)),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
         let paths: Vec<PathRestriction> =
@@ -50,16 +51,17 @@ pub(super) fn rewrite(
         until: kind.until,
         excepted_paths: excepted_paths(before),
         alternatives: alternatives.clone(),
-        remark: Some(remark.clone()),
+        certainty,
+        remark: remark.clone(),
     };
     paths.into_iter().map(exception).collect()
 }
 
 /// The way in which a `RewriteRule` excludes URLs from redirects. `until` is the precedence at which the exclusion
-/// ends, and the report contains `remark`.
+/// ends. If there is a remark, the report contains it.
 struct ExceptionKind {
     until: Precedence,
-    remark: Remark,
+    remark: Option<Remark>,
 }
 
 /// Returns the way in which a `RewriteRule` excludes URLs from redirects. If the `RewriteRule` excludes no URLs,
@@ -76,18 +78,12 @@ fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<Excepti
     };
     if is_proxy {
         let reason = "the flag P forwards the request to another server instead of redirecting it";
-        return Some(ExceptionKind { until, remark: Remark::new(reason, "let the site respond to these URLs") });
+        let remark = Remark::new(reason, "let the site respond to these URLs");
+        return Some(ExceptionKind { until, remark: Some(remark) });
     }
     let remark = rewrite_rule::status(to, flags).err()?;
     match (to, &flags.status) {
-        ("-", None) => flags.is_last.then(|| ExceptionKind { until, remark: ends_rewriting() }),
-        (_, Some(_) | None) => Some(ExceptionKind { until, remark }),
+        ("-", None) => flags.is_last.then_some(ExceptionKind { until, remark: None }),
+        (_, Some(_) | None) => Some(ExceptionKind { until, remark: Some(remark) }),
     }
-}
-
-fn ends_rewriting() -> Remark {
-    Remark::new(
-        "for the URLs that this statement matches, rewriting ends without a redirect",
-        "no change needed, because the import found no translated rule that matches these URLs",
-    )
 }

@@ -102,7 +102,7 @@ fn remove_only_host(importer: &mut Importer<'_>) {
         importer.drafts.iter().map(|draft| &draft.when.host).filter(|host| !host.is_empty()).collect();
     let target_host = |draft: &RuleDraft| match &draft.outcome {
         DraftOutcome::Redirect { to, .. } => url::host(to),
-        DraftOutcome::Gone(_) => None,
+        DraftOutcome::Gone(_) | DraftOutcome::Pass => None,
     };
     let moves =
         importer.drafts.iter().any(|draft| target_host(draft).is_some_and(|host| !draft.when.host.contains(&host)));

@@ -1,17 +1,68 @@
-//! Finds rules that redirect URLs which the other program excludes from redirects. Only example paths are compared, so
-//! some of these rules may be missed.
+//! Writes rules with `pass` for the URLs that the other program excludes from redirects. Statements for which no such
+//! rule can be written are reported if a rule redirects their URLs. In that case, only example paths are compared.
+
+use std::cmp::Ordering;
 
 use crate::condition::when::When;
-use crate::finish::order::FirstSegmentIndex;
 use crate::finish::path_set::{ExamplePath, PathSet};
-use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::finish::specific_order::FirstSegmentIndex;
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::rule::draft::RuleDraft;
+use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft};
 use crate::rule::reserved;
+use crate::target::parameter::ValueScope;
 
 /// The maximum number of rules that a message counts. If there are more rules, the message says "many other rules".
 const MAX_RULES: usize = 100;
+
+/// Adds a draft with `pass` for every statement that excludes known paths from all later redirects. A statement that
+/// responds in another way is also reported. All other statements remain in `importer.exceptions`.
+pub(super) fn add_passes(importer: &mut Importer<'_>) {
+    let (mut passes, mut others) = (Vec::new(), Vec::new());
+    for exception in std::mem::take(&mut importer.exceptions) {
+        match &exception.excepted_paths {
+            Ok(paths)
+                if exception.certainty == Certainty::Always
+                    && !ends_before_a_redirect(&exception, paths, &importer.drafts) =>
+            {
+                passes.extend(exception.alternatives.iter().map(|when| pass(&exception, paths, when)));
+                if let Some(remark) = exception.remark {
+                    importer.report_untranslated(&exception.origin, remark);
+                }
+            }
+            Ok(_) | Err(_) => others.push(exception),
+        }
+    }
+    importer.drafts.extend(passes);
+    importer.exceptions = others;
+}
+
+fn pass(exception: &Exception, paths: &ExceptedPaths, when: &When) -> RuleDraft {
+    RuleDraft {
+        origin: exception.origin.clone(),
+        precedence: exception.precedence,
+        matcher: paths.matcher.clone(),
+        case: paths.case,
+        outcome: DraftOutcome::Pass,
+        when: when.clone(),
+        value_scope: ValueScope::Same,
+    }
+}
+
+/// Reports whether a redirect may apply to the excluded paths after the exclusion has ended. A rule with `pass` would
+/// also exclude the paths from this redirect.
+fn ends_before_a_redirect(exception: &Exception, paths: &ExceptedPaths, drafts: &[RuleDraft]) -> bool {
+    if exception.until == Precedence::LAST {
+        return false;
+    }
+    let own = PathSet::of(&paths.matcher, paths.case);
+    let mut later = drafts.iter().filter(|draft| draft.precedence >= exception.until);
+    later.any(|draft| {
+        exception.alternatives.iter().any(|when| when.and(&draft.when).is_some())
+            && own.may_overlap(&PathSet::of(&draft.matcher, draft.case))
+    })
+}
 
 /// Reports every statement that excludes URLs from redirects, if a rule now redirects these URLs. A statement that has
 /// a remark is always reported.
@@ -22,7 +73,10 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     }
     let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
     let examples = path_sets.iter().map(PathSet::example).collect();
-    let by_first_segment = FirstSegmentIndex::of(path_sets.iter().enumerate());
+    let mut by_first_segment = FirstSegmentIndex::default();
+    for (index, path_set) in path_sets.iter().enumerate() {
+        by_first_segment.add(index, path_set.first_segment());
+    }
     let rule_index = RuleIndex { drafts: &importer.drafts, path_sets: &path_sets, examples, by_first_segment };
     let remarks: Vec<Option<Remark>> = exceptions.iter().map(|exception| rule_index.remark(exception)).collect();
     for (exception, remark) in exceptions.into_iter().zip(remarks) {
@@ -64,7 +118,7 @@ impl RuleIndex<'_> {
     fn for_unknown_paths(&self, exception: &Exception, why: &Remark) -> Option<Remark> {
         let competitors = self.drafts.iter().zip(self.path_sets).filter(|(_, path_set)| !path_set.is_exact());
         let competitors = competitors.filter(|(draft, _)| was_excluded_by(draft, exception));
-        let (widest, _) = competitors.reduce(|widest, next| if widest.1.precedes(next.1) { next } else { widest })?;
+        let (widest, _) = competitors.reduce(|widest, next| if precedes(widest.1, next.1) { next } else { widest })?;
         let line = widest.origin.line;
         let reason = format!(
             "this statement excludes URLs from redirects, but now the rule for line {line} may redirect these URLs; \
@@ -92,7 +146,7 @@ impl RuleIndex<'_> {
             }
         }
         let first =
-            found.iter().reduce(|best, next| if next.0.path_set.precedes(best.0.path_set) { next } else { best })?;
+            found.iter().reduce(|best, next| if precedes(next.0.path_set, best.0.path_set) { next } else { best })?;
         let (line, others) = (first.0.draft.origin.line, found.len() - 1);
         let more = match others {
             0 => " redirects".to_owned(),
@@ -111,11 +165,8 @@ impl RuleIndex<'_> {
     /// Returns the rules that may match a path whose first segment is `first_segment`. If `first_segment` is `None`,
     /// returns all rules.
     fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = CompetingRule<'_>> {
-        let indices: Vec<usize> = match first_segment {
-            Some(first_segment) => self.by_first_segment.candidates(Some(first_segment)).collect(),
-            None => (0..self.drafts.len()).collect(),
-        };
-        indices.into_iter().filter_map(|index| {
+        let indices = self.by_first_segment.candidates(first_segment);
+        indices.filter_map(|index| {
             let example = self.examples.get(index)?.as_ref();
             Some(CompetingRule { draft: self.drafts.get(index)?, path_set: self.path_sets.get(index)?, example })
         })
@@ -131,6 +182,10 @@ impl RuleIndex<'_> {
                 && competitor.path_set.matches(path)
         })
     }
+}
+
+fn precedes(one: &PathSet, other: &PathSet) -> bool {
+    one.specific_order(other) == Ordering::Less
 }
 
 /// Reports whether, in the other program, `exception` can exclude requests from the statement that became the rule

@@ -1,6 +1,6 @@
 //! Finds and removes rules that match their own target and would therefore redirect in a loop.
 
-use crate::finish::duplicates::normal;
+use crate::finish::evaluation_order::normal;
 use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::importer::Importer;
 use crate::note::Remark;

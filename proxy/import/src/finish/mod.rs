@@ -1,16 +1,18 @@
 //! Checks all rule drafts together, and writes the rule file and the CSV files.
 
-mod duplicates;
+mod compiled;
+mod evaluation_order;
 mod exceptions;
 mod loops;
-mod order;
 mod path_set;
 mod rows;
+mod specific_order;
 mod unmatchable;
 mod write;
 
 use std::collections::HashSet;
 
+use crate::finish::write::RuleOrder;
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;
@@ -19,21 +21,36 @@ use crate::note::{Remark, StatementOrigin};
 /// Returns the rule file and the CSV files for all drafts, along with the sorted report. The names of the CSV files
 /// begin with the name of the imported file, `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
+    exceptions::add_passes(&mut importer);
     unmatchable::correct(&mut importer);
     loops::remove(&mut importer);
-    duplicates::remove_unreachable(&mut importer);
-    duplicates::assign_priorities(&mut importer.drafts);
-    order::report(&mut importer);
+    evaluation_order::sort(&mut importer.drafts);
+    compiled::remove_unreachable(&mut importer);
     exceptions::report(&mut importer);
-    order::sort_regexes(&mut importer.drafts);
+    let order = choose_order(&mut importer);
     drop_differences_of_untranslated(&mut importer);
     report_empty_file(&mut importer);
     importer.notes.sort_by_key(|note| note.line);
     importer.notes.dedup();
-    let files = rows::extract(&mut importer.drafts, rows_above, source_name);
-    let yaml = write::yaml(&files, &importer.drafts);
+    let files = rows::extract(&mut importer.drafts, order, rows_above, source_name);
+    let yaml = write::yaml(&files, &importer.drafts, order);
     let files = files.into_iter().map(|file| (file.name, file.text)).collect();
     Imported { yaml, files, report: importer.notes, hosts: importer.hosts }
+}
+
+/// Returns the order for the rule file. The default order is chosen if it gives the same answers as the original
+/// program. The rules then keep their order in the imported file, if possible.
+fn choose_order(importer: &mut Importer<'_>) -> RuleOrder {
+    if !specific_order::gives_the_same_answers(&importer.drafts) {
+        return RuleOrder::Written;
+    }
+    let sorted = importer.drafts.clone();
+    evaluation_order::restore_lines(&mut importer.drafts);
+    if compiled::all_rules_are_reachable(importer, RuleOrder::Specific) {
+        return RuleOrder::Specific;
+    }
+    importer.drafts = sorted;
+    RuleOrder::Written
 }
 
 /// Removes notes about a difference between a statement and its rule if all rules for the statement have been removed.

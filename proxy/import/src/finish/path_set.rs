@@ -1,5 +1,7 @@
 //! Compares the sets of paths that rule drafts match. Sets are compared by means of example paths.
 
+use std::cmp::Ordering;
+
 use crate::regex::sample;
 use crate::rule::draft::RuleMatcher;
 use portico_redirects::LetterCase;
@@ -79,10 +81,6 @@ impl PathSet {
         }
     }
 
-    pub(super) fn has_segments(&self) -> bool {
-        matches!(self, Self::Segments { .. })
-    }
-
     /// Returns an example of a path in this set. If no example is found, returns `None`.
     pub(super) fn example(&self) -> Option<ExamplePath> {
         let (segments, end) = match self {
@@ -141,19 +139,47 @@ impl PathSet {
         }
     }
 
-    /// Reports whether Portico tries the rule whose paths are `self` before the rule whose paths are `other`. The
-    /// result applies only to paths that are in both sets.
-    pub(super) fn precedes(&self, other: &Self) -> bool {
+    /// Compares the ranks of two rules in Portico's default order. The result applies only to paths that are in both
+    /// sets.
+    pub(super) fn specific_order(&self, other: &Self) -> Ordering {
         let ranks = |segments: &[PathSegment], end: PathEnd| {
             let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
             segments.iter().map(PathSegment::rank).chain([end]).collect::<Vec<_>>()
         };
         match (self, other) {
             (Self::Segments { segments, end, .. }, Self::Segments { segments: others, end: other_end, .. }) => {
-                ranks(segments, *end) < ranks(others, *other_end)
+                ranks(segments, *end).cmp(&ranks(others, *other_end))
             }
-            (Self::Segments { .. }, Self::Regex { .. } | Self::Unknown) => true,
-            (Self::Regex { .. } | Self::Unknown, _) => false,
+            (Self::Segments { .. }, Self::Regex { .. } | Self::Unknown) => Ordering::Less,
+            (Self::Regex { .. } | Self::Unknown, Self::Segments { .. }) => Ordering::Greater,
+            (Self::Regex { .. } | Self::Unknown, Self::Regex { .. } | Self::Unknown) => Ordering::Equal,
+        }
+    }
+
+    /// Reports whether a path may be in both sets. If this is unknown, the result is `true`.
+    pub(super) fn may_overlap(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Segments { segments, end, .. }, Self::Segments { segments: others, end: other_end, .. }) => {
+                let long_enough = |length: usize, others: usize, end: PathEnd| end == PathEnd::Open && length <= others;
+                let (length, other_length) = (segments.len(), others.len());
+                let fits = length == other_length
+                    || long_enough(length, other_length, *end)
+                    || long_enough(other_length, length, *other_end);
+                fits && segments.iter().zip(others).all(|(one, other)| one.may_overlap(other))
+            }
+            (one @ Self::Regex { .. }, other @ Self::Segments { .. }) if other.is_exact() => {
+                // The spelling of the example decides only if both rules respect case.
+                one.ignores_case() || other.ignores_case() || other.example().is_none_or(|path| one.matches(&path))
+            }
+            (one @ Self::Segments { .. }, other @ Self::Regex { .. }) if one.is_exact() => other.may_overlap(one),
+            (Self::Regex { .. } | Self::Unknown, _) | (_, Self::Regex { .. } | Self::Unknown) => true,
+        }
+    }
+
+    fn ignores_case(&self) -> bool {
+        match self {
+            Self::Segments { case, .. } | Self::Regex { case, .. } => *case == LetterCase::Ignored,
+            Self::Unknown => true,
         }
     }
 }
@@ -187,6 +213,19 @@ impl PathSegment {
                 inner.is_some_and(|inner| !inner.is_empty())
             }
             Self::Any => true,
+        }
+    }
+
+    /// Reports whether a segment may be matched by both. If this is unknown, the result is `true`.
+    fn may_overlap(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Literal(one), Self::Literal(other)) => one.to_lowercase() == other.to_lowercase(),
+            (Self::Literal(text), Self::Affixed(before, after))
+            | (Self::Affixed(before, after), Self::Literal(text)) => {
+                let (text, before, after) = (text.to_lowercase(), before.to_lowercase(), after.to_lowercase());
+                text.len() > before.len() + after.len() && text.starts_with(&before) && text.ends_with(&after)
+            }
+            (Self::Affixed(..), Self::Affixed(..)) | (Self::Any, _) | (_, Self::Any) => true,
         }
     }
 

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use csv::WriterBuilder;
 
 use crate::condition::when::When;
+use crate::finish::specific_order;
+use crate::finish::write::RuleOrder;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 
@@ -24,13 +26,19 @@ type RowGroup = (When, QueryPolicy, LetterCase);
 
 /// If more than `rows_above` rules can be written as rows of CSV files, moves these rules from `drafts` to CSV files.
 /// Returns the files.
-pub(super) fn extract(drafts: &mut Vec<RuleDraft>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
+pub(super) fn extract(
+    drafts: &mut Vec<RuleDraft>,
+    order: RuleOrder,
+    rows_above: usize,
+    source_name: &str,
+) -> Vec<RowFile> {
     if drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
     }
     let mut groups: BTreeMap<RowGroup, Vec<RuleDraft>> = BTreeMap::new();
-    for draft in std::mem::take(drafts) {
-        match group(&draft) {
+    let movable = specific_order::movable_to_the_front(drafts, order);
+    for (draft, is_movable) in std::mem::take(drafts).into_iter().zip(movable) {
+        match group(&draft).filter(|_| is_movable) {
             Some(group) => groups.entry(group).or_default().push(draft),
             None => drafts.push(draft),
         }
@@ -50,8 +58,9 @@ fn group(draft: &RuleDraft) -> Option<RowGroup> {
     let query = match &draft.outcome {
         DraftOutcome::Redirect { query, .. } => query.clone(),
         DraftOutcome::Gone(_) => QueryPolicy::Keep,
+        DraftOutcome::Pass => return None,
     };
-    (is_exact && draft.when == only_host && draft.priority == 0).then_some((only_host, query, draft.case))
+    (is_exact && draft.when == only_host).then_some((only_host, query, draft.case))
 }
 
 /// Returns the name of the imported file without folder and extension. Characters that may be unsafe in a file name are
@@ -65,20 +74,21 @@ fn stem(source_name: &str) -> String {
 
 fn file(name: String, (when, query, case): RowGroup, rows: &[RuleDraft]) -> RowFile {
     let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
-    let redirects = rows.iter().map(status).filter(|status| *status < 400);
+    let redirects = rows.iter().filter_map(status).filter(|status| *status < 400);
     redirects.for_each(|status| *counts.entry(status).or_default() += 1);
     let default_status = counts.into_iter().max_by_key(|(_, count)| *count).map_or(301, |(status, _)| status);
     RowFile { name, text: text(rows, default_status), when, query, case, status: default_status }
 }
 
-fn status(draft: &RuleDraft) -> u16 {
+fn status(draft: &RuleDraft) -> Option<u16> {
     match draft.outcome {
-        DraftOutcome::Redirect { status, .. } | DraftOutcome::Gone(status) => status,
+        DraftOutcome::Redirect { status, .. } | DraftOutcome::Gone(status) => Some(status),
+        DraftOutcome::Pass => None,
     }
 }
 
 fn text(rows: &[RuleDraft], default_status: u16) -> String {
-    let with_status = rows.iter().any(|row| status(row) != default_status);
+    let with_status = rows.iter().any(|row| status(row) != Some(default_status));
     let mut writer = WriterBuilder::new().flexible(true).from_writer(Vec::new());
     let mut write = |from: &str, to: &str, status: &str| {
         let cells = [from, to, status];
@@ -92,6 +102,7 @@ fn text(rows: &[RuleDraft], default_status: u16) -> String {
             DraftOutcome::Redirect { to, status, .. } if *status == default_status => write(from, to, ""),
             DraftOutcome::Redirect { to, status, .. } => write(from, to, &status.to_string()),
             DraftOutcome::Gone(status) => write(from, "", &status.to_string()),
+            DraftOutcome::Pass => {}
         }
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()

@@ -14,11 +14,20 @@ use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Tri
 /// The status that a rule has if neither the rule nor `defaults` sets a status.
 const DEFAULT_STATUS: u16 = 301;
 
+/// The order in which Portico tries the rules of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RuleOrder {
+    /// The default order, in which specific rules come first.
+    Specific,
+    /// The order of the file.
+    Written,
+}
+
 /// Returns the text of the rule file. Settings that most rules share are written under `defaults`.
-pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft]) -> String {
+pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft], order: RuleOrder) -> String {
     let shared = Defaults::of(files, drafts);
     let mut entries = Vec::new();
-    let defaults = shared.entries();
+    let defaults = shared.entries(order);
     if !defaults.is_empty() {
         entries.push(("defaults", Node::map(defaults, Layout::Block)));
     }
@@ -80,7 +89,7 @@ fn before(origin: &StatementOrigin) -> Vec<Trivia> {
 fn lookup(draft: &RuleDraft) -> Option<&Lookup> {
     match &draft.outcome {
         DraftOutcome::Redirect { lookup, .. } => lookup.as_ref(),
-        DraftOutcome::Gone(_) => None,
+        DraftOutcome::Gone(_) | DraftOutcome::Pass => None,
     }
 }
 
@@ -96,6 +105,7 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
     let mut entries = matcher(&draft.matcher, &draft.outcome);
     match &draft.outcome {
         DraftOutcome::Gone(status) => entries.push(("status", Node::literal(status))),
+        DraftOutcome::Pass => entries.push(("pass", Node::literal(&true))),
         DraftOutcome::Redirect { status, to, query, lookup } => {
             if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
                 entries.push(("table", Node::text(name)));
@@ -107,7 +117,6 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
         }
     }
     entries.extend((draft.case != shared.case).then(|| ("case", case_node(draft.case))));
-    entries.extend((draft.priority > 0).then(|| ("priority", Node::literal(&draft.priority))));
     if shared.when.is_none() && draft.when != When::default() {
         entries.push(("when", when_node(&draft.when)));
     }
@@ -186,7 +195,7 @@ impl Defaults {
         let redirects = || {
             drafts.iter().filter_map(|draft| match &draft.outcome {
                 DraftOutcome::Redirect { status, query, .. } => Some((*status, query)),
-                DraftOutcome::Gone(_) => None,
+                DraftOutcome::Gone(_) | DraftOutcome::Pass => None,
             })
         };
         let first = drafts.first().map(|draft| &draft.when).filter(|when| **when != When::default());
@@ -200,12 +209,13 @@ impl Defaults {
         }
     }
 
-    fn entries(&self) -> Vec<(&'static str, Node)> {
+    fn entries(&self, order: RuleOrder) -> Vec<(&'static str, Node)> {
         let status = (self.status != DEFAULT_STATUS).then(|| ("status", Node::literal(&self.status)));
         let query = (self.query != QueryPolicy::Keep).then(|| ("query", query_node(&self.query)));
         let case = (self.case != LetterCase::Exact).then(|| ("case", case_node(self.case)));
         let when = self.when.as_ref().map(|when| ("when", when_node(when)));
-        [status, query, case, when].into_iter().flatten().collect()
+        let order = (order == RuleOrder::Written).then(|| ("order", Node::text("written")));
+        [status, query, case, order, when].into_iter().flatten().collect()
     }
 }
 

@@ -1,5 +1,5 @@
-//! Defines statements of other programs that exclude URLs from later redirects. The import does not translate such
-//! statements, but reports them.
+//! Defines statements of other programs that exclude URLs from later redirects. If possible, such a statement becomes a
+//! rule with `pass`. Otherwise, the import reports the statement.
 
 use crate::condition::when::When;
 use crate::note::{Remark, StatementOrigin};
@@ -23,8 +23,17 @@ pub(crate) struct Exception {
     pub(crate) excepted_paths: Result<ExceptedPaths, Remark>,
     /// The conditions under which URLs are excluded. At least one of these alternatives must hold.
     pub(crate) alternatives: Vec<When>,
+    pub(crate) certainty: Certainty,
     /// A remark about the statement, which the report contains even if no rule redirects the excluded URLs.
     pub(crate) remark: Option<Remark>,
+}
+
+/// Whether a statement excludes every request that its paths and conditions describe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Certainty {
+    Always,
+    /// The statement has further conditions that cannot be translated, such as a test for a file on the old server.
+    Sometimes,
 }
 
 /// The paths that an exception excludes from redirects.

@@ -5,7 +5,7 @@ mod line;
 mod pattern;
 
 use crate::condition::Condition;
-use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
@@ -77,6 +77,7 @@ fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> E
         until: Precedence::LAST,
         excepted_paths: pattern.and_then(|pattern| ExceptedPaths::of(&pattern.shape)),
         alternatives: line.condition.clone().and(host.map_or_else(Condition::always, Condition::single)).alternatives,
+        certainty: Certainty::Always,
         remark: Some(remark.clone()),
     }
 }

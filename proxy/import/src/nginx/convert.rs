@@ -1,7 +1,7 @@
 //! Converts a statement, such as a `return`, and the blocks that enclose the statement to a rule.
 
 use crate::condition::Condition;
-use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
@@ -118,6 +118,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
         until: precedence::after_block(scope.precedence),
         excepted_paths: shape.and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives,
+        certainty: Certainty::Always,
         remark: matches!(row.key, MapKey::Regex(..)).then(no_exceptions),
     }
 }

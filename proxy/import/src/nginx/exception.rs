@@ -1,7 +1,7 @@
 //! Finds statements that exclude URLs from later redirects. Such a statement sends another response than a redirect, or
 //! ends the evaluation.
 
-use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::nginx::precedence;
 use crate::nginx::scope::Scope;
@@ -59,6 +59,7 @@ fn of(scope: &Scope, origin: &StatementOrigin, path: Option<&PathRestriction>, p
         until: Precedence::LAST,
         excepted_paths: path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives: scope.condition.alternatives.clone(),
+        certainty: Certainty::Always,
         remark: None,
     }
 }

@@ -16,7 +16,6 @@ pub(crate) struct RuleDraft {
     pub(crate) outcome: DraftOutcome,
     pub(crate) when: When,
     pub(crate) value_scope: ValueScope,
-    pub(crate) priority: u32,
 }
 
 /// The position of a rule in the order in which the original program, such as nginx, evaluates its redirects. Lower
@@ -59,6 +58,8 @@ pub(crate) enum DraftOutcome {
     },
     /// A response whose status is 410 or 451.
     Gone(u16),
+    /// The site answers the request, because the original program excludes it from redirects.
+    Pass,
 }
 
 /// The parameters of the request's query that a redirect keeps.

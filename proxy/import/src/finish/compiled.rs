@@ -1,0 +1,139 @@
+//! Compiles the rule drafts, and removes drafts for which the compiler reports that they have no effect or are invalid.
+
+use std::collections::BTreeMap;
+
+use crate::finish::write::{self, RuleOrder};
+use crate::importer::Importer;
+use crate::note::Remark;
+use crate::rule::draft::{DraftOutcome, RuleDraft};
+use crate::target::parameter::ValueScope;
+use portico_redirects::{Code, CompileOptions, Diagnostic, Place, Severity, Source, compile};
+
+/// The name of the rule file in the locations of diagnostics.
+const FILE: &str = "imported.yaml";
+/// The maximum number of compilations. If a rule is removed, another rule may get an effect or lose its effect.
+const MAX_ROUNDS: usize = 8;
+
+/// Removes each draft without an effect, and reports its statement. The drafts must be sorted in the order in which the
+/// original program evaluates them.
+pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
+    for _ in 0..MAX_ROUNDS {
+        let found = diagnostics(importer, RuleOrder::Written);
+        let removed: BTreeMap<usize, Option<Remark>> = removals(importer, &found);
+        if removed.is_empty() {
+            return;
+        }
+        let mut kept = Vec::with_capacity(importer.drafts.len());
+        for (index, draft) in std::mem::take(&mut importer.drafts).into_iter().enumerate() {
+            match removed.get(&index) {
+                None => kept.push(draft),
+                Some(remark) => {
+                    if let Some(remark) = remark {
+                        importer.report_untranslated(&draft.origin, remark.clone());
+                    }
+                }
+            }
+        }
+        importer.drafts = kept;
+    }
+}
+
+/// Reports whether the compiler finds neither an error nor an unreachable rule if the drafts have this order.
+pub(super) fn all_rules_are_reachable(importer: &Importer<'_>, order: RuleOrder) -> bool {
+    diagnostics(importer, order).iter().all(|diagnostic| {
+        diagnostic.severity != Severity::Error
+            && !matches!(diagnostic.code, Code::Shadowed | Code::Dead | Code::PassWithoutEffect)
+    })
+}
+
+fn diagnostics(importer: &Importer<'_>, order: RuleOrder) -> Vec<Diagnostic> {
+    let text = write::yaml(&[], &importer.drafts, order);
+    let options =
+        CompileOptions { allowed_hosts: importer.hosts.iter().cloned().collect(), ..CompileOptions::default() };
+    match compile(&[Source { name: FILE.to_owned(), text }], &options) {
+        Ok(compiled) => compiled.warnings,
+        Err(found) => found,
+    }
+}
+
+/// Returns the indices of the drafts to remove. The remark says why the statement has no rule. If the remark is `None`,
+/// the statement needs no note.
+fn removals(importer: &Importer<'_>, found: &[Diagnostic]) -> BTreeMap<usize, Option<Remark>> {
+    let starts = rule_starts(&write::yaml(&[], &importer.drafts, RuleOrder::Written));
+    let draft_at = |place: &Place| {
+        let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
+        Some((index, importer.drafts.get(index)?))
+    };
+    let mut removed = BTreeMap::new();
+    for diagnostic in found {
+        let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
+        let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
+        match verdict(diagnostic, draft, other) {
+            Verdict::Keep => {}
+            Verdict::Remove => {
+                removed.insert(index, None);
+            }
+            Verdict::Report(remark) => {
+                removed.insert(index, Some(remark));
+            }
+        }
+    }
+    removed
+}
+
+/// What becomes of a draft after a diagnostic.
+enum Verdict {
+    Keep,
+    /// The draft is removed. Its statement needs no note.
+    Remove,
+    /// The draft is removed, and its statement is reported with this remark.
+    Report(Remark),
+}
+
+/// Returns what a diagnostic means for a draft. `other` is the first draft to which the diagnostic refers.
+fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>) -> Verdict {
+    match (diagnostic.code, other) {
+        (Code::PassWithoutEffect, _) => Verdict::Remove,
+        (Code::Shadowed | Code::Duplicate | Code::Dead, _) if draft.outcome == DraftOutcome::Pass => Verdict::Remove,
+        (Code::Shadowed | Code::Duplicate, Some(other)) => Verdict::Report(covered_by(other, draft)),
+        (Code::Shadowed | Code::Duplicate | Code::Dead, _) => Verdict::Report(Remark::new(
+            "this statement never matches, because its conditions never hold",
+            "delete this statement",
+        )),
+        (Code::Loop, _) => Verdict::Report(Remark::new(
+            "the redirect leads to a URL that is redirected back, which causes a redirect loop",
+            "choose a target that no rule redirects back",
+        )),
+        _ if diagnostic.severity == Severity::Error => {
+            let hint = diagnostic.hint.clone().unwrap_or_else(|| "write the rule by hand".to_owned());
+            Verdict::Report(Remark::new(diagnostic.found.clone(), hint))
+        }
+        _ => Verdict::Keep,
+    }
+}
+
+/// Returns the remark about a statement whose rule was removed because of the rule `first`.
+fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
+    let line = first.origin.line;
+    if first.value_scope == ValueScope::Wider && first.outcome != duplicate.outcome {
+        return Remark::new(
+            format!(
+                "the statement on line {line} matches only other values of the parameter, but the rule for line {line} \
+                matches every value"
+            ),
+            "write a rule with `when.query` for each value that redirects to this target",
+        );
+    }
+    let reason = if first.outcome == duplicate.outcome {
+        format!("this statement duplicates line {line}")
+    } else {
+        format!("this statement never matches, because line {line} always matches first")
+    };
+    Remark::new(reason, "delete this statement")
+}
+
+/// Returns the number of the line on which each rule starts. Only the items of the list `rules` start with two spaces
+/// and a dash.
+fn rule_starts(yaml: &str) -> Vec<u32> {
+    (1..).zip(yaml.lines()).filter(|(_, line)| line.starts_with("  - ")).map(|(number, _)| number).collect()
+}
