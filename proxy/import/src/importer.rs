@@ -98,7 +98,6 @@ impl<'o> Importer<'o> {
             precedence: rule.precedence,
             matcher: choice.matcher.clone(),
             case: rule.shape.case,
-            value_scope: parameters::value_scope(&rule.outcome, &when),
             outcome,
             when,
         })
@@ -114,6 +113,8 @@ impl<'o> Importer<'o> {
             return to.to_owned();
         };
         let is_same_site = match when.host.as_slice() {
+            // Without the host in the target, the redirect would lead to the host that the condition excludes.
+            [] if when.none_of.iter().any(|set| !set.host.is_empty()) => false,
             [] => self.is_site_host(&host),
             [only] => *only == host,
             several => self.is_site_host(&host) && several.iter().all(|host| self.is_site_host(host)),
@@ -158,6 +159,7 @@ fn check_condition(when: &When) -> Result<(), Remark> {
     if let Some(tag) = when.language.iter().find(|tag| !is_language(tag)) {
         return Err(Remark::new(format!("`{tag}` is not a valid language tag"), "write the rule by hand"));
     }
+    when.none_of.iter().try_for_each(check_condition)?;
     if let Some(name) = long_name(when) {
         let start: String = name.chars().take(20).collect();
         let reason = format!("the name `{start}…` of a parameter, header or cookie is too long");

@@ -19,6 +19,8 @@ pub(super) struct RewriteCondition {
 #[derive(Debug, Clone)]
 pub(super) enum ParsedCondition {
     Path(PathRestriction),
+    /// The paths to which the `RewriteRule` does not apply.
+    NotPath(PathRestriction),
     Condition(Condition),
 }
 
@@ -50,25 +52,13 @@ impl RewriteCondition {
             Some(text) => Comparison::Equal(text.to_owned()),
             None => Comparison::Matches(pattern.to_owned(), self.flags.case),
         };
-        let comparison = if is_negated { self.negated(&comparison)? } else { comparison };
+        let comparison = if is_negated { comparison.negated() } else { comparison };
         match subject.to_ascii_uppercase().as_str() {
-            "REQUEST_URI" => self.path(&comparison).map(ParsedCondition::Path),
+            "REQUEST_URI" => match comparison {
+                Comparison::Not(excluded) => self.path(&excluded).map(ParsedCondition::NotPath),
+                comparison => self.path(&comparison).map(ParsedCondition::Path),
+            },
             name => condition::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition),
-        }
-    }
-
-    /// Returns the opposite of a comparison. If the comparison does more than test whether a value is present, returns
-    /// an error.
-    fn negated(&self, comparison: &Comparison) -> Result<Comparison, Remark> {
-        match comparison {
-            Comparison::Absent => Ok(Comparison::Present),
-            Comparison::Matches(pattern, _) if pattern == "^$" => Ok(Comparison::Present),
-            Comparison::Matches(pattern, _) if matches!(pattern.as_str(), "." | ".+" | "^.+$") => {
-                Ok(Comparison::Absent)
-            }
-            Comparison::Present | Comparison::Equal(_) | Comparison::Matches(..) => {
-                Err(self.untranslatable("rules do not support negated conditions"))
-            }
         }
     }
 
@@ -82,7 +72,7 @@ impl RewriteCondition {
                 captures: CaptureSyntax::Percent,
             }),
             Comparison::Present => Ok(PathRestriction::Everything),
-            Comparison::Absent => Err(self.untranslatable("every request has a path")),
+            Comparison::Absent | Comparison::Not(_) => Err(self.untranslatable("every request has a path")),
         }
     }
 
@@ -155,6 +145,8 @@ fn scheme() -> Remark {
 pub(super) struct AllConditions {
     pub(super) paths: Vec<Vec<PathRestriction>>,
     pub(super) condition: Condition,
+    /// The paths to which the `RewriteRule` does not apply, each with its `RewriteCond`.
+    pub(super) excluded: Vec<(StatementOrigin, PathRestriction)>,
     /// A condition that tests the query and whose captures the target can use as `%1`, `%2` and so on.
     pub(super) captured: Option<CapturingCondition>,
 }
@@ -162,7 +154,8 @@ pub(super) struct AllConditions {
 /// Combines all `RewriteCond` directives of a `RewriteRule`. If a condition has the flag `[OR]`, this condition or the
 /// next condition must hold. Conditions without the flag must all hold.
 pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
-    let mut all = AllConditions { paths: vec![Vec::new()], condition: Condition::always(), captured: None };
+    let mut all =
+        AllConditions { paths: vec![Vec::new()], condition: Condition::always(), excluded: Vec::new(), captured: None };
     let capturing_line = capturing_line(lines);
     let mut alternatives: Vec<ParsedCondition> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -172,7 +165,12 @@ pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
             None => line.parse()?,
         });
         all.captured = all.captured.or(captured);
-        if !line.flags.is_or {
+        if let [ParsedCondition::NotPath(path)] = alternatives.as_slice()
+            && !line.flags.is_or
+        {
+            all.excluded.push((line.origin.clone(), path.clone()));
+            alternatives.clear();
+        } else if !line.flags.is_or {
             all = all.and(std::mem::take(&mut alternatives))?;
         }
     }
@@ -188,18 +186,16 @@ fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
 }
 
 impl AllConditions {
-    /// If rules can express these conditions only when the target uses the captures, returns the reason. Otherwise,
-    /// returns `None`.
-    pub(super) fn unsupported_alone(&self) -> Option<&Remark> {
-        self.captured.as_ref().and_then(|captured| captured.unsupported_alone.as_ref())
-    }
-
     fn and(mut self, alternatives: Vec<ParsedCondition>) -> Result<Self, Remark> {
         let mut paths = Vec::new();
         let mut conditions = Vec::new();
         for parsed in alternatives {
             match parsed {
                 ParsedCondition::Path(path) => paths.push(path),
+                ParsedCondition::NotPath(_) => {
+                    let reason = "`[OR]` combines a negated condition on the path with another condition";
+                    return Err(Remark::new(reason, "write a separate rule for each condition"));
+                }
                 ParsedCondition::Condition(condition) => conditions.push(condition),
             }
         }
@@ -261,7 +257,7 @@ mod tests {
             ("%{HTTPS}", "on"),
             ("%{HTTP:X-Forwarded-Proto}", "https"),
             ("%{REQUEST_FILENAME}", "-f"),
-            ("%{HTTP_HOST}", "!^a$"),
+            ("%{HTTP_HOST}", "!^www\\."),
             ("%{HTTP_HOST}%{REQUEST_URI}", "^a"),
             ("%{REMOTE_ADDR}", "^10"),
         ] {

@@ -8,9 +8,10 @@ use crate::apache::precedence::ALIAS;
 use crate::apache::rewrite_rule;
 use crate::apache::scope::{PatternContext, Scope};
 use crate::condition::Condition;
+use crate::condition::when::When;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
-use crate::note::Remark;
+use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 
 /// Converts a `RewriteRule` that excludes the matched URLs from later redirects. Returns one [`Exception`] for each
@@ -30,8 +31,12 @@ pub(super) fn rewrite(
         return Vec::new();
     };
     let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
-    let conditions = condition::all(conditions).and_then(|all| all.unsupported_alone().cloned().map_or(Ok(all), Err));
-    let (paths, alternatives, certainty, remark) = match conditions {
+    let (paths, alternatives, certainty, remark) = match condition::all(conditions) {
+        Ok(AllConditions { excluded, .. }) if !excluded.is_empty() => {
+            let reason = "the statement has a negated condition on the path";
+            let hint = "write a rule by hand for the requests to redirect";
+            (vec![Vec::new()], vec![scope.when()], Certainty::Sometimes, Some(Remark::new(reason, hint)))
+        }
         Ok(AllConditions { paths, condition, .. }) => {
             let alternatives = Condition::single(scope.when()).and_inner(condition).alternatives;
             (paths, alternatives, Certainty::Always, kind.remark)
@@ -55,6 +60,26 @@ pub(super) fn rewrite(
         remark: remark.clone(),
     };
     paths.into_iter().map(exception).collect()
+}
+
+/// Returns the [`Exception`] for a negated condition on the path. The paths in `excluded` are excluded only from the
+/// redirect of the `RewriteRule` to which the condition belongs. `own_path` is the path of this `RewriteRule`.
+pub(super) fn negated_path(
+    (origin, excluded): (StatementOrigin, PathRestriction),
+    own_path: &PathRestriction,
+    alternatives: &[When],
+    precedence: Precedence,
+) -> Exception {
+    let paths = [excluded.without_captures(), own_path.clone().without_captures()];
+    Exception {
+        origin,
+        precedence,
+        until: Precedence { order: precedence.order + 1, ..precedence },
+        excepted_paths: path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
+        alternatives: alternatives.to_vec(),
+        certainty: Certainty::Always,
+        remark: None,
+    }
 }
 
 /// The way in which a `RewriteRule` excludes URLs from redirects. `until` is the precedence at which the exclusion

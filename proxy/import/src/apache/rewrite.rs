@@ -9,6 +9,7 @@ use crate::apache::scope::Scope;
 use crate::apache::target::{self, ApacheTarget};
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
+use crate::foreign::exception::Exception;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
@@ -32,26 +33,36 @@ pub(super) fn convert(
         return importer.exceptions.extend(exceptions);
     }
     match foreign_rules(scope, directive, conditions, precedence) {
-        Ok(rules) => rules.into_iter().for_each(|rule| importer.convert(rule)),
+        Ok((rules, exceptions)) => {
+            for rule in rules {
+                importer.convert(rule);
+            }
+            importer.exceptions.extend(exceptions);
+        }
         Err(remark) => importer.report_untranslated(&directive.origin, remark),
     }
 }
 
+/// Returns the rules for a redirect, and an exception for each negated condition on its path.
 fn foreign_rules(
     scope: &Scope,
     directive: &Directive,
     conditions: &[RewriteCondition],
     precedence: Precedence,
-) -> Result<Vec<ForeignRule>, Remark> {
+) -> Result<(Vec<ForeignRule>, Vec<Exception>), Remark> {
     let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
         return Err(Remark::new("the pattern or the target is missing", "complete the directive and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     rewrite_rule::check(scope, pattern, &flags)?;
     let status = rewrite_rule::status(to, &flags)?;
-    let AllConditions { paths, condition, captured } = condition::all(conditions)?;
+    let AllConditions { paths, condition, excluded, captured } = condition::all(conditions)?;
     let condition = Condition::single(scope.when()).and_inner(condition);
     let own_path = rewrite_rule::path(scope, pattern, &flags);
+    let exceptions = excluded
+        .into_iter()
+        .map(|excluded| exception::negated_path(excluded, &own_path, &condition.alternatives, precedence))
+        .collect();
     let mut rules = Vec::new();
     for before in paths {
         let mut restrictions = match &captured {
@@ -70,7 +81,7 @@ fn foreign_rules(
             remarks: condition.remarks.iter().cloned().chain(remarks).collect(),
         });
     }
-    Ok(rules)
+    Ok((rules, exceptions))
 }
 
 type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
@@ -86,7 +97,7 @@ fn target(
     let mut target = (!is_gone(status)).then(|| target::read(to, flags, &scope.context)).transpose()?;
     if let Some(captured) = captured {
         let mut none = TargetTemplate::default();
-        let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template))?;
+        let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template));
         if let Some(target) = &mut target {
             target.remarks.extend(capture_remarks);
         }

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use regex_syntax::ast::{Ast, GroupKind};
 
 use crate::condition::query_text::{self, decoded};
-use crate::condition::values::{self, TextEdge};
+use crate::condition::values::{self, Dots, TextEdge};
 use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::regex;
 use crate::target::parameter::Parameter;
-use crate::target::parameter::ValueScope;
 use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::LetterCase;
 
 /// A condition that matches a regular expression against query parameters. The target of the redirect can use the
 /// captures of the expression.
@@ -21,21 +21,18 @@ use crate::target::template::{Piece, TargetTemplate};
 pub(crate) struct CapturingCondition {
     pub(crate) condition: Condition,
     pub(crate) parameter_captures: ParameterCaptures,
-    /// The reason why `when` cannot express the condition. If the target uses the captures, the condition can still be
-    /// translated. Otherwise, it cannot be translated for this reason.
-    pub(crate) unsupported_alone: Option<Remark>,
 }
 
 impl CapturingCondition {
     /// Reads a condition on a query parameter or on the whole query. Returns `None` if the condition contains no
     /// regular expression, or if the expression captures no complete parameter value.
     pub(crate) fn read(request_part: &RequestPart, comparison: &Comparison) -> Option<Self> {
-        let Comparison::Matches(pattern, _) = comparison else {
+        let Comparison::Matches(pattern, case) = comparison else {
             return None;
         };
         let found = match request_part {
-            RequestPart::Parameter(name) => ParameterCaptures::of_value(name, pattern),
-            RequestPart::Query => ParameterCaptures::of_query(pattern)?,
+            RequestPart::Parameter(name) => ParameterCaptures::of_value(name, pattern, *case),
+            RequestPart::Query => ParameterCaptures::of_query(pattern, *case)?,
             RequestPart::Host
             | RequestPart::Method
             | RequestPart::Header(_)
@@ -45,20 +42,17 @@ impl CapturingCondition {
         if found.parameters.is_empty() {
             return None;
         }
-        Some(match condition::read(request_part, comparison) {
-            Ok(condition) => Self { condition, parameter_captures: found, unsupported_alone: None },
-            Err(unsupported_alone) => Self {
-                condition: found.condition.clone(),
-                parameter_captures: found,
-                unsupported_alone: Some(unsupported_alone),
-            },
-        })
+        let condition = match (request_part, condition::read(request_part, comparison)) {
+            (RequestPart::Query, Ok(read)) => Condition { remarks: read.remarks, ..found.condition.clone() },
+            (_, Ok(read)) => read,
+            (_, Err(_)) => found.condition.clone(),
+        };
+        Some(Self { condition, parameter_captures: found })
     }
 
     /// Replaces captures in the target with query parameters. Returns the resulting differences between the rule and
-    /// the original statement. If the target uses none of the parameters and `unsupported_alone` is set, returns
-    /// `unsupported_alone` as an error.
-    pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Result<Vec<Remark>, Remark> {
+    /// the original statement.
+    pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Vec<Remark> {
         let mut is_used = false;
         for piece in &mut template.0 {
             // Only captures such as `%1` are replaced here. Other captures refer to the pattern of the rule.
@@ -68,22 +62,16 @@ impl CapturingCondition {
                 *piece = Piece::Parameter(parameter.clone());
             }
             let Piece::Parameter(parameter) = piece else { continue };
-            if let Some(known) = self.parameter_captures.parameters.iter().find(|known| known.name == parameter.name) {
-                parameter.value_scope = known.value_scope;
-                is_used = true;
-            }
+            is_used |= self.parameter_captures.parameters.contains(parameter);
         }
-        match &self.unsupported_alone {
-            _ if is_used => Ok(self.parameter_captures.remarks.clone()),
-            Some(remark) => Err(remark.clone()),
-            None => Ok(Vec::new()),
-        }
+        if is_used { self.parameter_captures.remarks.clone() } else { Vec::new() }
     }
 }
 
 /// The query parameters that a regular expression captures, and the captures of the expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParameterCaptures {
+    case: LetterCase,
     /// The parameters whose values a target can use.
     pub(crate) parameters: Vec<Parameter>,
     /// The captures that contain the complete value of a parameter, each with this parameter. A named capture is listed
@@ -97,8 +85,8 @@ pub(crate) struct ParameterCaptures {
 }
 
 impl ParameterCaptures {
-    fn empty() -> Self {
-        Self { parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::always() }
+    fn empty(case: LetterCase) -> Self {
+        Self { case, parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::always() }
     }
 
     fn parameter(&self, number: u32) -> Option<&Parameter> {
@@ -107,8 +95,8 @@ impl ParameterCaptures {
     }
 
     /// Reads a regular expression that is matched against the value of the parameter `name`.
-    pub(crate) fn of_value(name: &str, pattern: &str) -> Self {
-        let mut found = Self::empty();
+    pub(crate) fn of_value(name: &str, pattern: &str, case: LetterCase) -> Self {
+        let mut found = Self::empty(case);
         let Ok(parsed) = regex::parse(pattern) else {
             return found;
         };
@@ -116,16 +104,19 @@ impl ParameterCaptures {
         let edges = (values::take_start(&mut items, ""), values::take_end(&mut items, ""));
         match items.as_slice() {
             [only] if edges == (TextEdge::Closed, TextEdge::Closed) || matches_whole_value(only) => {
-                found.take(name, only, pattern);
+                found.take(name, only, &parsed.text);
             }
-            _ => found.add(Parameter { name: name.to_owned(), value_scope: ValueScope::Wider }, pattern),
+            _ => {
+                let test = values::value_test(pattern, case).unwrap_or(ValueTest::Present);
+                found.add(Parameter::new(name), test);
+            }
         }
         found
     }
 
     /// Reads a regular expression that is matched against the whole query. Returns `None` if no capture contains the
     /// complete value of a parameter.
-    pub(crate) fn of_query(pattern: &str) -> Option<Self> {
+    pub(crate) fn of_query(pattern: &str, case: LetterCase) -> Option<Self> {
         let parsed = regex::parse(pattern).ok()?;
         let mut items = with_captures(&parsed.ast);
         while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {
@@ -138,44 +129,46 @@ impl ParameterCaptures {
         if end == TextEdge::Open && items.last().is_some_and(|last| !regex::is_greedy(regex::inner(last))) {
             return None;
         }
-        let mut found = Self::empty();
+        let mut found = Self::empty(case);
         found.condition.remarks.push(condition::not_as_text());
         for items in items.split(|item| regex::literal(item) == Some('&')) {
-            found.read(items, pattern)?;
+            found.read(items, &parsed.text)?;
         }
         (!found.captures.is_empty()).then_some(found)
     }
 
     /// Reads the part of an expression that matches a single parameter, such as `name=(.+)` or `name=value`. Returns
     /// `None` if the part has another form.
-    fn read(&mut self, items: &[&Ast], pattern: &str) -> Option<()> {
+    fn read(&mut self, items: &[&Ast], expression: &str) -> Option<()> {
         let text = |items: &[&Ast]| items.iter().map(|item| regex::literal(item)).collect::<Option<String>>();
         match items {
             [name @ .., equals, value @ Ast::Group(_)] if regex::literal(equals) == Some('=') => {
                 let name = decoded(&text(name)?);
-                self.take(&name, value, pattern);
-                let is_wider = self.parameters.last().is_some_and(|last| last.value_scope == ValueScope::Wider);
-                self.remarks.extend((!is_wider && regex::can_be_empty(value)).then(|| empty(&name)));
+                self.take(&name, value, expression);
+                self.remarks.extend(regex::can_be_empty(value).then(|| empty(&name)));
             }
             written => self.require(query_text::parameters(&text(written)?)?),
         }
         Some(())
     }
 
-    fn take(&mut self, name: &str, value: &Ast, pattern: &str) {
+    /// Adds a parameter whose value matches the part `value` of `expression`.
+    fn take(&mut self, name: &str, value: &Ast, expression: &str) {
         let inner = regex::inner(value);
-        let value_scope =
-            if is_any_value(inner) || values::is_list(inner) { ValueScope::Same } else { ValueScope::Wider };
-        let parameter = Parameter { name: name.to_owned(), value_scope };
+        let span = inner.span();
+        let listed = values::texts(&[inner], Dots::AnyCharacter).filter(|_| self.case == LetterCase::Exact);
+        let test = match expression.get(span.start.offset..span.end.offset) {
+            _ if listed.is_some() => ValueTest::one_of(listed.unwrap_or_default()),
+            Some(text) if !is_any_value(inner) => ValueTest::Regex(text.to_owned(), self.case),
+            Some(_) | None => ValueTest::Present,
+        };
+        let parameter = Parameter::new(name);
         self.captures.extend(group_captures(value).into_iter().map(|capture| (capture, parameter.clone())));
-        self.add(parameter, pattern);
+        self.add(parameter, test);
     }
 
-    fn add(&mut self, parameter: Parameter, pattern: &str) {
-        if parameter.value_scope == ValueScope::Wider {
-            self.remarks.push(wider(&parameter.name, pattern));
-        }
-        self.require(BTreeMap::from([(parameter.name.clone(), ValueTest::Present)]));
+    fn add(&mut self, parameter: Parameter, test: ValueTest) {
+        self.require(BTreeMap::from([(parameter.name.clone(), test)]));
         self.parameters.push(parameter);
     }
 
@@ -183,16 +176,6 @@ impl ParameterCaptures {
         let condition = Condition::single(When { query, ..When::default() });
         self.condition = std::mem::replace(&mut self.condition, Condition::always()).and(condition);
     }
-}
-
-fn wider(name: &str, pattern: &str) -> Remark {
-    Remark::new(
-        format!(
-            "the original statement matches only values of `{name}` that match `{pattern}`; the rule matches every \
-            value that is a valid path segment"
-        ),
-        "if other values have another target, write rules for them with `when.query`",
-    )
 }
 
 fn empty(name: &str) -> Remark {
@@ -242,18 +225,17 @@ mod tests {
 
     #[test]
     fn capture_of_a_complete_value_refers_to_the_parameter() {
-        for (pattern, captures, wider) in [
-            (r"^(\d+)$", vec!["1=id"], true),
-            ("^(.+)$", vec!["1=id"], false),
-            ("(.*)", vec!["1=id"], false),
-            ("^((a|b))$", vec!["1=id", "2=id"], false),
-            ("(.*?)", vec![], true),
-            (r"(\d+)", vec![], true),
-            (r"^a(\d+)$", vec![], true),
+        for (pattern, captures) in [
+            (r"^(\d+)$", vec!["1=id"]),
+            ("^(.+)$", vec!["1=id"]),
+            ("(.*)", vec!["1=id"]),
+            ("^((a|b))$", vec!["1=id", "2=id"]),
+            ("(.*?)", vec![]),
+            (r"(\d+)", vec![]),
+            (r"^a(\d+)$", vec![]),
         ] {
-            let found = ParameterCaptures::of_value("id", pattern);
+            let found = ParameterCaptures::of_value("id", pattern, LetterCase::Exact);
             assert_eq!(shown(&found), captures, "{pattern}");
-            assert_eq!(found.parameters[0].value_scope == ValueScope::Wider, wider, "{pattern}");
         }
     }
 
@@ -266,10 +248,10 @@ mod tests {
             (r"^a=(\d+)&b=1&c=(.+)$", vec!["1=a", "2=c"]),
             ("id=([0-9]+)", vec!["1=id"]),
         ] {
-            assert_eq!(shown(&ParameterCaptures::of_query(pattern).unwrap()), captures, "{pattern}");
+            assert_eq!(shown(&ParameterCaptures::of_query(pattern, LetterCase::Exact).unwrap()), captures, "{pattern}");
         }
         for pattern in [r"id=(\d\d)", r"^id=a(\d+)$", r"^(id=\d+)$", r"^\w+=(\d+)$", "^id=5$", "id=(.*?)"] {
-            assert_eq!(ParameterCaptures::of_query(pattern), None, "{pattern}");
+            assert_eq!(ParameterCaptures::of_query(pattern, LetterCase::Exact), None, "{pattern}");
         }
     }
 }

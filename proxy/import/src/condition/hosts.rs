@@ -52,7 +52,7 @@ fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Rem
 
 fn is_host(name: &str) -> bool {
     let allowed = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
-    !name.is_empty() && !name.starts_with('.') && name.bytes().all(allowed)
+    !name.is_empty() && !name.starts_with('.') && !name.ends_with('.') && name.bytes().all(allowed)
 }
 
 /// Reports whether a part of an expression matches an optional port, as `(:\d+)?` does.

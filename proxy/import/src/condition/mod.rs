@@ -1,6 +1,7 @@
 //! Converts the conditions of other programs, such as nginx, to conditions of rules, which are written as `when:`.
 
 pub(super) mod capturing;
+mod comparison;
 mod hosts;
 pub(super) mod query_text;
 pub(crate) mod values;
@@ -12,6 +13,8 @@ use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
 use crate::note::Remark;
 use portico_redirects::LetterCase;
+
+pub(super) use crate::condition::comparison::Comparison;
 
 /// The part of the request that a condition tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,15 +29,6 @@ pub(super) enum RequestPart {
     /// The whole `Cookie` header as a single string.
     Cookies,
     Cookie(String),
-}
-
-/// The test that a condition applies to a part of the request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Comparison {
-    Equal(String),
-    Matches(String, LetterCase),
-    Present,
-    Absent,
 }
 
 /// A condition that holds if at least one of its alternatives holds.
@@ -64,10 +58,15 @@ impl Condition {
     }
 
     /// Returns a condition that holds if both `self` and `inner` hold. If `inner` tests the host, the hosts of `self`
-    /// are ignored.
+    /// are ignored. If `inner` only excludes hosts, these hosts are removed from `self`.
     pub(super) fn and_inner(mut self, inner: Self) -> Self {
+        let excluded: Vec<&String> =
+            inner.alternatives.iter().flat_map(|when| &when.none_of).flat_map(|set| &set.host).collect();
         if inner.alternatives.iter().any(|when| !when.host.is_empty()) {
             self.alternatives.iter_mut().for_each(|when| when.host.clear());
+        }
+        if !excluded.is_empty() {
+            self.alternatives.iter_mut().for_each(|when| when.host.retain(|host| !excluded.contains(&host)));
         }
         self.and(inner)
     }
@@ -99,6 +98,13 @@ fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
 
 /// Converts a condition on a part of the request. Returns an error if rules cannot express the condition.
 pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Result<Condition, Remark> {
+    if let Comparison::Not(inner) = comparison {
+        let mut condition = read(request_part, inner)?;
+        // A set without conditions always holds, so its negation never holds.
+        let never = condition.alternatives.iter().any(|when| *when == When::default());
+        condition.alternatives = if never { Vec::new() } else { vec![When::not(&condition.alternatives)] };
+        return Ok(condition);
+    }
     match request_part {
         RequestPart::Host => host(comparison),
         RequestPart::Query => query(comparison),
@@ -119,7 +125,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
 fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
     match comparison {
         Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
-        Comparison::Present | Comparison::Absent => Ok(None),
+        Comparison::Present | Comparison::Absent | Comparison::Not(_) => Ok(None),
         Comparison::Matches(pattern, _) => match values::value_condition(pattern)? {
             ValueCondition::OneOf(values) => Ok(Some(values)),
             ValueCondition::Present | ValueCondition::Absent | ValueCondition::Any => Ok(None),
@@ -135,7 +141,7 @@ fn host(comparison: &Comparison) -> Result<Condition, Remark> {
     let (host, remarks) = match comparison {
         Comparison::Equal(host) => (vec![host.to_ascii_lowercase()], Vec::new()),
         Comparison::Matches(pattern, _) => hosts::read(pattern)?,
-        Comparison::Present | Comparison::Absent => return Err(unlistable("host")),
+        Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Err(unlistable("host")),
     };
     Ok(Condition { alternatives: vec![When { host, ..When::default() }], remarks })
 }
@@ -146,22 +152,24 @@ fn tests(
     when: impl Fn(BTreeMap<String, ValueTest>) -> When,
 ) -> Result<Condition, Remark> {
     let one = |test| when(BTreeMap::from([(name.to_owned(), test)]));
-    let value_condition = match comparison {
-        Comparison::Equal(value) => ValueCondition::OneOf(vec![value.clone()]),
-        Comparison::Present => ValueCondition::Present,
-        Comparison::Absent => ValueCondition::Absent,
-        Comparison::Matches(pattern, _) => values::value_condition(pattern)?,
+    let (pattern, case) = match comparison {
+        Comparison::Equal(value) => return Ok(Condition::single(one(ValueTest::Equal(value.clone())))),
+        Comparison::Present => return Ok(Condition::single(one(ValueTest::Present))),
+        Comparison::Absent => return Ok(Condition::single(one(ValueTest::Absent))),
+        Comparison::Not(_) => return Err(unlistable(name)),
+        Comparison::Matches(pattern, case) => (pattern, *case),
     };
-    let (alternatives, remarks) = match value_condition {
-        ValueCondition::Present => (vec![one(ValueTest::Present)], Vec::new()),
-        ValueCondition::Absent => (vec![one(ValueTest::Absent)], Vec::new()),
-        ValueCondition::Any => (vec![When::default()], Vec::new()),
-        ValueCondition::OneOf(values) => {
-            let remarks = case_remark(comparison, &values);
-            (values.into_iter().map(|value| one(ValueTest::Equal(value))).collect(), remarks)
+    let has_letters = |values: &[String]| values.iter().any(|value| value.chars().any(char::is_alphabetic));
+    let alternatives = match values::value_condition(pattern) {
+        Ok(ValueCondition::Present) => vec![one(ValueTest::Present)],
+        Ok(ValueCondition::Absent) => vec![one(ValueTest::Absent)],
+        Ok(ValueCondition::Any) => vec![When::default()],
+        Ok(ValueCondition::OneOf(values)) if case == LetterCase::Exact || !has_letters(&values) => {
+            vec![one(ValueTest::one_of(values))]
         }
+        Ok(ValueCondition::OneOf(_)) | Err(_) => vec![one(values::value_test(pattern, case)?)],
     };
-    Ok(Condition { alternatives, remarks })
+    Ok(Condition { alternatives, remarks: Vec::new() })
 }
 
 /// Returns a remark if the original comparison ignores case, because rules compare values case-sensitively.
@@ -182,7 +190,7 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
             values::separated_texts(pattern, "&")?
         }
         Comparison::Equal(_) | Comparison::Absent | Comparison::Matches(..) => return Ok(without_query()),
-        Comparison::Present => return Err(any_query()),
+        Comparison::Present | Comparison::Not(_) => return Err(any_query()),
     };
     let mut alternatives = Vec::new();
     for text in &texts.all {
@@ -227,7 +235,7 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
             SeparatedTexts { all: vec![text.clone()], start: TextEdge::Separator, end: TextEdge::Separator }
         }
         Comparison::Matches(pattern, _) => values::separated_texts(pattern, ";")?,
-        Comparison::Present | Comparison::Absent => return Err(unlistable("cookies")),
+        Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Err(unlistable("cookies")),
     };
     let mut alternatives = Vec::new();
     for text in &texts.all {
@@ -272,11 +280,14 @@ mod tests {
     #[test]
     fn alternatives_are_combined_in_pairs() {
         let host = |host: &str| Condition::single(When { host: vec![host.to_owned()], ..When::default() });
-        let parameter = read(
-            &RequestPart::Parameter("a".to_owned()),
-            &Comparison::Matches("^(1|2)$".to_owned(), LetterCase::Exact),
+        let query = |query: &str| read(&RequestPart::Query, &Comparison::Equal(query.to_owned())).unwrap();
+        assert_eq!(host("a.example").and(query("a=1").or(query("b=2"))).alternatives.len(), 2);
+        let listed = Comparison::Matches("^(1|2)$".to_owned(), LetterCase::Exact);
+        let parameter = read(&RequestPart::Parameter("a".to_owned()), &listed).unwrap();
+        assert_eq!(
+            parameter.alternatives[0].query.get("a"),
+            Some(&ValueTest::OneOf(vec!["1".to_owned(), "2".to_owned()]))
         );
-        assert_eq!(host("a.example").and(parameter.unwrap()).alternatives.len(), 2);
         assert_eq!(host("a.example").or(host("b.example")).alternatives[0].host, ["a.example", "b.example"]);
         assert!(host("a.example").and(host("b.example")).alternatives.is_empty());
         assert_eq!(host("a.example").and_inner(host("b.example")).alternatives[0].host, ["b.example"]);

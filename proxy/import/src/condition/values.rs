@@ -2,8 +2,10 @@
 
 use regex_syntax::ast::{AssertionKind, Ast};
 
+use crate::condition::when::ValueTest;
 use crate::note::Remark;
 use crate::regex;
+use portico_redirects::LetterCase;
 
 /// The maximum number of values that an expression may match to be treated as a list of values.
 const MAX_VALUES: usize = 32;
@@ -55,6 +57,37 @@ pub(crate) fn value_condition(pattern: &str) -> Result<ValueCondition, Remark> {
         Some(values) if start == TextEdge::Closed && end == TextEdge::Closed => Ok(ValueCondition::OneOf(values)),
         Some(_) | None => Err(too_many_values(pattern)),
     }
+}
+
+/// Converts a regular expression, which may match a part of a value, to a test of the whole value. The expression must
+/// not be equivalent to [`ValueCondition::Absent`] or [`ValueCondition::Any`].
+pub(crate) fn value_test(pattern: &str, case: LetterCase) -> Result<ValueTest, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let mut items = flat(&parsed.ast);
+    let (start, end) = (take_start(&mut items, ""), take_end(&mut items, ""));
+    Ok(match (texts(&items, Dots::AnyCharacter), start, end) {
+        (Some(texts), TextEdge::Open, TextEdge::Open) => ValueTest::Contains(texts, case),
+        (Some(texts), TextEdge::Closed, TextEdge::Open) => ValueTest::Starts(texts, case),
+        (None, TextEdge::Closed, TextEdge::Closed) if items.len() == 1 => {
+            let span = items.first().map(|only| regex::inner(only).span());
+            let text = span.and_then(|span| parsed.text.get(span.start.offset..span.end.offset));
+            ValueTest::Regex(text.unwrap_or(&parsed.text).to_owned(), case)
+        }
+        _ => ValueTest::Regex(whole_value(&parsed.text, &parsed.ast), case),
+    })
+}
+
+/// Returns an expression for the whole value. An anchor at the start or the end replaces `.*`.
+fn whole_value(text: &str, ast: &Ast) -> String {
+    let items = regex::flatten(ast, &|_| true);
+    let is_choice = matches!(ast, Ast::Alternation(_));
+    let has_start =
+        !is_choice && items.first().is_some_and(|first| regex::is_start(first) || regex::is_anything(first));
+    let has_end = !is_choice && items.last().is_some_and(|last| regex::is_end(last) || regex::is_anything(last));
+    let bare = if has_start { text.strip_prefix('^').unwrap_or(text) } else { text };
+    let bare = if has_end { bare.strip_suffix('$').unwrap_or(bare) } else { bare };
+    let bare = if is_choice { format!("(?:{bare})") } else { bare.to_owned() };
+    format!("{}{bare}{}", if has_start { "" } else { ".*" }, if has_end { "" } else { ".*" })
 }
 
 pub(crate) fn too_many_values(pattern: &str) -> Remark {
@@ -160,11 +193,6 @@ fn has_separator(ast: &Ast, separator: &str) -> bool {
 pub(crate) enum Dots {
     Dot,
     AnyCharacter,
-}
-
-/// Reports whether the expression matches only a few texts, such as `(a|b)`.
-pub(crate) fn is_list(ast: &Ast) -> bool {
-    texts(&[ast], Dots::AnyCharacter).is_some()
 }
 
 /// Returns all texts that a sequence of expressions matches. If there are more than [`MAX_VALUES`] texts, returns

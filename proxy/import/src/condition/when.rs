@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use portico_redirects::LetterCase;
+use regex::RegexBuilder;
+
 /// The conditions of a rule, which are written as `when:`. A request must fulfil all of these conditions.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct When {
@@ -11,6 +14,8 @@ pub(crate) struct When {
     pub(crate) header: BTreeMap<String, ValueTest>,
     pub(crate) cookie: BTreeMap<String, ValueTest>,
     pub(crate) language: Vec<String>,
+    /// The sets of conditions below `not`. None of these sets may hold.
+    pub(crate) none_of: Vec<When>,
 }
 
 /// The test for the value of a parameter, header or cookie.
@@ -19,6 +24,14 @@ pub(crate) enum ValueTest {
     Present,
     Absent,
     Equal(String),
+    /// The value equals one of several texts.
+    OneOf(Vec<String>),
+    /// The value contains at least one of the texts.
+    Contains(Vec<String>, LetterCase),
+    /// The value starts with at least one of the texts.
+    Starts(Vec<String>, LetterCase),
+    /// The regular expression matches the whole value.
+    Regex(String, LetterCase),
 }
 
 impl When {
@@ -26,53 +39,160 @@ impl When {
     pub(crate) fn count(&self) -> usize {
         let lists = [&self.method, &self.host, &self.language];
         let maps = [&self.query, &self.header, &self.cookie];
-        lists.iter().filter(|list| !list.is_empty()).count() + maps.iter().map(|map| map.len()).sum::<usize>()
+        lists.iter().filter(|list| !list.is_empty()).count()
+            + maps.iter().map(|map| map.len()).sum::<usize>()
+            + usize::from(!self.none_of.is_empty())
     }
 
     /// Returns conditions that hold if both `self` and `other` hold. If no request can fulfil both `self` and `other`,
     /// returns `None`.
     pub(crate) fn and(&self, other: &Self) -> Option<Self> {
-        Some(Self {
-            method: common(&self.method, &other.method)?,
-            host: common(&self.host, &other.host)?,
-            query: both(&self.query, &other.query)?,
-            header: both(&self.header, &other.header)?,
-            cookie: both(&self.cookie, &other.cookie)?,
-            language: common(&self.language, &other.language)?,
-        })
+        let (query, more_query) = both(&self.query, &other.query)?;
+        let (header, more_header) = both(&self.header, &other.header)?;
+        let (cookie, more_cookie) = both(&self.cookie, &other.cookie)?;
+        let mut all = Self {
+            method: common(&self.method, &other.method, same)?,
+            host: common(&self.host, &other.host, common_host)?,
+            query,
+            header,
+            cookie,
+            language: common(&self.language, &other.language, same)?,
+            none_of: [self.none_of.as_slice(), other.none_of.as_slice()].concat(),
+        };
+        // A mapping has only one test for each name, so a second test is written as a double negation.
+        let queries = more_query.into_iter().map(|query| Self { query, ..Self::default() });
+        let headers = more_header.into_iter().map(|header| Self { header, ..Self::default() });
+        let cookies = more_cookie.into_iter().map(|cookie| Self { cookie, ..Self::default() });
+        all.none_of.extend(queries.chain(headers).chain(cookies).map(|when| Self::not(&[when])));
+        Some(all.without_repeated_sets()).filter(Self::may_hold)
+    }
+
+    fn without_repeated_sets(mut self) -> Self {
+        self.none_of.sort();
+        self.none_of.dedup();
+        self
+    }
+
+    /// Returns `false` if a set below `not` holds whenever the other conditions hold.
+    fn may_hold(&self) -> bool {
+        let own = Self { none_of: Vec::new(), ..self.clone() };
+        !self.none_of.iter().any(|set| set.none_of.is_empty() && own.and(set).as_ref() == Some(&own))
+    }
+
+    /// Returns conditions that hold if none of the sets holds.
+    pub(crate) fn not(sets: &[Self]) -> Self {
+        Self { none_of: sets.to_vec(), ..Self::default() }
     }
 }
 
 /// Returns the values that both lists allow. An empty list allows every value. If no value is allowed by both lists,
-/// returns `None`.
-fn common(one: &[String], other: &[String]) -> Option<Vec<String>> {
+/// returns `None`. `shared` returns the value that two entries have in common.
+fn common(one: &[String], other: &[String], shared: fn(&str, &str) -> Option<String>) -> Option<Vec<String>> {
     if one.is_empty() || other.is_empty() {
         return Some([one, other].concat());
     }
-    let shared: Vec<String> = one.iter().filter(|item| other.contains(item)).cloned().collect();
-    (!shared.is_empty()).then_some(shared)
+    let pairs = one.iter().flat_map(|item| other.iter().filter_map(move |other| shared(item, other)));
+    let mut values: Vec<String> = Vec::new();
+    for value in pairs {
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    (!values.is_empty()).then_some(values)
+}
+
+fn same(one: &str, other: &str) -> Option<String> {
+    (one == other).then(|| one.to_owned())
+}
+
+/// Returns the narrower of two hosts, if every request for this host also matches the other. For example, returns
+/// `www.site.example` for this host and `*.site.example`.
+fn common_host(one: &str, other: &str) -> Option<String> {
+    let is_below = |host: &str, pattern: &str| pattern.strip_prefix('*').is_some_and(|domain| host.ends_with(domain));
+    if one == other || is_below(one, other) {
+        return Some(one.to_owned());
+    }
+    is_below(other, one).then(|| other.to_owned())
 }
 
 type ValueTests = BTreeMap<String, ValueTest>;
 
-fn both(one: &ValueTests, other: &ValueTests) -> Option<ValueTests> {
-    let mut all = one.clone();
+/// Returns tests that hold if all tests in `one` and `other` hold, and further mappings with tests for the same names.
+/// Returns `None` if two of the tests contradict each other.
+fn both(one: &ValueTests, other: &ValueTests) -> Option<(ValueTests, Vec<ValueTests>)> {
+    let (mut all, mut more) = (one.clone(), Vec::new());
     for (key, test) in other {
-        let kept = match all.get(key) {
-            Some(known) => narrower(known, test)?.clone(),
-            None => test.clone(),
-        };
-        all.insert(key.clone(), kept);
+        match all.get(key).map(|known| combined(known, test)) {
+            None => {
+                all.insert(key.clone(), test.clone());
+            }
+            Some(Combined::One(test)) => {
+                all.insert(key.clone(), test);
+            }
+            Some(Combined::Both) => more.push(BTreeMap::from([(key.clone(), test.clone())])),
+            Some(Combined::Never) => return None,
+        }
     }
-    Some(all)
+    Some((all, more))
 }
 
-fn narrower<'t>(one: &'t ValueTest, other: &'t ValueTest) -> Option<&'t ValueTest> {
+/// Two tests of the same value.
+enum Combined {
+    /// One of the tests holds only if the other also holds.
+    One(ValueTest),
+    /// Both tests are needed.
+    Both,
+    /// The tests contradict each other.
+    Never,
+}
+
+fn combined(one: &ValueTest, other: &ValueTest) -> Combined {
     match (one, other) {
-        (one, other) if one == other => Some(one),
-        (ValueTest::Present, value @ ValueTest::Equal(_)) | (value @ ValueTest::Equal(_), ValueTest::Present) => {
-            Some(value)
+        (one, other) if one == other => Combined::One(one.clone()),
+        (ValueTest::Absent, _) | (_, ValueTest::Absent) => Combined::Never,
+        (ValueTest::Present, test) | (test, ValueTest::Present) => Combined::One(test.clone()),
+        (ValueTest::Equal(value), test) | (test, ValueTest::Equal(value)) => {
+            filtered(std::slice::from_ref(value), test)
         }
-        (ValueTest::Present | ValueTest::Absent | ValueTest::Equal(_), _) => None,
+        (ValueTest::OneOf(values), test) | (test, ValueTest::OneOf(values)) => filtered(values, test),
+        (ValueTest::Contains(..) | ValueTest::Starts(..) | ValueTest::Regex(..), _) => Combined::Both,
+    }
+}
+
+/// Keeps the values that pass another test.
+fn filtered(values: &[String], test: &ValueTest) -> Combined {
+    let passed: Vec<String> = values.iter().filter(|value| test.matches(value)).cloned().collect();
+    if passed.is_empty() { Combined::Never } else { Combined::One(ValueTest::one_of(passed)) }
+}
+
+impl ValueTest {
+    /// Returns the test for one or several values.
+    pub(crate) fn one_of(values: Vec<String>) -> Self {
+        match <[String; 1]>::try_from(values) {
+            Ok([only]) => Self::Equal(only),
+            Err(values) => Self::OneOf(values),
+        }
+    }
+
+    /// Reports whether a value that is present passes the test.
+    fn matches(&self, value: &str) -> bool {
+        let folded = |text: &str, case: LetterCase| match case {
+            LetterCase::Exact => text.to_owned(),
+            LetterCase::Ignored => text.to_lowercase(),
+        };
+        match self {
+            Self::Present => true,
+            Self::Absent => false,
+            Self::Equal(text) => text == value,
+            Self::OneOf(texts) => texts.iter().any(|text| text == value),
+            Self::Contains(texts, case) => texts.iter().any(|text| folded(value, *case).contains(&folded(text, *case))),
+            Self::Starts(texts, case) => {
+                texts.iter().any(|text| folded(value, *case).starts_with(&folded(text, *case)))
+            }
+            Self::Regex(text, case) => RegexBuilder::new(&format!("^(?:{text})$"))
+                .case_insensitive(*case == LetterCase::Ignored)
+                .build()
+                .is_ok_and(|regex| regex.is_match(value)),
+        }
     }
 }

@@ -6,7 +6,6 @@ use crate::finish::write::{self, RuleOrder};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{DraftOutcome, RuleDraft};
-use crate::target::parameter::ValueScope;
 use portico_redirects::{Code, CompileOptions, Diagnostic, Place, Severity, Source, compile};
 
 /// The name of the rule file in the locations of diagnostics.
@@ -115,15 +114,6 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.
 fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
-    if first.value_scope == ValueScope::Wider && first.outcome != duplicate.outcome {
-        return Remark::new(
-            format!(
-                "the statement on line {line} matches only other values of the parameter, but the rule for line {line} \
-                matches every value"
-            ),
-            "write a rule with `when.query` for each value that redirects to this target",
-        );
-    }
     let reason = if first.outcome == duplicate.outcome {
         format!("this statement duplicates line {line}")
     } else {

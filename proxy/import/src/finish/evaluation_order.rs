@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use crate::rule::draft::{RuleDraft, RuleMatcher};
-use crate::target::parameter::ValueScope;
 use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 
@@ -48,25 +47,9 @@ fn without_names(pattern: &str) -> String {
     normal(&out)
 }
 
-/// Sorts the drafts by their precedence and their lines. If a rule matches more parameter values than its original statement, the rule
-/// comes after all rules for the same paths and single values.
+/// Sorts the drafts by their precedence and their lines.
 pub(super) fn sort(drafts: &mut [RuleDraft]) {
     drafts.sort_by_key(|draft| (draft.precedence, draft.origin.line));
-    let mut groups: HashMap<DuplicateKey, Vec<usize>> = HashMap::new();
-    for (index, draft) in drafts.iter().enumerate() {
-        groups.entry(DuplicateKey::of(draft)).or_default().push(index);
-    }
-    for places in groups.into_values().filter(|places| places.len() > 1) {
-        let sorted = with_wider_last(drafts, places.clone());
-        if sorted != places {
-            let moved: Vec<RuleDraft> = sorted.iter().filter_map(|index| drafts.get(*index).cloned()).collect();
-            for (place, draft) in places.into_iter().zip(moved) {
-                if let Some(slot) = drafts.get_mut(place) {
-                    *slot = draft;
-                }
-            }
-        }
-    }
 }
 
 /// Sorts the drafts by the lines of their statements, unless this changes the order of rules that Portico's default
@@ -82,27 +65,4 @@ pub(super) fn restore_lines(drafts: &mut [RuleDraft]) {
     if keeps_groups && regexes.is_sorted_by(|one, next| is_kept(one, next)) {
         drafts.sort_by_key(|draft| draft.origin.line);
     }
-}
-
-/// Reports whether the conditions of `first` hold for every request that fulfils the conditions of `duplicate`. Both
-/// rules must match the same paths.
-fn covers(first: &RuleDraft, duplicate: &RuleDraft) -> bool {
-    first.when.and(&duplicate.when).is_some_and(|both| both == duplicate.when)
-}
-
-/// Sorts rules for the same paths. A rule that matches more parameter values than its original statement comes after
-/// the rules for single values.
-fn with_wider_last(drafts: &[RuleDraft], group: Vec<usize>) -> Vec<usize> {
-    let mut sorted: Vec<usize> = Vec::with_capacity(group.len());
-    for index in group {
-        let narrower = |wide: &usize| match (drafts.get(*wide), drafts.get(index)) {
-            (Some(wide), Some(draft)) => {
-                wide.value_scope == ValueScope::Wider && wide.when != draft.when && covers(wide, draft)
-            }
-            _ => false,
-        };
-        let position = sorted.iter().position(narrower).unwrap_or(sorted.len());
-        sorted.insert(position, index);
-    }
-    sorted
 }

@@ -11,7 +11,6 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft};
 use crate::rule::reserved;
-use crate::target::parameter::ValueScope;
 
 /// The maximum number of rules that a message counts. If there are more rules, the message says "many other rules".
 const MAX_RULES: usize = 100;
@@ -46,7 +45,6 @@ fn pass(exception: &Exception, paths: &ExceptedPaths, when: &When) -> RuleDraft 
         case: paths.case,
         outcome: DraftOutcome::Pass,
         when: when.clone(),
-        value_scope: ValueScope::Same,
     }
 }
 

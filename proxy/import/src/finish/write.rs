@@ -155,12 +155,16 @@ fn case_node(case: LetterCase) -> Node {
 fn when_node(when: &When) -> Node {
     let list = |key, values: &[String]| match values {
         [] => None,
-        [only] => Some((key, Node::text(only))),
-        several => Some((key, Node::list(several.iter().map(Node::text), Layout::Flow))),
+        several => Some((key, texts_node(several))),
     };
     let tests = |key, tests: &BTreeMap<String, ValueTest>| {
         let entries = tests.iter().map(|(name, test)| (name, test_node(test)));
         (!tests.is_empty()).then(|| (key, Node::map(entries, Layout::Flow)))
+    };
+    let none_of = match when.none_of.as_slice() {
+        [] => None,
+        [only] => Some(("not", when_node(only))),
+        several => Some(("not", Node::list(several.iter().map(when_node), Layout::Flow))),
     };
     let conditions = [
         list("method", &when.method),
@@ -169,15 +173,32 @@ fn when_node(when: &When) -> Node {
         tests("header", &when.header),
         tests("cookie", &when.cookie),
         list("language", &when.language),
+        none_of,
     ];
     Node::map(conditions.into_iter().flatten(), Layout::Flow)
 }
 
+/// Returns a single text, or a list of several texts.
+fn texts_node(texts: &[String]) -> Node {
+    match texts {
+        [only] => Node::text(only),
+        several => Node::list(several.iter().map(Node::text), Layout::Flow),
+    }
+}
+
 fn test_node(test: &ValueTest) -> Node {
+    let mapping = |key, value, case: LetterCase| {
+        let case = (case == LetterCase::Ignored).then(|| ("case", case_node(case)));
+        Node::map([(key, value)].into_iter().chain(case), Layout::Flow)
+    };
     match test {
         ValueTest::Present => Node::literal(&true),
         ValueTest::Absent => Node::literal(&false),
         ValueTest::Equal(value) => Node::text(value),
+        ValueTest::OneOf(values) => texts_node(values),
+        ValueTest::Contains(texts, case) => mapping("contains", texts_node(texts), *case),
+        ValueTest::Starts(texts, case) => mapping("starts", texts_node(texts), *case),
+        ValueTest::Regex(expression, case) => mapping("regex", Node::text(expression), *case),
     }
 }
 

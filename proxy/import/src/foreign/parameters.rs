@@ -4,40 +4,24 @@ use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::note::Remark;
 use crate::rule::draft::QueryPolicy;
-use crate::target::parameter::{Parameter, ValueScope};
+use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
 
 /// Checks that every query parameter in the target can be written as a placeholder. Also checks that the conditions of
 /// the rule require each of these parameters.
 pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark> {
     let in_placeholder = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '[' | ']');
-    for Parameter { name, .. } in template.parameters() {
+    for Parameter { name } in template.parameters() {
         if name.is_empty() || !name.chars().all(in_placeholder) {
             let reason = format!("the parameter name `{name}` is not allowed in a placeholder");
             return Err(Remark::new(reason, "write one rule for each value, with `when.query`"));
         }
-        if !matches!(when.query.get(name), Some(ValueTest::Present | ValueTest::Equal(_))) {
+        if matches!(when.query.get(name), None | Some(ValueTest::Absent)) {
             let reason = format!("the target uses the parameter `{name}`, which no condition requires");
             return Err(Remark::new(reason, "write a rule with `when.query` for requests that have this parameter"));
         }
     }
     Ok(())
-}
-
-/// Returns whether a rule with these conditions matches more parameter values than the original statement.
-pub(crate) fn value_scope(outcome: &ForeignOutcome, when: &When) -> ValueScope {
-    let is_wider = |parameter: &Parameter| {
-        parameter.value_scope == ValueScope::Wider && when.query.get(&parameter.name) == Some(&ValueTest::Present)
-    };
-    match outcome {
-        // A rule with a lookup table also matches values that are not in the table. The next rule is then tried.
-        ForeignOutcome::Redirect { template, .. }
-            if template.lookup().is_some() || template.parameters().any(is_wider) =>
-        {
-            ValueScope::Wider
-        }
-        ForeignOutcome::Redirect { .. } | ForeignOutcome::Gone(_) => ValueScope::Same,
-    }
 }
 
 /// Returns the differences between the rule and the original statement that result from query parameters in the target.
@@ -53,9 +37,8 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     });
     let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
     let mut remarks = Vec::new();
-    for Parameter { name, value_scope } in used {
-        // If a regular expression restricts the value of the parameter, another remark describes the difference.
-        if *value_scope == ValueScope::Same && is_open(name) && is_in_path(template, name) {
+    for Parameter { name } in used {
+        if is_open(name) && is_in_path(template, name) {
             remarks.push(slash_encoded(name));
         }
         if *query == QueryPolicy::Keep && !is_set_by_target(template, name) {

@@ -36,11 +36,9 @@ pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     }
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
-        if value.is_some() {
-            let reason = "rules do not support negated conditions";
-            return Err(Remark::new(reason, "write a rule by hand for the requests to redirect"));
-        }
-        conditions.condition = conditions.condition.and(condition::read(&request_part, &Comparison::Absent)?);
+        let comparison =
+            value.map_or(Comparison::Present, |value| Comparison::Matches(format!("^(?:{value})$"), LetterCase::Exact));
+        conditions.condition = conditions.condition.and(condition::read(&request_part, &comparison.negated())?);
     }
     Ok(conditions)
 }

@@ -50,7 +50,7 @@ fn foreign_rule(
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();
     for captured in &conditions.captured {
-        capture_remarks.extend(captured.substitute(&mut template)?);
+        capture_remarks.extend(captured.substitute(&mut template));
     }
     Ok(ForeignRule {
         origin,

@@ -148,8 +148,7 @@ fn foreign_rule(
     if is_gone {
         target.template = TargetTemplate::default();
     }
-    let capture_remarks =
-        scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template)).transpose()?;
+    let capture_remarks = scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template));
     let combined = path_restriction::combine(&paths, (!is_gone).then_some(target.template))?;
     let condition = scope.condition.clone().and_inner(condition);
     let outcome = match combined.template {

@@ -38,17 +38,23 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         ("=", value) => Comparison::Equal(value.to_owned()),
         ("~", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Exact),
         ("~*", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Ignored),
-        _ => return Err(untranslatable("rules do not support negated conditions")),
+        ("!=", value) => Comparison::Equal(value.to_owned()).negated(),
+        ("!~", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Exact).negated(),
+        ("!~*", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Ignored).negated(),
+        _ => return Err(untranslatable("the operator is unknown")),
     };
     if is_map(name) {
         return match comparison {
             Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
-            Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent => {
+            Comparison::Equal(_) | Comparison::Matches(..) | Comparison::Absent | Comparison::Not(_) => {
                 Err(untranslatable("the condition compares the value of a variable that a map sets"))
             }
         };
     }
     match name {
+        "uri" | "document_uri" | "request_uri" if matches!(comparison, Comparison::Not(_)) => {
+            Err(untranslatable("the condition excludes paths"))
+        }
         "uri" | "document_uri" => Ok(path(&comparison)),
         "request_uri" => path_and_query(&comparison),
         name => condition(&request_part(name)?, &comparison),
@@ -92,7 +98,7 @@ fn path(comparison: &Comparison) -> IfCondition {
     let path = match comparison {
         Comparison::Equal(path) => PathRestriction::exact(path),
         Comparison::Matches(pattern, case) => PathRestriction::regex(pattern, *case),
-        Comparison::Present | Comparison::Absent => PathRestriction::Everything,
+        Comparison::Present | Comparison::Absent | Comparison::Not(_) => PathRestriction::Everything,
     };
     IfCondition::Path(path, Condition::always())
 }
@@ -101,7 +107,7 @@ fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     let split = match comparison {
         Comparison::Equal(uri) => request_uri::exact(uri, LetterCase::Exact)?,
         Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
-        Comparison::Present | Comparison::Absent => return Ok(path(comparison)),
+        Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Ok(path(comparison)),
     };
     Ok(IfCondition::Path(split.path, split.condition))
 }
@@ -162,7 +168,7 @@ mod tests {
     fn conditions_without_an_equivalent_are_rejected() {
         for words in [
             &["(-f", "$request_filename)"][..],
-            &["($host", "!=", "a.example)"],
+            &["($uri", "!~", "^/a)"],
             &["($page", "=", "/a)"],
             &["($scheme", "=", "http)"],
             &["($remote_addr", "=", "10.0.0.1)"],

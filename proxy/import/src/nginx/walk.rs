@@ -207,11 +207,7 @@ impl<'d, 'o> Walker<'d, 'o> {
     /// Records that a statement inside an `if` excludes URLs from redirects. A statement outside an `if` is not
     /// recorded, because its `location` already excludes the same URLs.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
-        let is_translatable = scope.captured.as_ref().is_none_or(|captured| captured.unsupported_alone.is_none());
-        if is_translatable
-            && scope.unsupported.is_none()
-            && scope.heads.last().is_some_and(|head| head.kind == BlockKind::If)
-        {
+        if scope.unsupported.is_none() && scope.heads.last().is_some_and(|head| head.kind == BlockKind::If) {
             let exception = exception::statement(&self.with_precedence(scope), &origin(directive, scope), None, extent);
             self.importer.exceptions.push(exception);
         }

@@ -3,7 +3,6 @@
 use crate::condition::when::When;
 use crate::note::StatementOrigin;
 use crate::target::lookup::Lookup;
-use crate::target::parameter::ValueScope;
 use portico_redirects::LetterCase;
 
 /// A Portico rule that has not been written to a file yet.
@@ -15,7 +14,6 @@ pub(crate) struct RuleDraft {
     pub(crate) case: LetterCase,
     pub(crate) outcome: DraftOutcome,
     pub(crate) when: When,
-    pub(crate) value_scope: ValueScope,
 }
 
 /// The position of a rule in the order in which the original program, such as nginx, evaluates its redirects. Lower
