@@ -54,10 +54,12 @@ impl RewriteCondition {
         };
         let comparison = if is_negated { comparison.negated() } else { comparison };
         match subject.to_ascii_uppercase().as_str() {
-            "REQUEST_URI" => match comparison {
-                Comparison::Not(excluded) => self.path(&excluded).map(ParsedCondition::NotPath),
-                comparison => self.path(&comparison).map(ParsedCondition::Path),
-            },
+            "REQUEST_URI" => {
+                if let Comparison::Not(excluded) = comparison {
+                    return self.path(&excluded).map(ParsedCondition::NotPath);
+                }
+                self.path(&comparison).map(ParsedCondition::Path)
+            }
             name => condition::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition),
         }
     }

@@ -4,6 +4,7 @@ pub(super) mod capturing;
 mod comparison;
 mod hosts;
 pub(super) mod query_text;
+mod request_part;
 pub(crate) mod values;
 pub(super) mod when;
 
@@ -15,21 +16,7 @@ use crate::note::Remark;
 use portico_redirects::LetterCase;
 
 pub(super) use crate::condition::comparison::Comparison;
-
-/// The part of the request that a condition tests.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum RequestPart {
-    Host,
-    Method,
-    /// The whole query as a single string.
-    Query,
-    Parameter(String),
-    /// The header with this name, which is in lower case.
-    Header(String),
-    /// The whole `Cookie` header as a single string.
-    Cookies,
-    Cookie(String),
-}
+pub(super) use crate::condition::request_part::RequestPart;
 
 /// A condition that holds if at least one of its alternatives holds.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -65,16 +65,20 @@ pub(crate) fn value_test(pattern: &str, case: LetterCase) -> Result<ValueTest, R
     let parsed = regex::parse(pattern)?;
     let mut items = flat(&parsed.ast);
     let (start, end) = (take_start(&mut items, ""), take_end(&mut items, ""));
-    Ok(match (texts(&items, Dots::AnyCharacter), start, end) {
-        (Some(texts), TextEdge::Open, TextEdge::Open) => ValueTest::Contains(texts, case),
-        (Some(texts), TextEdge::Closed, TextEdge::Open) => ValueTest::Starts(texts, case),
-        (None, TextEdge::Closed, TextEdge::Closed) if items.len() == 1 => {
-            let span = items.first().map(|only| regex::inner(only).span());
-            let text = span.and_then(|span| parsed.text.get(span.start.offset..span.end.offset));
-            ValueTest::Regex(text.unwrap_or(&parsed.text).to_owned(), case)
+    if end == TextEdge::Open
+        && let Some(texts) = texts(&items, Dots::AnyCharacter)
+    {
+        match start {
+            TextEdge::Open => return Ok(ValueTest::Contains(texts, case)),
+            TextEdge::Closed => return Ok(ValueTest::Starts(texts, case)),
+            TextEdge::Separator => {}
         }
-        _ => ValueTest::Regex(whole_value(&parsed.text, &parsed.ast), case),
-    })
+    }
+    let only = items.first().filter(|_| items.len() == 1 && start == TextEdge::Closed && end == TextEdge::Closed);
+    let span = only.map(|only| regex::inner(only).span());
+    let inner = span.and_then(|span| parsed.text.get(span.start.offset..span.end.offset));
+    let expression = inner.map_or_else(|| whole_value(&parsed.text, &parsed.ast), str::to_owned);
+    Ok(ValueTest::Regex(expression, case))
 }
 
 /// Returns an expression for the whole value. An anchor at the start or the end replaces `.*`.
@@ -239,6 +243,24 @@ fn variants(ast: &Ast, dots: Dots) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn expression_for_a_part_of_a_value_becomes_a_test_of_the_whole_value() {
+        let texts = |all: &[&str]| all.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+        let regex = |text: &str| ValueTest::Regex(text.to_owned(), LetterCase::Ignored);
+        for (pattern, test) in [
+            ("(iphone|android)", ValueTest::Contains(texts(&["iphone", "android"]), LetterCase::Ignored)),
+            ("^Mozilla", ValueTest::Starts(texts(&["Mozilla"]), LetterCase::Ignored)),
+            (r"^(\d+)$", regex(r"\d+")),
+            (r"^v\d", regex(r"v\d.*")),
+            (r"\d$", regex(r".*\d")),
+            (r"\bbot\b", regex(r".*\bbot\b.*")),
+            (r"^a\d|b$", regex(r".*(?:^a\d|b$).*")),
+            (r"^.*\d", regex(r".*\d.*")),
+        ] {
+            assert_eq!(value_test(pattern, LetterCase::Ignored), Ok(test), "{pattern}");
+        }
+    }
 
     #[test]
     fn short_lists_of_values_are_found() {

@@ -196,3 +196,54 @@ impl ValueTest {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn query(test: ValueTest) -> When {
+        When { query: BTreeMap::from([("a".to_owned(), test)]), ..When::default() }
+    }
+
+    fn hosts(hosts: &[&str]) -> When {
+        When { host: hosts.iter().map(|host| (*host).to_owned()).collect(), ..When::default() }
+    }
+
+    #[test]
+    fn tests_of_one_value_are_combined() {
+        let equal = |value: &str| query(ValueTest::Equal(value.to_owned()));
+        let contains = |text: &str| query(ValueTest::Contains(vec![text.to_owned()], LetterCase::Ignored));
+        let digits = query(ValueTest::Regex(r"\d+".to_owned(), LetterCase::Exact));
+        let several = query(ValueTest::OneOf(vec!["1".to_owned(), "x".to_owned()]));
+        for (one, other, both) in [
+            (equal("1"), query(ValueTest::Present), Some(equal("1"))),
+            (equal("1"), equal("2"), None),
+            (equal("Ab"), contains("aB"), Some(equal("Ab"))),
+            (several.clone(), digits.clone(), Some(equal("1"))),
+            (equal("x"), digits, None),
+            (several, query(ValueTest::Absent), None),
+            (contains("a"), query(ValueTest::Present), Some(contains("a"))),
+        ] {
+            assert_eq!((one.and(&other), other.and(&one)), (both.clone(), both));
+        }
+        // Neither test implies the other, so the second test is written as a double negation.
+        let both = contains("a").and(&contains("b")).unwrap();
+        assert_eq!((both.query.len(), both.none_of.len()), (1, 1));
+        assert_eq!(both.none_of[0].none_of, [contains("b")]);
+    }
+
+    #[test]
+    fn host_below_a_domain_is_the_narrower_host() {
+        let (all, www) = (hosts(&["*.a.example"]), hosts(&["www.a.example"]));
+        assert_eq!((all.and(&www), www.and(&all)), (Some(www.clone()), Some(www.clone())));
+        assert_eq!(all.and(&hosts(&["b.example"])), None);
+    }
+
+    #[test]
+    fn negation_of_a_condition_contradicts_the_condition() {
+        let www = hosts(&["www.a.example"]);
+        let other = When::not(std::slice::from_ref(&www));
+        assert_eq!((www.and(&other), other.and(&www)), (None, None));
+        assert!(hosts(&["b.example"]).and(&other).is_some());
+    }
+}

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::finish::write::{self, RuleOrder};
+use crate::finish::rule_order::RuleOrder;
+use crate::finish::write;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{DraftOutcome, RuleDraft};
@@ -91,24 +92,30 @@ enum Verdict {
 
 /// Returns what a diagnostic means for a draft. `other` is the first draft to which the diagnostic refers.
 fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>) -> Verdict {
-    match (diagnostic.code, other) {
-        (Code::PassWithoutEffect, _) => Verdict::Remove,
-        (Code::Shadowed | Code::Duplicate | Code::Dead, _) if draft.outcome == DraftOutcome::Pass => Verdict::Remove,
-        (Code::Shadowed | Code::Duplicate, Some(other)) => Verdict::Report(covered_by(other, draft)),
-        (Code::Shadowed | Code::Duplicate | Code::Dead, _) => Verdict::Report(Remark::new(
-            "this statement never matches, because its conditions never hold",
-            "delete this statement",
-        )),
-        (Code::Loop, _) => Verdict::Report(Remark::new(
+    let never_matches = matches!(diagnostic.code, Code::Shadowed | Code::Duplicate | Code::Dead);
+    let is_pass = draft.outcome == DraftOutcome::Pass;
+    if diagnostic.code == Code::PassWithoutEffect || never_matches && is_pass {
+        return Verdict::Remove;
+    }
+    if never_matches {
+        let other = other.filter(|_| diagnostic.code != Code::Dead);
+        return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft)));
+    }
+    if diagnostic.code == Code::Loop {
+        return Verdict::Report(Remark::new(
             "the redirect leads to a URL that is redirected back, which causes a redirect loop",
             "choose a target that no rule redirects back",
-        )),
-        _ if diagnostic.severity == Severity::Error => {
-            let hint = diagnostic.hint.clone().unwrap_or_else(|| "write the rule by hand".to_owned());
-            Verdict::Report(Remark::new(diagnostic.found.clone(), hint))
-        }
-        _ => Verdict::Keep,
+        ));
     }
+    if diagnostic.severity == Severity::Error {
+        let hint = diagnostic.hint.clone().unwrap_or_else(|| "write the rule by hand".to_owned());
+        return Verdict::Report(Remark::new(diagnostic.found.clone(), hint));
+    }
+    Verdict::Keep
+}
+
+fn never_holds() -> Remark {
+    Remark::new("this statement never matches, because its conditions never hold", "delete this statement")
 }
 
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.

@@ -6,13 +6,14 @@ mod exceptions;
 mod loops;
 mod path_set;
 mod rows;
+mod rule_order;
 mod specific_order;
 mod unmatchable;
 mod write;
 
 use std::collections::HashSet;
 
-use crate::finish::write::RuleOrder;
+use crate::finish::rule_order::RuleOrder;
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::finish::path_set::{ExamplePath, PathSet};
-use crate::finish::write::RuleOrder;
+use crate::finish::rule_order::RuleOrder;
 use crate::rule::draft::RuleDraft;
 
 /// Reports whether every request gets the same answer in both orders. The drafts must be sorted in the order in which the
@@ -113,5 +113,81 @@ impl FirstSegmentIndex {
             None => ([].as_slice(), &self.all),
         };
         same.iter().chain(others).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::condition::when::When;
+    use crate::note::StatementOrigin;
+    use crate::rule::draft::{DraftOutcome, Precedence, RuleMatcher, Tail};
+    use portico_redirects::LetterCase;
+
+    fn draft(matcher: RuleMatcher, host: &str) -> RuleDraft {
+        let host = host.split(' ').filter(|host| !host.is_empty()).map(str::to_owned).collect();
+        RuleDraft {
+            origin: StatementOrigin::default(),
+            precedence: Precedence::default(),
+            matcher,
+            case: LetterCase::Exact,
+            outcome: DraftOutcome::Gone(410),
+            when: When { host, ..When::default() },
+        }
+    }
+
+    fn exact(path: &str) -> RuleMatcher {
+        RuleMatcher::Exact(path.to_owned())
+    }
+
+    fn prefix(path: &str) -> RuleMatcher {
+        RuleMatcher::Prefix { path: path.to_owned(), tail: Tail::Keep }
+    }
+
+    fn pattern(path: &str) -> RuleMatcher {
+        RuleMatcher::Pattern(path.to_owned())
+    }
+
+    fn regex(text: &str) -> RuleMatcher {
+        RuleMatcher::Regex(text.to_owned())
+    }
+
+    #[test]
+    fn order_matters_only_for_rules_that_may_match_the_same_request() {
+        for (matchers, expected) in [
+            (vec![exact("/a/b"), prefix("/a")], true),
+            (vec![prefix("/a"), exact("/a/b")], false),
+            (vec![prefix("/a"), exact("/b")], true),
+            (vec![prefix("/a"), prefix("/a/b")], false),
+            (vec![pattern("/a/{x}"), pattern("/a/{x}/b")], true),
+            (vec![pattern("/{x}/b"), pattern("/a/{x}")], false),
+            (vec![regex(r"/a/\d+"), prefix("/a")], false),
+            (vec![regex(r"/a/\d+"), exact("/a/b")], true),
+            (vec![regex(r"/a/\d+"), exact("/a/7")], false),
+            (vec![regex(r"/a/\d+"), regex("/a/.*")], true),
+        ] {
+            let drafts: Vec<RuleDraft> = matchers.into_iter().map(|matcher| draft(matcher, "")).collect();
+            assert_eq!(gives_the_same_answers(&drafts), expected, "{drafts:?}");
+        }
+        let hosts = [draft(prefix("/a"), "a.example"), draft(exact("/a/b"), "b.example")];
+        assert!(gives_the_same_answers(&hosts), "the hosts differ");
+        let fewer_conditions = [draft(prefix("/a"), ""), draft(prefix("/a"), "a.example")];
+        assert!(!gives_the_same_answers(&fewer_conditions));
+    }
+
+    #[test]
+    fn only_rules_that_no_other_rule_precedes_may_be_moved() {
+        let drafts = [
+            draft(exact("/a/b"), ""),
+            draft(prefix("/a"), ""),
+            draft(exact("/a/c"), ""),
+            draft(exact("/d"), "a.example"),
+            draft(exact("/d"), "b.example"),
+            draft(exact("/e"), ""),
+            draft(exact("/e"), "a.example"),
+        ];
+        let movable = |order| movable_to_the_front(&drafts, order);
+        assert_eq!(movable(RuleOrder::Written), [true, false, false, true, true, false, false]);
+        assert_eq!(movable(RuleOrder::Specific), [true, false, true, true, true, false, false]);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::condition::when::{ValueTest, When};
 use crate::finish::rows::RowFile;
+use crate::finish::rule_order::RuleOrder;
 use crate::note::StatementOrigin;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::lookup::{self, Lookup};
@@ -13,15 +14,6 @@ use portico_redirects::yaml::{self, Layout, Member, Members, Node, NodeKind, Tri
 
 /// The status that a rule has if neither the rule nor `defaults` sets a status.
 const DEFAULT_STATUS: u16 = 301;
-
-/// The order in which Portico tries the rules of the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RuleOrder {
-    /// The default order, in which specific rules come first.
-    Specific,
-    /// The order of the file.
-    Written,
-}
 
 /// Returns the text of the rule file. Settings that most rules share are written under `defaults`.
 pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft], order: RuleOrder) -> String {
