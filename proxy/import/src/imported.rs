@@ -11,6 +11,9 @@ pub struct Imported {
     pub yaml: String,
     /// The names and contents of the CSV files, which must be stored in the same folder as the rule file.
     pub files: Vec<(String, String)>,
+    /// The line numbers of the statements from which the rules come, in the order of the rules in the rule file. A rule
+    /// that reads a CSV file comes from several statements and has the number 0.
+    pub lines: Vec<u32>,
     /// The notes of the report, sorted by line. There is a note for every statement that was not translated, and for
     /// every statement whose rule has a different meaning.
     pub report: Vec<Note>,

@@ -85,3 +85,13 @@ fn imported_rules_compile_and_have_the_simplest_matchers() {
         }
     }
 }
+
+#[test]
+fn every_rule_has_the_line_of_its_statement() {
+    let text = "Redirect 301 /a /b\n\n# comment\nRedirect 301 /c/d /e\nRedirect gone /f\n";
+    let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
+    assert_eq!(imported.lines, [1, 4, 5]);
+    let with_rows = ImportOptions { rows_above: Some(0), ..ImportOptions::default() };
+    let text = "Redirect 301 /a /b\nRedirectMatch 301 ^/c/([^/]+)$ /d/$1\n";
+    assert_eq!(import(Format::Apache, ".htaccess", text, &with_rows).lines.last(), Some(&2));
+}
