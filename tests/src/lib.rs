@@ -17,6 +17,7 @@ mod grammar;
 mod http;
 mod matching;
 mod matrix;
+pub mod originals;
 mod outcome;
 mod portico;
 mod ports;

@@ -1,0 +1,80 @@
+//! Compares the rules of `portico import` with the original server. A real Apache and a real nginx answer the same
+//! requests as the imported rules.
+//!
+//! The number of different answers that the report does not mention must not rise. `originals/silent.yaml` records this
+//! number for each file. `UPDATE_GOLDEN=1` records new numbers.
+
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::print_stdout, reason = "prints what it compared")]
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use portico_tests::originals::{FileResult, Server, SourceFile, compare_files, differences, generator, table};
+use portico_tests::{repository, tests_folder};
+
+/// The maximum number of differences that are printed for each file.
+const MAX_DIFFERENCES: usize = 5;
+
+/// The name of a set of files, and the number of silent differences of each file that has such differences.
+type Recorded = BTreeMap<String, BTreeMap<String, usize>>;
+
+fn record() -> PathBuf {
+    tests_folder().join("originals/silent.yaml")
+}
+
+fn recorded() -> Recorded {
+    let text = fs::read_to_string(record()).unwrap_or_default();
+    if text.is_empty() { Recorded::new() } else { serde_saphyr::from_str(&text).expect("the record is valid") }
+}
+
+/// Compares the files of a set, and checks that the numbers of silent differences are as recorded.
+fn check(set: &str, files: &[SourceFile]) {
+    let results = compare_files(files).expect("the original servers start");
+    println!("{}{}", table(&results), differences(&results, MAX_DIFFERENCES));
+    let silent: BTreeMap<String, usize> = results.iter().filter_map(counted).collect();
+    let mut all = recorded();
+    if env::var_os("UPDATE_GOLDEN").is_some() {
+        all.insert(set.to_owned(), silent);
+        fs::write(record(), text(&all)).expect("the record can be written");
+        return;
+    }
+    let expected = all.remove(set).unwrap_or_default();
+    let advice = "read the printed differences; run the test with UPDATE_GOLDEN=1 to record the new numbers";
+    assert!(silent == expected, "silent differences of `{set}`: {silent:?}, recorded: {expected:?}; {advice}");
+}
+
+/// Returns the name of a file without its folder, and the number of its silent differences. Returns `None` if there are
+/// no such differences.
+fn counted(result: &FileResult) -> Option<(String, usize)> {
+    let name = result.name.rsplit('/').next().unwrap_or_default().to_owned();
+    (!result.silent.is_empty()).then_some((name, result.silent.len()))
+}
+
+/// Returns the text of the record.
+fn text(all: &Recorded) -> String {
+    let head = "# The number of different answers that the report of an import does not mention, for each file.\n";
+    let set = |(set, files): (&String, &BTreeMap<String, usize>)| {
+        let lines = files.iter().map(|(name, count)| format!("  {name}: {count}\n"));
+        if files.is_empty() { format!("{set}: {{}}\n") } else { format!("{set}:\n{}", lines.collect::<String>()) }
+    };
+    head.to_owned() + &all.iter().map(set).collect::<String>()
+}
+
+/// Returns the input files of the importer's own tests.
+fn inputs(server: Server) -> Vec<SourceFile> {
+    let folder = repository().join("proxy/import/tests/import").join(server.format().name());
+    SourceFile::read(server, &folder).expect("the inputs are readable")
+}
+
+// The sets are compared one after the other, because all of them write to the record.
+#[test]
+fn differences_between_imported_rules_and_original_servers_are_reported() {
+    check("apache", &inputs(Server::Apache));
+    check("nginx", &inputs(Server::Nginx));
+    if env::var_os("PORTICO_LONG_TESTS").is_some() {
+        check("generated apache", &generator::generated(Server::Apache));
+        check("generated nginx", &generator::generated(Server::Nginx));
+    }
+}

@@ -1,0 +1,34 @@
+//! Compares the rules of `portico import` with the server that the rules replace. The server is a real Apache or nginx,
+//! which answers the same requests as the imported rules.
+//!
+//! All requests are treated as requests over TLS, because a TLS terminator stands in front of Portico.
+
+mod address;
+mod answer;
+mod apache;
+mod apache_lines;
+mod client;
+mod compare;
+mod expand;
+pub mod generator;
+mod imported_rules;
+mod nginx;
+mod nginx_config;
+mod nginx_tree;
+mod normal;
+mod process;
+mod questions;
+mod reduced;
+mod result;
+mod run;
+mod samples;
+mod seed;
+mod seeds;
+mod source_file;
+mod table;
+mod url;
+
+pub use result::{Difference, FileResult, Totals};
+pub use run::compare_files;
+pub use source_file::{Server, SourceFile};
+pub use table::{differences, table};

@@ -1,0 +1,61 @@
+//! Sends requests to an original server.
+
+use std::fmt::Write as _;
+use std::io::{self, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
+
+use crate::http::{read_head, read_response_body};
+use crate::originals::address::Address;
+use crate::originals::answer::Answer;
+use crate::outcome::Outcome;
+use crate::wait::LIMIT;
+
+/// A client with a persistent connection.
+pub(crate) struct Client {
+    server: SocketAddr,
+    connection: Option<BufReader<TcpStream>>,
+}
+
+impl Client {
+    pub(crate) fn new(server: SocketAddr) -> Self {
+        Self { server, connection: None }
+    }
+
+    /// Returns the answer to a request. Sends the request a second time if the server has closed the connection.
+    pub(crate) fn ask(&mut self, address: &Address) -> Outcome<Answer> {
+        let answer = self.try_ask(address).or_else(|_| {
+            self.connection = None;
+            self.try_ask(address)
+        });
+        answer.map_err(|error| format!("no answer to {address}: {error}"))
+    }
+
+    fn try_ask(&mut self, address: &Address) -> io::Result<Answer> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => connect(self.server)?,
+        };
+        let connection = self.connection.insert(connection);
+        let mut request = format!("GET {} HTTP/1.1\r\nHost: {}\r\n", address.target, address.host);
+        for (name, value) in &address.headers {
+            write!(request, "{name}: {value}\r\n").map_err(io::Error::other)?;
+        }
+        connection.get_mut().write_all((request + "\r\n").as_bytes())?;
+        let head = read_head(connection)?.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+        let body = read_response_body(connection, &head);
+        let status = head.first_line.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or_else(|| io::Error::other(head.first_line.clone()))?;
+        let closes = head.first("connection").is_some_and(|value| value.eq_ignore_ascii_case("close"));
+        if closes || !body.is_whole {
+            self.connection = None;
+        }
+        Ok(Answer::new(status, head.first("location")))
+    }
+}
+
+fn connect(server: SocketAddr) -> io::Result<BufReader<TcpStream>> {
+    let stream = TcpStream::connect(server)?;
+    stream.set_nodelay(true)?;
+    stream.set_read_timeout(Some(LIMIT))?;
+    Ok(BufReader::new(stream))
+}

@@ -1,0 +1,162 @@
+//! Converts URLs to Portico's canonical form, and names the conversion that makes two URLs equal.
+
+use crate::originals::address::encoded;
+use crate::originals::url::Url;
+
+/// A conversion to Portico's canonical form, which is documented and therefore not a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Conversion {
+    /// The final slash of a path on the site is removed.
+    Slash,
+    /// Repeated slashes of a path on the site are merged.
+    Slashes,
+    /// Percent-encoded unreserved characters are decoded, and the digits of escape sequences are in upper case.
+    /// Characters that a URL cannot contain, such as spaces, are percent-encoded, as browsers do.
+    Encoding,
+    /// A question mark without a query is removed.
+    EmptyQuery,
+    /// Several of these conversions are necessary.
+    Several,
+    /// The original server gives the same answer to the request with or without a final slash. Portico's rules match both
+    /// forms.
+    RequestSlash,
+    /// One side redirects to the canonical form of the requested URL, and the other side does not redirect.
+    SamePage,
+    /// A chain has another status than its first redirect.
+    ChainStatus,
+}
+
+impl Conversion {
+    /// All conversions.
+    pub const ALL: [Self; 8] = [
+        Self::Slash,
+        Self::Slashes,
+        Self::Encoding,
+        Self::EmptyQuery,
+        Self::Several,
+        Self::RequestSlash,
+        Self::SamePage,
+        Self::ChainStatus,
+    ];
+
+    /// Returns the name of the conversion in the table.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Slash => "final slash",
+            Self::Slashes => "repeated slashes",
+            Self::Encoding => "encoding",
+            Self::EmptyQuery => "empty query",
+            Self::Several => "several of these",
+            Self::RequestSlash => "final slash of the request",
+            Self::SamePage => "redirect to the same page",
+            Self::ChainStatus => "status of a chain",
+        }
+    }
+}
+
+/// The relation between two answers or URLs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Relation {
+    /// Both are equal, without or with a conversion.
+    Equal(Option<Conversion>),
+    /// Both are different.
+    Different,
+}
+
+/// A function that converts a URL to a text.
+type Convert<'f> = &'f dyn Fn(&Url) -> String;
+
+/// Compares two URLs.
+pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
+    if one.scheme != other.scheme || !one.host.eq_ignore_ascii_case(&other.host) {
+        return Relation::Different;
+    }
+    if one.target == other.target {
+        return Relation::Equal(None);
+    }
+    let equal = |convert: Convert<'_>| convert(one) == convert(other);
+    let single: [(Conversion, Convert<'_>); 4] = [
+        (Conversion::Slash, &without_slash),
+        (Conversion::Slashes, &merged),
+        (Conversion::Encoding, &|url| decoded(&url.target)),
+        (Conversion::EmptyQuery, &|url| without_empty_query(&url.target)),
+    ];
+    if let Some((conversion, _)) = single.into_iter().find(|(_, convert)| equal(*convert)) {
+        return Relation::Equal(Some(conversion));
+    }
+    let all = |url: &Url| {
+        let url = Url { target: without_empty_query(&decoded(&url.target)), ..url.clone() };
+        without_slash(&Url { target: merged(&url), ..url })
+    };
+    if equal(&all) { Relation::Equal(Some(Conversion::Several)) } else { Relation::Different }
+}
+
+fn split(target: &str) -> (&str, &str) {
+    target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
+}
+
+fn without_slash(url: &Url) -> String {
+    let (path, rest) = split(&url.target);
+    let path = match path.strip_suffix('/') {
+        Some(path) if url.scheme.is_none() && !path.is_empty() => path,
+        Some(_) | None => path,
+    };
+    format!("{path}{rest}")
+}
+
+fn without_empty_query(target: &str) -> String {
+    target.strip_suffix('?').unwrap_or(target).to_owned()
+}
+
+fn merged(url: &Url) -> String {
+    let (path, rest) = split(&url.target);
+    if url.scheme.is_some() {
+        return url.target.clone();
+    }
+    let mut out = String::with_capacity(path.len());
+    for character in path.chars() {
+        if character != '/' || !out.ends_with('/') {
+            out.push(character);
+        }
+    }
+    out + rest
+}
+
+fn decoded(target: &str) -> String {
+    let target = &encoded(target, " \"<>`{}\\^|");
+    let mut out = String::with_capacity(target.len());
+    let mut rest = target.as_str();
+    while let Some(at) = rest.find('%') {
+        out.push_str(&rest[..at]);
+        let code = rest.get(at + 1..at + 3);
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()).map(char::from) {
+            Some(c) if c.is_ascii_alphanumeric() || "-._~".contains(c) => out.push(c),
+            Some(_) => out.push_str(&rest[at..at + 3].to_ascii_uppercase()),
+            None => out.push('%'),
+        }
+        rest = &rest[at + if code.is_some_and(|code| u8::from_str_radix(code, 16).is_ok()) { 3 } else { 1 }..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared(one: &str, other: &str) -> Relation {
+        compare(&Url::own("a.example", one), &Url::own("a.example", other))
+    }
+
+    #[test]
+    fn only_documented_conversions_make_urls_equal() {
+        assert_eq!(compared("/a?b", "/a?b"), Relation::Equal(None));
+        assert_eq!(compared("/a/?b", "/a?b"), Relation::Equal(Some(Conversion::Slash)));
+        assert_eq!(compared("//a", "/a"), Relation::Equal(Some(Conversion::Slashes)));
+        assert_eq!(compared("/%61%d0", "/a%D0"), Relation::Equal(Some(Conversion::Encoding)));
+        assert_eq!(compared("//%61/", "/a"), Relation::Equal(Some(Conversion::Several)));
+        assert_eq!(compared("/a%2Fb", "/a/b"), Relation::Different);
+        assert_eq!(compared("/a?b=/", "/a?b="), Relation::Different);
+        let away = |target: &str| Url { scheme: Some("https".to_owned()), ..Url::own("b.example", target) };
+        assert_eq!(compare(&away("/a/"), &away("/a")), Relation::Different);
+    }
+}

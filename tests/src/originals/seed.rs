@@ -1,0 +1,100 @@
+//! Defines what a statement of a configuration tests in a request.
+
+use std::collections::BTreeMap;
+
+/// Values that satisfy a statement, and values that do not. The first value of each list is the most typical value.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Seed {
+    pub(crate) paths: Vec<String>,
+    pub(crate) hosts: Vec<String>,
+    /// Queries without the question mark. `None` stands for a request without a query.
+    pub(crate) queries: Vec<Option<String>>,
+    pub(crate) headers: BTreeMap<String, Vec<Option<String>>>,
+}
+
+/// Whether a condition holds if a value matches, or if it does not match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Polarity {
+    Matching,
+    Negated,
+}
+
+impl Seed {
+    pub(crate) fn at(paths: Vec<String>) -> Self {
+        Self { paths, ..Self::default() }
+    }
+
+    /// Adds hosts that a condition tests.
+    pub(crate) fn add_hosts(&mut self, matching: &[String], polarity: Polarity) {
+        let other = "other.example".to_owned();
+        let toggled = matching.iter().map(|host| match host.strip_prefix("www.") {
+            Some(bare) => bare.to_owned(),
+            None => format!("www.{host}"),
+        });
+        let upper = matching.first().map(|host| host.to_ascii_uppercase());
+        let matching = matching.to_vec();
+        let others: Vec<String> = [other].into_iter().chain(toggled).chain(upper).collect();
+        self.hosts.extend(in_order(matching, others, polarity).into_iter().filter(|host| is_host(host)));
+    }
+
+    /// Adds query strings that a condition tests.
+    pub(crate) fn add_queries(&mut self, matching: &[String], polarity: Polarity) {
+        let trimmed = matching.iter().map(|query| query.trim_matches(['&', '?']).to_owned());
+        let queries: Vec<String> = trimmed.filter(|query| !query.is_empty()).collect();
+        let mut others: Vec<Option<String>> = vec![None];
+        if let Some(first) = queries.first() {
+            let (name, value) = first.split_once('=').unwrap_or((first, ""));
+            let value = value.split('&').next().unwrap_or_default();
+            others.extend([
+                Some(format!("utm_source=mail&{first}")),
+                Some(format!("{first}&utm_source=mail")),
+                Some(format!("{name}=other")),
+                Some(format!("{name}={value}x")),
+                Some(format!("{name}=")),
+                Some(format!("x{first}")),
+                Some(first.split('&').rev().collect::<Vec<_>>().join("&")),
+            ]);
+        }
+        others.push(Some("utm_source=mail".to_owned()));
+        let mut matching: Vec<Option<String>> = queries.into_iter().map(Some).collect();
+        if matching.is_empty() {
+            matching.push(None);
+        }
+        self.queries.extend(in_order(matching, others, polarity));
+    }
+
+    /// Adds values of a header field that a condition tests.
+    pub(crate) fn add_header(&mut self, name: &str, matching: &[String], polarity: Polarity) {
+        let is_sendable = |value: &String| !value.is_empty() && value.chars().all(|c| (' '..='~').contains(&c));
+        let matching: Vec<String> = matching.iter().map(|value| value.trim().to_owned()).filter(is_sendable).collect();
+        let mut others = vec![None, Some("Other/1.0".to_owned())];
+        others.extend(matching.first().map(|value| Some(format!("Start {value} end"))));
+        let values = in_order(matching.into_iter().map(Some).collect(), others, polarity);
+        self.headers.entry(name.to_ascii_lowercase()).or_default().extend(values);
+    }
+
+    /// Adds the values of another seed.
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.paths.extend(other.paths.iter().cloned());
+        self.hosts.extend(other.hosts.iter().cloned());
+        self.queries.extend(other.queries.iter().cloned());
+        for (name, values) in &other.headers {
+            self.headers.entry(name.clone()).or_default().extend(values.iter().cloned());
+        }
+    }
+}
+
+fn in_order<T>(matching: Vec<T>, others: Vec<T>, polarity: Polarity) -> Vec<T> {
+    match polarity {
+        Polarity::Matching => matching.into_iter().chain(others).collect(),
+        Polarity::Negated => others.into_iter().chain(matching).collect(),
+    }
+}
+
+fn is_host(host: &str) -> bool {
+    !host.is_empty()
+        && !host.contains("..")
+        && !host.starts_with(['.', '-'])
+        && !host.ends_with(['.', '-'])
+        && host.chars().all(|c| c.is_ascii_alphanumeric() || ".-".contains(c))
+}

@@ -1,0 +1,96 @@
+//! Reads the seeds of Apache files.
+
+use crate::originals::apache_lines::{Directive, directives};
+use crate::originals::samples::samples;
+use crate::originals::seed::{Polarity, Seed};
+use crate::originals::seeds::paths_of;
+
+pub(super) fn seeds(text: &str) -> Vec<Seed> {
+    let mut seeds = Vec::new();
+    let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
+    for directive in directives(text) {
+        let arguments = directive.arguments();
+        match directive.name() {
+            "<virtualhost" | "</virtualhost" => hosts.clear(),
+            "servername" | "serveralias" => hosts.extend(arguments.iter().map(|host| host.replace('*', "any"))),
+            "rewritecond" => condition(arguments, &mut conditions),
+            "rewriterule" => {
+                let pattern = arguments.first().map_or("", String::as_str);
+                let mut seed = std::mem::take(&mut conditions);
+                let own = paths_of(pattern.trim_start_matches('!'));
+                seed.paths = if pattern.starts_with('!') || own.first().is_some_and(|path| path.len() < 3) {
+                    seed.paths.into_iter().chain(own).collect()
+                } else {
+                    own.into_iter().chain(seed.paths).collect()
+                };
+                seed.hosts.extend(hosts.iter().cloned());
+                seeds.push(seed);
+            }
+            _ => {
+                seeds.extend(alias(&directive).map(|paths| Seed { paths, hosts: hosts.clone(), ..Seed::default() }));
+            }
+        }
+    }
+    seeds
+}
+
+/// Returns the paths that a directive of `mod_alias`, or a section for a path, matches.
+fn alias(directive: &Directive) -> Option<Vec<String>> {
+    let first_path = || {
+        let path = directive.arguments().iter().find(|word| word.starts_with('/'))?;
+        Some(vec![path.clone(), format!("{}/page", path.trim_end_matches('/'))])
+    };
+    match directive.name() {
+        "redirect" | "redirectpermanent" | "redirecttemp" | "<location" => first_path(),
+        "redirectmatch" | "<locationmatch" => {
+            let is_status = |word: &String| {
+                word.parse::<u16>().is_ok() || ["permanent", "temp", "seeother", "gone"].contains(&word.as_str())
+            };
+            directive.arguments().iter().find(|word| !is_status(word)).map(|pattern| paths_of(pattern))
+        }
+        _ => None,
+    }
+}
+
+/// Adds the values that a `RewriteCond` tests.
+fn condition(arguments: &[String], seed: &mut Seed) {
+    let [tested, pattern, ..] = arguments else { return };
+    let (polarity, pattern) = match pattern.strip_prefix('!') {
+        Some(pattern) => (Polarity::Negated, pattern),
+        None => (Polarity::Matching, pattern.as_str()),
+    };
+    let matching = match pattern.strip_prefix('=') {
+        Some(literal) => vec![literal.to_owned()],
+        None if pattern.starts_with(['-', '<', '>']) => return,
+        None => samples(pattern),
+    };
+    let tested = tested.to_ascii_uppercase();
+    let header = tested.strip_prefix("%{HTTP:").and_then(|name| name.strip_suffix('}'));
+    match tested.as_str() {
+        "%{HTTP_HOST}" | "%{SERVER_NAME}" => seed.add_hosts(&matching, polarity),
+        "%{QUERY_STRING}" => seed.add_queries(&matching, polarity),
+        "%{REQUEST_URI}" => seed.paths.extend(paths_of(pattern)),
+        "%{THE_REQUEST}" => the_request(&matching, seed, polarity),
+        "%{HTTP_USER_AGENT}" => seed.add_header("user-agent", &matching, polarity),
+        "%{HTTP_COOKIE}" => seed.add_header("cookie", &matching, polarity),
+        "%{HTTP_REFERER}" => seed.add_header("referer", &matching, polarity),
+        "%{HTTP_ACCEPT}" => seed.add_header("accept", &matching, polarity),
+        _ => {
+            if let Some(name) = header.filter(|name| *name != "X-FORWARDED-PROTO") {
+                seed.add_header(name, &matching, polarity);
+            }
+        }
+    }
+}
+
+/// Adds the path and the query of samples of a request line.
+fn the_request(samples: &[String], seed: &mut Seed, polarity: Polarity) {
+    for sample in samples {
+        let target = sample.split_whitespace().find(|word| word.contains('/') && !word.starts_with("HTTP"));
+        let Some((path, query)) = target.map(|target| target.split_once('?').unwrap_or((target, ""))) else { continue };
+        seed.paths.push(format!("/{}", path.trim_start_matches('/')));
+        if !query.is_empty() {
+            seed.add_queries(&[query.to_owned()], polarity);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Defines the configuration files whose import is compared with the original server.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portico_import::Format;
+
+use crate::outcome::Outcome;
+
+/// A server whose configuration files Portico imports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Server {
+    /// Apache httpd.
+    Apache,
+    /// nginx.
+    Nginx,
+}
+
+/// A configuration file of an original server.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    /// The name in reports. For Apache, the ending `.conf` marks a server configuration.
+    pub name: String,
+    /// The server that reads the file.
+    pub server: Server,
+    /// The content of the file.
+    pub text: String,
+}
+
+impl Server {
+    /// Returns the server with this name on the command line. Returns `None` if there is no such server.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Apache, Self::Nginx].into_iter().find(|server| server.format().name() == name)
+    }
+
+    /// Returns the format of the import.
+    pub fn format(self) -> Format {
+        match self {
+            Self::Apache => Format::Apache,
+            Self::Nginx => Format::Nginx,
+        }
+    }
+}
+
+impl SourceFile {
+    /// Reads a file, or all files below a folder, sorted by path. Snapshots of tests are left out.
+    ///
+    /// # Errors
+    /// Fails if a file or folder is unreadable.
+    pub fn read(server: Server, path: &Path) -> Outcome<Vec<Self>> {
+        let mut paths = Vec::new();
+        collect(path, &mut paths)?;
+        paths.sort();
+        let read = |path: PathBuf| {
+            let bytes = fs::read(&path).map_err(|error| format!("failed to read {}: {error}", path.display()))?;
+            Ok(Self { name: path.display().to_string(), server, text: String::from_utf8_lossy(&bytes).into_owned() })
+        };
+        paths.into_iter().map(read).collect()
+    }
+}
+
+fn collect(path: &Path, out: &mut Vec<PathBuf>) -> Outcome {
+    if !path.is_dir() {
+        out.push(path.to_owned());
+        return Ok(());
+    }
+    let unreadable = |error| format!("failed to read {}: {error}", path.display());
+    for entry in fs::read_dir(path).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?.path();
+        if entry.extension().is_none_or(|extension| extension != "snap") {
+            collect(&entry, out)?;
+        }
+    }
+    Ok(())
+}

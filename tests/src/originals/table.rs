@@ -1,0 +1,66 @@
+//! Prints the results of the comparison.
+
+use std::fmt::Write as _;
+
+use crate::originals::imported_rules::Mention;
+use crate::originals::normal::Conversion;
+use crate::originals::result::{FileResult, Totals};
+
+const COLUMNS: &str =
+    "  asked   equal converted same-end   loops | reported: rule untranslated   file | silent | rejected  file";
+
+/// Returns a table with a row for each file and a row with the totals.
+pub fn table(results: &[FileResult]) -> String {
+    let mut out = format!("{COLUMNS}\n");
+    let mut all = Totals::default();
+    for result in results {
+        match &result.outcome {
+            Ok(totals) => {
+                all.add(totals);
+                out += &row(totals, &result.name);
+            }
+            Err(reason) => {
+                let reason = reason.lines().next().unwrap_or_default();
+                out.extend(["  not compared: ", &result.name, ": ", reason, "\n"]);
+            }
+        }
+    }
+    out += &row(&all, "total");
+    for conversion in Conversion::ALL {
+        let count = all.converted.get(&conversion).copied().unwrap_or_default();
+        out.extend(["converted, ", conversion.name(), ": ", &count.to_string(), "\n"]);
+    }
+    out
+}
+
+fn row(totals: &Totals, name: &str) -> String {
+    let converted: usize = totals.converted.values().sum();
+    format!(
+        "{:7} {:7} {converted:9} {:8} {:7} | {:14} {:12} {:6} | {:6} | {:8}  {name}\n",
+        totals.asked,
+        totals.equal,
+        totals.same_end,
+        totals.loops,
+        totals.different(Mention::Rule),
+        totals.different(Mention::Untranslated),
+        totals.different(Mention::File),
+        totals.silent(),
+        totals.rejected,
+    )
+}
+
+/// Returns the different answers that no report mentions, at most `limit` for each file.
+pub fn differences(results: &[FileResult], limit: usize) -> String {
+    let mut out = String::new();
+    for result in results.iter().filter(|result| !result.silent.is_empty()) {
+        let _ = writeln!(out, "\n{}: {} different answers are not reported", result.name, result.silent.len());
+        for difference in result.silent.iter().take(limit) {
+            let _ = writeln!(
+                out,
+                "  {}\n    original: {}\n    imported: {}",
+                difference.request, difference.original, difference.imported
+            );
+        }
+    }
+    out
+}
