@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs everything that `make test` runs, and then the slow tests. The slow tests are large uploads, 45,000 generated
-# rules, ten minutes of mixed load, real rule sets, and an hour of fuzzing.
+# rules, ten minutes of mixed load, generated configurations of Apache and nginx, real rule sets, and an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,6 +13,8 @@ step "45,000 generated rules and rows"
 PORTICO_LONG_TESTS=1 cargo test --release --locked --quiet -p portico-redirects --test generated
 step "mixed load for ten minutes"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test soak
+step "imports of 550 generated configurations of Apache and nginx"
+PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test originals
 if [[ -n ${PORTICO_CORPORA:-} ]]; then
   step "real rule sets"
   cargo test --workspace --locked --quiet --test corpora
