@@ -80,7 +80,7 @@ impl<'o> Importer<'o> {
         check_condition(&when)?;
         let outcome = match (&rule.outcome, &choice.to) {
             (ForeignOutcome::Redirect { status, template, query }, Some(to)) => {
-                let to = self.without_site_host(to, &when);
+                let to = self.without_site_host(to.strip_suffix('?').unwrap_or(to), &when);
                 url::check(&to)?;
                 parameters::check(template, &when)?;
                 self.hosts.extend(url::host(&to));

@@ -10,9 +10,10 @@ use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::path::shape::PathShape;
-use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::rule::draft::{Precedence, QueryPolicy, Tail};
 use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::target::url;
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
@@ -52,6 +53,8 @@ struct AliasArguments<'d> {
     status: u16,
     path: Option<&'d str>,
     target: Option<&'d str>,
+    /// What happens to the rest of the path.
+    tail: Tail,
 }
 
 /// Converts a directive to a rule, or to an [`Exception`] if the directive excludes URLs from redirects. Reports any
@@ -137,10 +140,12 @@ fn arguments(alias: Alias<'_>) -> Result<AliasArguments<'_>, Remark> {
         ([path, target], _) if !is_gone => (Some(*path), Some(*target)),
         // Inside `<Location /a>`, a directive may omit the path. All paths of the section are then redirected to the
         // target.
-        ([target], Some(path)) => return Ok(AliasArguments { status, path: Some(path), target: Some(target) }),
+        ([target], Some(path)) => {
+            return Ok(AliasArguments { status, path: Some(path), target: Some(target), tail: Tail::Drop });
+        }
         _ => return Err(Remark::new("the path or the target is missing", "complete the directive and import again")),
     };
-    Ok(AliasArguments { status, path, target })
+    Ok(AliasArguments { status, path, target, tail: Tail::Keep })
 }
 
 /// Parses a status, which is a number or a word such as `permanent`.
@@ -175,6 +180,11 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
         };
         return Ok((PathShape::exact(path), outcome, vec![path_after_query()]));
     }
+    if arguments.tail == Tail::Drop {
+        let template = TargetTemplate::text(to);
+        let outcome = ForeignOutcome::Redirect { status: arguments.status, template, query: QueryPolicy::Keep };
+        return Ok((PathShape::prefix(&path), outcome, Vec::new()));
+    }
     let (shape, rest) = PathShape::with_tail(&path);
     let pieces = vec![Piece::Text(to.to_owned()), Piece::Capture(rest)];
     let outcome = ForeignOutcome::Redirect {
@@ -183,7 +193,28 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
         query: QueryPolicy::Keep,
     };
     let joins_without_slash = written.len() > 1 && written.ends_with('/') && !to.ends_with('/');
-    Ok((shape, outcome, if joins_without_slash { vec![without_slash(written, to)] } else { Vec::new() }))
+    let joins_with_two_slashes =
+        !written.ends_with('/') && to.ends_with('/') && url::split_host(to).is_some_and(|(_, path)| path.len() > 1);
+    let remarks = [
+        joins_without_slash.then(|| without_slash(written, to)),
+        joins_with_two_slashes.then(|| two_slashes(written, to)),
+        written.contains('%').then(|| encoded_path(written)),
+    ];
+    Ok((shape, outcome, remarks.into_iter().flatten().collect()))
+}
+
+fn two_slashes(path: &str, to: &str) -> Remark {
+    Remark::new(
+        format!("the original statement redirects `{path}/x` to `{to}/x`; the rule redirects `{path}/x` to `{to}x`"),
+        "no change needed, because the second slash was probably not intended",
+    )
+}
+
+fn encoded_path(path: &str) -> Remark {
+    Remark::new(
+        format!("Apache compares `{path}` with the decoded path, so the original statement may never match"),
+        "no change needed if the path should be redirected",
+    )
 }
 
 fn path_after_query() -> Remark {

@@ -94,7 +94,7 @@ fn target(
     scope: &Scope,
     captured: Option<&CapturingCondition>,
 ) -> Result<Option<ApacheTarget>, Remark> {
-    let mut target = (!is_gone(status)).then(|| target::read(to, flags, &scope.context)).transpose()?;
+    let mut target = (!is_gone(status)).then(|| target::read(to, flags, scope)).transpose()?;
     if let Some(captured) = captured {
         let mut none = TargetTemplate::default();
         let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template));

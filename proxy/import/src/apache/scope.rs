@@ -12,6 +12,7 @@ pub(super) struct Scope {
     /// The path of the enclosing `<Location>` section.
     pub(super) location: Option<String>,
     pub(super) engine: Engine,
+    pub(super) base: BasePath,
     /// The reason why no directive in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
     pub(super) document_root: String,
@@ -26,9 +27,18 @@ pub(super) enum PatternContext {
     Folder(String),
 }
 
+/// Whether the directive `RewriteBase` names the URL of the folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BasePath {
+    Unset,
+    Set,
+}
+
 /// The value of the directive `RewriteEngine`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Engine {
+    /// The file does not contain the directive.
+    Unset,
     On,
     Off,
 }
@@ -39,7 +49,8 @@ impl Scope {
             context,
             hosts: Vec::new(),
             location: None,
-            engine: Engine::On,
+            engine: Engine::Unset,
+            base: BasePath::Unset,
             unsupported: None,
             document_root: String::new(),
         }
@@ -99,6 +110,7 @@ impl Scope {
             match (directive.name.as_str(), directive.arguments.first()) {
                 ("rewritebase", Some(base)) => {
                     self.context = PatternContext::Folder(format!("{}/", base.trim_end_matches('/')));
+                    self.base = BasePath::Set;
                 }
                 ("rewriteengine", Some(word)) => {
                     self.engine = if word.eq_ignore_ascii_case("off") { Engine::Off } else { Engine::On };

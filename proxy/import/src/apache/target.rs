@@ -1,7 +1,7 @@
 //! Parses the targets of `RewriteRule` and `RedirectMatch`.
 
 use crate::apache::flags::{Flags, QueryFlag};
-use crate::apache::scope::PatternContext;
+use crate::apache::scope::{BasePath, PatternContext, Scope};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
@@ -22,7 +22,7 @@ pub(super) struct ApacheTarget {
 }
 
 /// Parses the target of a `RewriteRule`, which Apache calls the substitution.
-pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Result<ApacheTarget, Remark> {
+pub(super) fn read(target: &str, flags: &Flags, scope: &Scope) -> Result<ApacheTarget, Remark> {
     let mut words = without_own_host(split_variables(target));
     let has_query = target.contains('?');
     let repeats_query = take_query_string(&mut words);
@@ -33,8 +33,10 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
     if let Some(Piece::Text(last)) = pieces.last_mut() {
         *last = last.strip_suffix('?').unwrap_or(last).to_owned();
     }
-    if let (PatternContext::Folder(folder), true) = (context, is_relative(&pieces)) {
+    let mut remarks = Vec::new();
+    if let (PatternContext::Folder(folder), true) = (&scope.context, is_relative(&pieces)) {
         pieces.insert(0, Piece::Text(folder.clone()));
+        remarks.extend((scope.base == BasePath::Unset).then(without_base));
     }
     let query = match flags.query {
         QueryFlag::Discard => QueryPolicy::Drop,
@@ -45,8 +47,16 @@ pub(super) fn read(target: &str, flags: &Flags, context: &PatternContext) -> Res
     Ok(ApacheTarget {
         template: TargetTemplate(pieces),
         query,
-        remarks: if encodes_fragment { vec![fragment()] } else { Vec::new() },
+        remarks: remarks.into_iter().chain(encodes_fragment.then(fragment)).collect(),
     })
+}
+
+fn without_base() -> Remark {
+    Remark::new(
+        "without `RewriteBase`, Apache puts a folder of the file system before the relative target; the rule redirects to \
+        a path of the site",
+        "no change needed if the path of the site was intended",
+    )
 }
 
 fn fragment() -> Remark {
@@ -121,7 +131,8 @@ mod tests {
     use super::*;
 
     fn shown(target: &str, flags: &str) -> (String, QueryPolicy) {
-        let found = read(target, &Flags::read(flags), &PatternContext::Folder("/blog/".to_owned())).unwrap();
+        let found =
+            read(target, &Flags::read(flags), &Scope::file(PatternContext::Folder("/blog/".to_owned()))).unwrap();
         let pieces = found.template.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
@@ -156,7 +167,7 @@ mod tests {
     #[test]
     fn maps_and_other_variables_are_not_translated() {
         for target in ["${moved:$1}", "/%{REMOTE_ADDR}", "https://%{ENV:HOST}/"] {
-            assert!(read(target, &Flags::read("[R]"), &PatternContext::Server).is_err(), "{target}");
+            assert!(read(target, &Flags::read("[R]"), &Scope::file(PatternContext::Server)).is_err(), "{target}");
         }
     }
 }

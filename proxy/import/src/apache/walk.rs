@@ -5,7 +5,7 @@ use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::rewrite;
-use crate::apache::scope::{PatternContext, Scope};
+use crate::apache::scope::{Engine, PatternContext, Scope};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 32;
 
 /// Converts all redirects of a file.
 pub(super) fn file(directives: &[Directive], context: PatternContext, importer: &mut Importer<'_>) {
-    let mut walker = Walker { importer, order: 0, comments: Vec::new(), depth: 0 };
+    let mut walker = Walker { importer, order: 0, comments: Vec::new(), depth: 0, engine: EngineNote::Pending };
     walker.block(directives, Scope::file(context));
 }
 
@@ -26,6 +26,14 @@ struct Walker<'d, 'o> {
     /// sections.
     comments: Vec<String>,
     depth: usize,
+    engine: EngineNote,
+}
+
+/// Whether the report already says that no directive turns on the rewrite engine.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EngineNote {
+    Pending,
+    Written,
 }
 
 impl Walker<'_, '_> {
@@ -64,6 +72,10 @@ impl Walker<'_, '_> {
             "rewritecond" => conditions.extend(RewriteCondition::read(&directive.arguments, &directive.origin)),
             "rewriterule" => {
                 let directive = self.with_comments(directive, conditions);
+                if scope.engine == Engine::Unset && self.engine == EngineNote::Pending {
+                    self.engine = EngineNote::Written;
+                    self.importer.report_difference(&directive.origin, without_engine());
+                }
                 let precedence = self.precedence(REWRITE);
                 rewrite::convert(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
             }
@@ -112,6 +124,14 @@ impl Walker<'_, '_> {
         self.order += 1;
         Precedence { phase, order: self.order }
     }
+}
+
+fn without_engine() -> Remark {
+    Remark::new(
+        "no `RewriteEngine On` applies to this statement, so Apache may ignore it; the rule always applies (reported once \
+        per file)",
+        "no change needed if another file of the old server turned on the engine",
+    )
 }
 
 /// Returns the number of directives between the start tag and the end tag of a section.

@@ -47,7 +47,7 @@ pub(super) fn all_rules_are_reachable(importer: &Importer<'_>, order: RuleOrder)
 }
 
 fn diagnostics(importer: &Importer<'_>, order: RuleOrder) -> Vec<Diagnostic> {
-    let text = write::yaml(&[], &importer.drafts, order);
+    let text = write::unshared(&importer.drafts, order);
     let options =
         CompileOptions { allowed_hosts: importer.hosts.iter().cloned().collect(), ..CompileOptions::default() };
     match compile(&[Source { name: FILE.to_owned(), text }], &options) {
@@ -59,7 +59,7 @@ fn diagnostics(importer: &Importer<'_>, order: RuleOrder) -> Vec<Diagnostic> {
 /// Returns the indices of the drafts to remove. The remark says why the statement has no rule. If the remark is `None`,
 /// the statement needs no note.
 fn removals(importer: &Importer<'_>, found: &[Diagnostic]) -> BTreeMap<usize, Option<Remark>> {
-    let starts = rule_starts(&write::yaml(&[], &importer.drafts, RuleOrder::Written));
+    let starts = rule_starts(&write::unshared(&importer.drafts, RuleOrder::Written));
     let draft_at = |place: &Place| {
         let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
         Some((index, importer.drafts.get(index)?))

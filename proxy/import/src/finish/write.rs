@@ -17,7 +17,16 @@ const DEFAULT_STATUS: u16 = 301;
 
 /// Returns the text of the rule file. Settings that most rules share are written under `defaults`.
 pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft], order: RuleOrder) -> String {
-    let shared = Defaults::of(files, drafts);
+    document(files, drafts, order, &Defaults::of(files, drafts))
+}
+
+/// Returns the text of a rule file in which every rule has its own conditions. An error in a condition is therefore
+/// located in the rule.
+pub(super) fn unshared(drafts: &[RuleDraft], order: RuleOrder) -> String {
+    document(&[], drafts, order, &Defaults { when: None, ..Defaults::of(&[], drafts) })
+}
+
+fn document(files: &[RowFile], drafts: &[RuleDraft], order: RuleOrder, shared: &Defaults) -> String {
     let mut entries = Vec::new();
     let defaults = shared.entries(order);
     if !defaults.is_empty() {
@@ -25,7 +34,7 @@ pub(super) fn yaml(files: &[RowFile], drafts: &[RuleDraft], order: RuleOrder) ->
     }
     let tables = lookup::named(drafts.iter().filter_map(lookup));
     let rules =
-        Members { items: rows(files, &shared).chain(rules(drafts, &shared, &tables)).collect(), trailing: Vec::new() };
+        Members { items: rows(files, shared).chain(rules(drafts, shared, &tables)).collect(), trailing: Vec::new() };
     if !tables.is_empty() {
         let nodes = tables.iter().map(|(name, table)| (name, table_node(table)));
         entries.push(("tables", Node::map(nodes, Layout::Block)));

@@ -11,10 +11,12 @@ mod precedence;
 mod query_in_capture;
 mod request_uri;
 mod scope;
+mod server;
 mod statement;
 mod table;
 mod target;
 mod tree;
+mod untranslated;
 mod walk;
 
 use crate::importer::Importer;

@@ -29,6 +29,8 @@ pub(super) struct Scope {
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, such as `location /a`, which the report shows.
     pub(super) heads: Vec<BlockHead>,
+    /// The texts of all locations of the enclosing server that have the modifier `^~`.
+    pub(super) first_prefixes: Vec<String>,
 }
 
 /// The header of a block, such as `location /a`.
@@ -68,12 +70,13 @@ impl Scope {
             precedence: Precedence::default(),
             unsupported: None,
             heads: Vec::new(),
+            first_prefixes: Vec::new(),
         }
     }
 
     /// Returns the scope inside a `server` block. `names` are the arguments of the `server_name` directives in the
-    /// block.
-    pub(super) fn server(&self, names: &[String]) -> Self {
+    /// block. `all_names` are those of all servers. A server without a name answers requests for all other hosts.
+    pub(super) fn server(&self, names: &[String], all_names: &[String]) -> Self {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
         for name in names {
@@ -86,8 +89,17 @@ impl Scope {
             }
         }
         hosts.dedup();
-        let condition = Condition::single(When { host: hosts, ..When::default() });
-        inner.condition = inner.condition.and(condition);
+        let others: Vec<String> =
+            all_names.iter().filter_map(|name| name_condition(name).ok()).fold(Vec::new(), |mut others, condition| {
+                others.extend(condition.alternatives.into_iter().flat_map(|when| when.host));
+                others
+            });
+        let when = if hosts.is_empty() && !others.is_empty() {
+            When::not(&[When { host: others, ..When::default() }])
+        } else {
+            When { host: hosts, ..When::default() }
+        };
+        inner.condition = inner.condition.and(Condition::single(when));
         inner
     }
 

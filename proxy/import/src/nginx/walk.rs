@@ -12,9 +12,11 @@ use crate::nginx::location::LocationPattern;
 use crate::nginx::map::{self, Map, MapSource};
 use crate::nginx::precedence;
 use crate::nginx::scope::{BlockHead, BlockKind, Scope};
+use crate::nginx::server;
 use crate::nginx::statement::Statement;
 use crate::nginx::target::{self, TargetDirective, TextPiece};
 use crate::nginx::tree::Directive;
+use crate::nginx::untranslated;
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
@@ -22,6 +24,10 @@ pub(super) struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
     maps: Vec<Map>,
     used: BTreeSet<String>,
+    /// The names of all servers in the file.
+    server_names: Vec<String>,
+    /// The line of the server that answers requests for hosts without a server of their own.
+    default_server: Option<u32>,
     order: i64,
     /// The comments above the enclosing blocks. The comments are written above the first rule that comes from these
     /// blocks.
@@ -33,7 +39,18 @@ impl<'d, 'o> Walker<'d, 'o> {
     pub(super) fn new(importer: &'d mut Importer<'o>, directives: &[Directive]) -> Self {
         let mut maps = Vec::new();
         map::collect(directives, &mut maps);
-        Self { importer, maps, used: BTreeSet::new(), order: 0, comments: Vec::new(), blank_line_before: false }
+        let server_names = server::all_names(directives);
+        let default_server = server::default_line(directives);
+        Self {
+            importer,
+            maps,
+            used: BTreeSet::new(),
+            server_names,
+            default_server,
+            order: 0,
+            comments: Vec::new(),
+            blank_line_before: false,
+        }
     }
 
     pub(super) fn file(&mut self, directives: &[Directive]) {
@@ -90,8 +107,11 @@ impl<'d, 'o> Walker<'d, 'o> {
             ("rewrite", None) => self.rewrite(directive, scope),
             ("break", None) => self.end_evaluation(directive, scope, ExceptionExtent::Block),
             ("set", None) => set(directive, scope),
-            ("include", None) => self.include(directive),
-            ("error_page", None) => self.error_page(directive),
+            ("include" | "error_page", None) => {
+                if let Some(remark) = untranslated::remark(directive) {
+                    self.importer.report_untranslated(&directive.origin, remark);
+                }
+            }
             (_, None) => {}
         }
     }
@@ -108,16 +128,22 @@ impl<'d, 'o> Walker<'d, 'o> {
     }
 
     fn server(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
-        let names: Vec<String> =
-            block.iter().filter(|d| d.name() == "server_name").flat_map(|d| d.arguments().to_vec()).collect();
-        self.enter_block(directive, block, &mut scope.server(&names));
+        let names = server::names(block);
+        let mut inner = scope.server(&names, &self.server_names);
+        inner.first_prefixes = server::first_prefixes(block);
+        let before = self.importer.drafts.len();
+        self.enter_block(directive, block, &mut inner);
+        let has_rules = self.importer.drafts.len() > before;
+        if has_rules && self.default_server == Some(directive.origin.line) && !names.is_empty() {
+            self.importer.report_difference(&directive.origin, server::answers_other_hosts());
+        }
     }
 
     fn location(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
         let mut inner = scope.clone();
         self.order += 1;
         let location = LocationPattern::read(directive.arguments());
-        inner.precedence = precedence::of_location(&location, self.order);
+        inner.precedence = precedence::of_location(&location, self.order, &scope.first_prefixes);
         if location.is_named() {
             inner.set_unsupported(Remark::new(
                 "clients cannot request a named location, because only internal redirects lead to it",
@@ -241,24 +267,6 @@ impl<'d, 'o> Walker<'d, 'o> {
         statement.origin.comments.splice(..0, std::mem::take(&mut self.comments));
         statement.origin.blank_line_before |= std::mem::take(&mut self.blank_line_before);
         convert::statement(self.importer, &scope, &maps, &statement);
-    }
-
-    fn include(&mut self, directive: &Directive) {
-        const PLAIN: [&str; 6] = ["mime.types", "_params", "fastcgi.conf", "modules", "ssl", "letsencrypt"];
-        let file = directive.arguments().first().map_or("", String::as_str);
-        if !PLAIN.iter().any(|known| file.contains(known)) {
-            let hint = "import that file separately if it contains redirects";
-            self.importer.report_untranslated(&directive.origin, Remark::new("included files are not read", hint));
-        }
-    }
-
-    fn error_page(&mut self, directive: &Directive) {
-        let redirects = |word: &&String| matches!(word.strip_prefix("=30"), Some("1" | "2" | "3" | "7" | "8"));
-        if directive.arguments().iter().any(|word| redirects(&word)) {
-            let reason = "this statement redirects on errors, which are known only after the upstream has responded";
-            let hint = "write rules for the old URLs; `portico suggest` lists URLs that were not found";
-            self.importer.report_untranslated(&directive.origin, Remark::new(reason, hint));
-        }
     }
 }
 

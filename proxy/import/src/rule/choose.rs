@@ -81,7 +81,8 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
     }
     let trimmed = head.trim_end_matches('/');
     Some(match url::split_host(&head) {
-        Some((_, "" | "/")) => format!("{trimmed}/"),
+        // On another site, `/maps` and `/maps/` may be different pages.
+        Some((_, path)) if path.trim_end_matches('/').is_empty() || head.ends_with('/') => format!("{trimmed}/"),
         _ if trimmed.is_empty() => "/".to_owned(),
         _ => trimmed.to_owned(),
     })
