@@ -72,6 +72,11 @@ impl ImportedRules {
         notes.map(|note| note.line).collect()
     }
 
+    /// Reports whether a note says that a server also answers requests for hosts that no server names.
+    pub(crate) fn mentions_other_hosts(&self) -> bool {
+        self.imported.report.iter().any(|note| note.reason.contains("hosts that no server names"))
+    }
+
     /// Returns the line of the statement from which the answering rule comes.
     pub(crate) fn line(&self, address: &Address) -> Option<u32> {
         let rule = self.find(address, |found| found.entry.rule).ok()??;

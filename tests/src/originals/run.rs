@@ -155,11 +155,27 @@ impl Comparison<'_> {
         Ok(moves && is_longer && compare(&original, &ours) != Relation::Different)
     }
 
+    /// Reports whether the report says that the default server also answers other hosts, and the rules give the answer
+    /// of the original to the same request for a host of this server.
+    fn is_for_another_host(&self, address: &Address, original: &End) -> Outcome<bool> {
+        if !self.imported.mentions_other_hosts() {
+            return Ok(false);
+        }
+        let named = self.file.text.split("server_name ").skip(1).filter_map(|rest| rest.split(';').next());
+        for host in named.flat_map(str::split_whitespace) {
+            let same = Address { host: host.to_owned(), ..address.clone() };
+            if compare(original, &answered(self.imported, &same)?) != Relation::Different {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Returns the place in the report that mentions the difference.
     fn mention(&mut self, address: &Address, original: &End, ours: &End) -> Outcome<Mention> {
         let mention = self.imported.mention(&parting(address, original, ours));
-        if mention == Mention::Rule {
-            return Ok(mention);
+        if mention == Mention::Rule || self.is_for_another_host(address, original)? {
+            return Ok(Mention::Rule);
         }
         let Some(client) = &mut self.reduced else { return Ok(mention) };
         let reduced = asked(client, address)?;
