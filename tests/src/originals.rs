@@ -24,6 +24,7 @@ mod run;
 mod samples;
 mod seed;
 mod seeds;
+mod site;
 mod source_file;
 mod table;
 mod url;

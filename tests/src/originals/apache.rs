@@ -16,7 +16,7 @@ use crate::originals::address::Address;
 use crate::originals::apache_lines::{Directive, directives, without};
 use crate::originals::client::Client;
 use crate::originals::process::{Process, program, write, write_site};
-use crate::originals::run::Site;
+use crate::originals::site::Site;
 use crate::originals::source_file::SourceFile;
 use crate::outcome::Outcome;
 use crate::ports;

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::originals::nginx_config::{Machine, adapted, tls_variables};
 use crate::originals::nginx_tree::{self, Statement};
 use crate::originals::process::{Process, program, write, write_site};
-use crate::originals::run::Site;
+use crate::originals::site::Site;
 use crate::originals::source_file::SourceFile;
 use crate::outcome::Outcome;
 use crate::ports;

@@ -1,7 +1,5 @@
 //! Sends all requests to both sides and compares the answers.
 
-use std::net::SocketAddr;
-
 use crate::originals::address::Address;
 use crate::originals::answer::{End, EndKind, Follow, follow};
 use crate::originals::client::Client;
@@ -11,17 +9,10 @@ use crate::originals::normal::{self, Conversion, Relation};
 use crate::originals::questions::questions;
 use crate::originals::reduced::reduced;
 use crate::originals::result::{Difference, FileResult, Totals};
+use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
 use crate::originals::{apache, nginx};
 use crate::outcome::Outcome;
-
-/// A file that an original server serves.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Site {
-    pub(crate) address: SocketAddr,
-    /// The number of statements that were removed because the server rejects them.
-    pub(crate) removed: usize,
-}
 
 /// A file, its imported rules, and the file without the statements that were not translated.
 struct Prepared<'f> {

@@ -1,6 +1,6 @@
 //! Generates `.htaccess` files.
 
-use crate::originals::generator::{fill, pick};
+use crate::originals::generator::template::{fill, pick};
 use crate::random::Random;
 
 /// Directives of `mod_alias`.

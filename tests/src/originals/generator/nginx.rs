@@ -1,6 +1,6 @@
 //! Generates nginx files.
 
-use crate::originals::generator::{fill, pick};
+use crate::originals::generator::template::{fill, pick};
 use crate::random::Random;
 
 /// Statements inside `server`.

@@ -3,7 +3,7 @@
 use crate::originals::apache_lines::{Directive, directives};
 use crate::originals::samples::samples;
 use crate::originals::seed::{Polarity, Seed};
-use crate::originals::seeds::paths_of;
+use crate::originals::seeds::paths::paths_of;
 
 pub(super) fn seeds(text: &str) -> Vec<Seed> {
     let mut seeds = Vec::new();

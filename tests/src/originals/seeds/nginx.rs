@@ -3,7 +3,7 @@
 use crate::originals::nginx_tree::{Statement, parse};
 use crate::originals::samples::samples;
 use crate::originals::seed::{Polarity, Seed};
-use crate::originals::seeds::paths_of;
+use crate::originals::seeds::paths::paths_of;
 
 pub(super) fn seeds(text: &str) -> Vec<Seed> {
     let statements = parse(text).unwrap_or_default();
