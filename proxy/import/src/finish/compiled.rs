@@ -81,7 +81,7 @@ fn removals(importer: &Importer<'_>, found: &[Diagnostic]) -> BTreeMap<usize, Op
     removed
 }
 
-/// What becomes of a draft after a diagnostic.
+/// The result of a diagnostic for a draft.
 enum Verdict {
     Keep,
     /// The draft is removed. Its statement needs no note.
