@@ -154,6 +154,7 @@ impl Comparison<'_> {
         }
         let named = self.file.text.split("server_name ").skip(1).filter_map(|rest| rest.split(';').next());
         for host in named.flat_map(str::split_whitespace) {
+            let host = host.trim_start_matches(['*', '.']);
             let same = Address { host: host.to_owned(), ..address.clone() };
             if compare(original, &answered(self.imported, &same)?) != Relation::Different {
                 return Ok(true);
