@@ -18,8 +18,9 @@ const MAX_ROUNDS: usize = 8;
 /// original program evaluates them.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     for _ in 0..MAX_ROUNDS {
-        let found = diagnostics(importer, RuleOrder::Written);
-        let removed: BTreeMap<usize, Option<Remark>> = removals(importer, &found);
+        let text = write::unshared(&importer.drafts, RuleOrder::Written);
+        let found = diagnostics(importer, &text);
+        let removed: BTreeMap<usize, Option<Remark>> = removals(importer, &text, &found);
         if removed.is_empty() {
             return;
         }
@@ -38,19 +39,18 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     }
 }
 
-/// Reports whether the compiler finds neither an error nor an unreachable rule if the drafts have this order.
-pub(super) fn all_rules_are_reachable(importer: &Importer<'_>, order: RuleOrder) -> bool {
-    diagnostics(importer, order).iter().all(|diagnostic| {
+/// Reports whether the compiler finds neither an error nor an unreachable rule if the drafts have the default order.
+pub(super) fn all_rules_are_reachable(importer: &Importer<'_>) -> bool {
+    diagnostics(importer, &write::unshared(&importer.drafts, RuleOrder::Specific)).iter().all(|diagnostic| {
         diagnostic.severity != Severity::Error
             && !matches!(diagnostic.code, Code::Shadowed | Code::Dead | Code::PassWithoutEffect)
     })
 }
 
-fn diagnostics(importer: &Importer<'_>, order: RuleOrder) -> Vec<Diagnostic> {
-    let text = write::unshared(&importer.drafts, order);
+fn diagnostics(importer: &Importer<'_>, text: &str) -> Vec<Diagnostic> {
     let options =
         CompileOptions { allowed_hosts: importer.hosts.iter().cloned().collect(), ..CompileOptions::default() };
-    match compile(&[Source { name: FILE.to_owned(), text }], &options) {
+    match compile(&[Source { name: FILE.to_owned(), text: text.to_owned() }], &options) {
         Ok(compiled) => compiled.warnings,
         Err(found) => found,
     }
@@ -58,14 +58,19 @@ fn diagnostics(importer: &Importer<'_>, order: RuleOrder) -> Vec<Diagnostic> {
 
 /// Returns the indices of the drafts to remove. The remark says why the statement has no rule. If the remark is `None`,
 /// the statement needs no note.
-fn removals(importer: &Importer<'_>, found: &[Diagnostic]) -> BTreeMap<usize, Option<Remark>> {
-    let starts = rule_starts(&write::unshared(&importer.drafts, RuleOrder::Written));
+///
+/// If there are rules with errors, only these rules are removed. A rule that is hidden by such a rule may have an effect
+/// afterwards.
+fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeMap<usize, Option<Remark>> {
+    let starts = rule_starts(text);
+    let is_invalid = |one: &Diagnostic| one.severity == Severity::Error && one.code != Code::Duplicate;
+    let has_invalid = found.iter().any(is_invalid);
     let draft_at = |place: &Place| {
         let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
         Some((index, importer.drafts.get(index)?))
     };
     let mut removed = BTreeMap::new();
-    for diagnostic in found {
+    for diagnostic in found.iter().filter(|one| !has_invalid || is_invalid(one)) {
         let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
         let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
         match verdict(diagnostic, draft, other) {

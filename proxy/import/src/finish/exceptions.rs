@@ -19,11 +19,14 @@ const MAX_RULES: usize = 100;
 /// responds in another way is also reported. All other statements remain in `importer.exceptions`.
 pub(super) fn add_passes(importer: &mut Importer<'_>) {
     let (mut passes, mut others) = (Vec::new(), Vec::new());
+    let may_end = importer.exceptions.iter().any(|exception| exception.until != Precedence::LAST);
+    let drafts = importer.drafts.iter().filter(|_| may_end);
+    let path_sets: Vec<PathSet> = drafts.map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
     for exception in std::mem::take(&mut importer.exceptions) {
         match &exception.excepted_paths {
             Ok(paths)
                 if exception.certainty == Certainty::Always
-                    && !ends_before_a_redirect(&exception, paths, &importer.drafts) =>
+                    && !ends_before_a_redirect(&exception, paths, (&importer.drafts, &path_sets)) =>
             {
                 passes.extend(exception.alternatives.iter().map(|when| pass(&exception, paths, when)));
                 if let Some(remark) = exception.remark {
@@ -50,15 +53,18 @@ fn pass(exception: &Exception, paths: &ExceptedPaths, when: &When) -> RuleDraft 
 
 /// Reports whether a redirect may apply to the excluded paths after the exclusion has ended. A rule with `pass` would
 /// also exclude the paths from this redirect.
-fn ends_before_a_redirect(exception: &Exception, paths: &ExceptedPaths, drafts: &[RuleDraft]) -> bool {
+fn ends_before_a_redirect(
+    exception: &Exception,
+    paths: &ExceptedPaths,
+    (drafts, path_sets): (&[RuleDraft], &[PathSet]),
+) -> bool {
     if exception.until == Precedence::LAST {
         return false;
     }
     let own = PathSet::of(&paths.matcher, paths.case);
-    let mut later = drafts.iter().filter(|draft| draft.precedence >= exception.until);
-    later.any(|draft| {
-        exception.alternatives.iter().any(|when| when.and(&draft.when).is_some())
-            && own.may_overlap(&PathSet::of(&draft.matcher, draft.case))
+    let mut later = drafts.iter().zip(path_sets).filter(|(draft, _)| draft.precedence >= exception.until);
+    later.any(|(draft, path_set)| {
+        exception.alternatives.iter().any(|when| when.and(&draft.when).is_some()) && own.may_overlap(path_set)
     })
 }
 

@@ -48,7 +48,7 @@ fn choose_order(importer: &mut Importer<'_>) -> RuleOrder {
     }
     let sorted = importer.drafts.clone();
     evaluation_order::restore_lines(&mut importer.drafts);
-    if compiled::all_rules_are_reachable(importer, RuleOrder::Specific) {
+    if compiled::all_rules_are_reachable(importer) {
         return RuleOrder::Specific;
     }
     importer.drafts = sorted;

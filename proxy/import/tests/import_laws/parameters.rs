@@ -155,6 +155,13 @@ fn next_value_of_a_condition_becomes_part_of_the_path() {
     assert!(has_untranslated(Format::Next, &part));
 }
 
+/// The second line is removed because it causes a redirect loop. The last line then has an effect.
+#[test]
+fn rule_that_was_hidden_by_a_redirect_loop_is_kept() {
+    let text = "/a/* /b/x 301!\n/b/* /a/y 301!\n/a/d /z 301!\n/b/d /w 301!\n";
+    assert_redirects(Format::Netlify, text, &[("/b/d", Some("/w")), ("/b/e", None), ("/a/d", Some("/b/x"))]);
+}
+
 /// The redirect drops the parameter `q`, which the rule requires. Therefore, the rule does not match the redirected
 /// request.
 #[test]
