@@ -19,7 +19,7 @@ pub(super) enum SegmentEnd {
 
 /// Reports whether a text contains any of the characters with which other servers mark placeholders. Most paths contain
 /// none of these characters.
-pub(super) fn may_have_placeholder(text: &str) -> bool {
+pub(crate) fn may_have_placeholder(text: &str) -> bool {
     text.bytes().any(|byte| matches!(byte, b'*' | b':' | b'<' | b'[' | b'(' | b'$'))
 }
 

@@ -13,7 +13,7 @@ const NAMES: [&str; 8] = [":splat", ":slug", ":id", ":path", ":rest", ":year", "
 /// meant literally.
 pub(super) fn find<'t>(from: &str, to: &'t str) -> Option<&'t str> {
     // Most targets are paths without special characters.
-    if !to.bytes().any(|byte| matches!(byte, b'*' | b':' | b'<' | b'[' | b'(' | b'$')) {
+    if !foreign::may_have_placeholder(to) {
         return None;
     }
     foreign::all_in_target(to).find(|placeholder| is_meant(placeholder, from, to))
