@@ -25,6 +25,8 @@ mod options;
 mod path;
 mod regex;
 mod rule;
+mod simulated_server;
+mod simulation;
 mod target;
 
 use crate::importer::Importer;
@@ -32,6 +34,9 @@ use crate::importer::Importer;
 pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
+pub use simulated_server::SimulatedServer;
+pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+pub use simulation::request::SimulatedRequest;
 
 /// The format of a file to import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

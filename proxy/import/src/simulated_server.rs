@@ -1,0 +1,32 @@
+//! Simulates the original server of an imported file.
+
+use std::fmt;
+
+use crate::Format;
+use crate::simulation::Simulation;
+use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::request::SimulatedRequest;
+
+/// A simulation of the server that used the imported file.
+pub struct SimulatedServer(Box<dyn Simulation>);
+
+impl SimulatedServer {
+    /// Returns the simulation of a server that uses only the file with this name and text. Returns `None` if there is no
+    /// simulation for the format.
+    pub fn new(format: Format, _source_name: &str, _text: &str) -> Option<Self> {
+        match format {
+            Format::Nginx | Format::Apache | Format::Netlify | Format::Next | Format::Csv => None,
+        }
+    }
+
+    /// Returns the answer of the original server to a request.
+    pub fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.0.answer(request)
+    }
+}
+
+impl fmt::Debug for SimulatedServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SimulatedServer")
+    }
+}

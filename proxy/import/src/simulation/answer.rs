@@ -1,0 +1,42 @@
+//! Defines the answers of simulated servers.
+
+/// The answer of a simulated server, and the statement that decided it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SimulatedAnswer {
+    /// The answer.
+    pub outcome: SimulatedOutcome,
+    /// The line of the last statement that had an effect on the answer, counted from 1.
+    pub line: Option<u32>,
+}
+
+/// An answer without its statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SimulatedOutcome {
+    /// A redirect.
+    Redirect {
+        /// The status, which is 301, 302, 303, 307 or 308.
+        status: u16,
+        /// The value of the field `Location`, as the original server sends it.
+        location: String,
+    },
+    /// A response whose status is 410 or 451.
+    Gone(u16),
+    /// Any other response, such as a page, a file or 404.
+    Page,
+    /// The answer depends on something that the imported file does not contain, such as the files on the old server.
+    /// The text is the reason, as a noun phrase.
+    Unknown(String),
+}
+
+impl SimulatedAnswer {
+    /// Returns the answer of a server on which no statement applies to the request.
+    pub(crate) const PAGE: Self = Self { outcome: SimulatedOutcome::Page, line: None };
+
+    pub(crate) fn redirect(status: u16, location: impl Into<String>, line: u32) -> Self {
+        Self { outcome: SimulatedOutcome::Redirect { status, location: location.into() }, line: Some(line) }
+    }
+
+    pub(crate) fn unknown(reason: impl Into<String>, line: u32) -> Self {
+        Self { outcome: SimulatedOutcome::Unknown(reason.into()), line: Some(line) }
+    }
+}

@@ -1,0 +1,16 @@
+//! Defines the requests to simulated servers and their answers.
+//!
+//! Each format has a simulation, which evaluates the imported file as the original server does. The simulation uses the
+//! statements of the file, and never the translated rules. The comparison of the two shows where an import is wrong.
+
+pub(crate) mod answer;
+pub(crate) mod request;
+
+use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::request::SimulatedRequest;
+
+/// A server that is simulated.
+pub(crate) trait Simulation {
+    /// Returns the answer of the original server to a request.
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer;
+}
