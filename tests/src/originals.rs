@@ -24,6 +24,7 @@ mod run;
 mod samples;
 mod seed;
 mod seeds;
+mod simulation;
 mod site;
 mod source_file;
 mod table;
@@ -31,5 +32,6 @@ mod url;
 
 pub use result::{Difference, FileResult, Totals};
 pub use run::compare_files;
+pub use simulation::{SimulationResult, SimulationTotals, compare_simulations};
 pub use source_file::{Server, SourceFile};
 pub use table::{differences, table};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// A GET request over plain HTTP on port 80. The names of the header fields are in lower case.
+/// A GET request over TLS on port 443. The names of the header fields are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SimulatedRequest {
     /// The value of the field `Host`, without a port.
