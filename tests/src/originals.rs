@@ -3,32 +3,22 @@
 //!
 //! All requests are treated as requests over TLS, because a TLS terminator stands in front of Portico.
 
-mod address;
-mod answer;
 mod apache;
 mod apache_lines;
 mod client;
-mod compare;
-mod expand;
 pub mod generator;
 mod imported_rules;
 mod nginx;
 mod nginx_config;
 mod nginx_tree;
-mod normal;
 mod process;
-mod questions;
 mod reduced;
 mod result;
 mod run;
-mod samples;
-mod seed;
-mod seeds;
 mod simulation;
 mod site;
 mod source_file;
 mod table;
-mod url;
 
 pub use result::{Difference, FileResult, Totals};
 pub use run::compare_files;

@@ -11,6 +11,7 @@
 //! ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
+pub mod comparison;
 mod condition;
 mod csv;
 mod finish;
@@ -25,6 +26,7 @@ mod options;
 mod path;
 mod regex;
 mod rule;
+mod sampling;
 mod simulated_server;
 mod simulation;
 mod target;

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use portico_import::SimulatedRequest;
 use regex::{Captures, Regex};
 use tempfile::TempDir;
 
-use crate::originals::address::Address;
 use crate::originals::apache_lines::{Directive, directives, without};
 use crate::originals::client::Client;
 use crate::originals::process::{Process, program, write, write_site};
@@ -167,7 +167,7 @@ fn repair_folder_file(root: &Path, address: SocketAddr, log: &Path) -> Outcome<u
     let mut complaint = |text: &str| -> Outcome<Option<String>> {
         write(&file, text)?;
         let before = fs::read_to_string(log).unwrap_or_default().len();
-        client.ask(&Address::new("site.example", "/", None, &[].into()))?;
+        client.ask(&SimulatedRequest::new("site.example", "/", None, &[].into()))?;
         let written = fs::read_to_string(log).unwrap_or_default();
         Ok(written[before..].split_once(&mark).map(|(_, reason)| reason.lines().next().unwrap_or_default().to_owned()))
     };

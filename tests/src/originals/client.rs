@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 
+use portico_import::{SimulatedOutcome, SimulatedRequest};
+
 use crate::http::{read_head, read_response_body};
-use crate::originals::address::Address;
-use crate::originals::answer::Answer;
 use crate::outcome::Outcome;
 use crate::wait::LIMIT;
 
@@ -22,25 +22,25 @@ impl Client {
     }
 
     /// Returns the answer to a request. Sends the request a second time if the server has closed the connection.
-    pub(crate) fn ask(&mut self, address: &Address) -> Outcome<Answer> {
-        let answer = self.try_ask(address).or_else(|_| {
+    pub(crate) fn ask(&mut self, request: &SimulatedRequest) -> Outcome<SimulatedOutcome> {
+        let answer = self.try_ask(request).or_else(|_| {
             self.connection = None;
-            self.try_ask(address)
+            self.try_ask(request)
         });
-        answer.map_err(|error| format!("no answer to {address}: {error}"))
+        answer.map_err(|error| format!("no answer to {request}: {error}"))
     }
 
-    fn try_ask(&mut self, address: &Address) -> io::Result<Answer> {
+    fn try_ask(&mut self, request: &SimulatedRequest) -> io::Result<SimulatedOutcome> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => connect(self.server)?,
         };
         let connection = self.connection.insert(connection);
-        let mut request = format!("GET {} HTTP/1.1\r\nHost: {}\r\n", address.target, address.host);
-        for (name, value) in &address.headers {
-            write!(request, "{name}: {value}\r\n").map_err(io::Error::other)?;
+        let mut head = format!("GET {} HTTP/1.1\r\nHost: {}\r\n", request.target, request.host);
+        for (name, value) in &request.headers {
+            write!(head, "{name}: {value}\r\n").map_err(io::Error::other)?;
         }
-        connection.get_mut().write_all((request + "\r\n").as_bytes())?;
+        connection.get_mut().write_all((head + "\r\n").as_bytes())?;
         let head = read_head(connection)?.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
         let body = read_response_body(connection, &head);
         let status = head.first_line.split(' ').nth(1).and_then(|status| status.parse().ok());
@@ -49,7 +49,7 @@ impl Client {
         if closes || !body.is_whole {
             self.connection = None;
         }
-        Ok(Answer::new(status, head.first("location")))
+        Ok(SimulatedOutcome::received(status, head.first("location")))
     }
 }
 

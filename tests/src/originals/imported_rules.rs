@@ -2,18 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use portico_import::{ImportOptions, Imported, NoteKind, import};
-use portico_redirects::{CompileOptions, NormalPath, Request, RuleSet, Source, TestRequest, compile, render};
+use portico_import::comparison::WrittenRules;
+use portico_import::{Imported, NoteKind, SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
 
-use crate::originals::address::Address;
-use crate::originals::answer::Answer;
-use crate::originals::source_file::SourceFile;
-use crate::outcome::Outcome;
-
-/// The compiled rules of an import, along with the report.
-pub(crate) struct ImportedRules {
-    pub(crate) rules: RuleSet,
-    imported: Imported,
+/// The rules of an import, along with the report.
+pub(crate) struct ImportedRules<'i> {
+    pub(crate) written: WrittenRules<'i>,
+    imported: &'i Imported,
 }
 
 /// The place in the report that mentions a difference.
@@ -29,41 +24,9 @@ pub enum Mention {
     Nowhere,
 }
 
-impl ImportedRules {
-    pub(crate) fn new(file: &SourceFile) -> Outcome<Self> {
-        let name = file.name.rsplit('/').next().unwrap_or_default();
-        let imported = import(file.server.format(), name, &file.text, &ImportOptions::default());
-        let first = Source { name: "rules/imported.yaml".to_owned(), text: imported.yaml.clone() };
-        let files = imported.files.iter().cloned();
-        let files = files.map(|(name, text)| Source { name: format!("rules/{name}"), text });
-        let sources: Vec<Source> = std::iter::once(first).chain(files).collect();
-        let allowed_hosts = imported.hosts.iter().cloned().collect();
-        let options = CompileOptions { allowed_hosts, ..CompileOptions::default() };
-        let compiled = compile(&sources, &options);
-        let rules = compiled.map_err(|found| format!("the imported rules: {}", render::text(&found, &sources)))?.rules;
-        Ok(Self { rules, imported })
-    }
-
-    /// Returns the answer to a request.
-    ///
-    /// # Errors
-    /// Fails if the path is invalid. Portico then answers with 400.
-    pub(crate) fn ask(&self, address: &Address) -> Outcome<Answer> {
-        let answer = |found: portico_redirects::Found<'_>| {
-            let location = found.outcome.location().map(|location| location.as_str().to_owned());
-            found.outcome.code().map(|code| Answer::new(code, location.as_deref()))
-        };
-        Ok(self.find(address, answer)?.flatten().unwrap_or(Answer::Page))
-    }
-
-    fn find<T>(&self, address: &Address, read: impl Fn(portico_redirects::Found<'_>) -> T) -> Outcome<Option<T>> {
-        let (raw, query) = address.parts();
-        let path = NormalPath::parse(raw).map_err(|error| format!("{raw}: {error}"))?;
-        let host = ("host".to_owned(), address.host.clone());
-        let fields = address.headers.clone().into_iter().chain([host]);
-        let headers = fields.map(|(name, value)| (name.into(), value.into())).collect();
-        let attributes = TestRequest { headers, ..TestRequest::default() };
-        Ok(self.rules.find(&Request { path: &path, query, attributes: &attributes }).map(read))
+impl<'i> ImportedRules<'i> {
+    pub(crate) fn new(imported: &'i Imported) -> Result<Self, String> {
+        Ok(Self { written: WrittenRules::new(imported)?, imported })
     }
 
     /// Returns the lines of the statements that were not translated.
@@ -77,24 +40,17 @@ impl ImportedRules {
         self.imported.report.iter().any(|note| note.reason.contains("hosts that no server names"))
     }
 
-    /// Returns the line of the statement from which the answering rule comes.
-    pub(crate) fn line(&self, address: &Address) -> Option<u32> {
-        let rule = self.find(address, |found| found.entry.rule).ok()??;
-        self.imported.lines.get(rule).copied()
-    }
-
     /// Returns the place in the report that mentions a different answer to a request.
-    pub(crate) fn mention(&self, address: &Address) -> Mention {
-        let line = self.line(address);
-        let about_rule = line.is_some_and(|line| {
+    pub(crate) fn mention(&self, request: &SimulatedRequest) -> Mention {
+        let answer = self.written.answer(request).unwrap_or(SimulatedAnswer::from(SimulatedOutcome::Page));
+        let about_rule = answer.line.is_some_and(|line| {
             let notes = &mut self.imported.report.iter();
             notes.any(|note| note.line == line || names_line(&note.reason, line) || names_line(&note.hint, line))
         });
-        let has_answer = matches!(self.ask(address), Ok(Answer::Redirect { .. } | Answer::Gone(_)));
         let mut kinds = self.imported.report.iter().map(|note| note.kind);
-        match (about_rule, has_answer) {
+        match (about_rule, answer.outcome) {
             (true, _) => Mention::Rule,
-            (false, false) if kinds.any(|kind| kind == NoteKind::NotTranslated) => Mention::File,
+            (false, SimulatedOutcome::Page) if kinds.any(|kind| kind == NoteKind::NotTranslated) => Mention::File,
             (false, _) => Mention::Nowhere,
         }
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use portico_import::comparison::Conversion;
+
 use crate::originals::imported_rules::Mention;
-use crate::originals::normal::Conversion;
 
 /// The result for one file.
 #[derive(Debug, Clone)]
@@ -55,6 +56,14 @@ impl Totals {
     /// Returns the number of different answers that the report does not mention.
     pub fn silent(&self) -> usize {
         self.different(Mention::Nowhere)
+    }
+
+    /// Adds a request with equal answers.
+    pub(crate) fn add_equal(&mut self, conversion: Option<Conversion>) {
+        self.equal += 1;
+        if let Some(conversion) = conversion {
+            *self.converted.entry(conversion).or_default() += 1;
+        }
     }
 
     /// Adds the numbers of another file.

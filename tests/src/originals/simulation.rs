@@ -1,18 +1,18 @@
 //! Compares the simulation of a server with the running original server.
 
+use portico_import::comparison::{Questions, Url, WrittenRules};
 use portico_import::{SimulatedAnswer, SimulatedOutcome, SimulatedRequest, SimulatedServer};
 
-use crate::originals::address::Address;
-use crate::originals::answer::Answer;
 use crate::originals::client::Client;
-use crate::originals::imported_rules::ImportedRules;
-use crate::originals::questions::questions;
 use crate::originals::result::Difference;
+use crate::originals::run::imported;
 use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
-use crate::originals::url::Url;
 use crate::originals::{apache, nginx};
 use crate::outcome::Outcome;
+
+/// The maximum number of requests for one file.
+const MAX_REQUESTS: usize = 400;
 
 /// The comparison of the simulation of one file with the original server.
 #[derive(Debug, Clone)]
@@ -64,43 +64,33 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     }
     let name = file.name.rsplit('/').next().unwrap_or_default();
     let simulated = SimulatedServer::new(file.server.format(), name, &file.text).ok_or("there is no simulation")?;
-    let imported = ImportedRules::new(file)?;
-    let questions = questions(file, &imported.rules);
+    let imported = imported(file);
+    let rules = WrittenRules::new(&imported)?;
+    let questions = Questions::new(file.server.format(), &file.text, &rules.rules);
+    let requests = questions.selected(MAX_REQUESTS);
     let mut client = Client::new(site.address);
-    let mut totals = SimulationTotals { asked: questions.addresses.len(), ..SimulationTotals::default() };
-    for address in &questions.addresses {
-        let original = client.ask(address)?;
-        let SimulatedAnswer { outcome, line } = simulated.answer(&request(address));
-        let simulated = match outcome {
-            SimulatedOutcome::Unknown(reason) => {
-                *totals.unknown.entry(reason).or_default() += 1;
-                continue;
-            }
-            SimulatedOutcome::Redirect { status, location } => Answer::new(status, Some(&location)),
-            SimulatedOutcome::Gone(status) => Answer::Gone(status),
-            SimulatedOutcome::Page => Answer::Page,
-        };
-        if resolved(address, &original) != resolved(address, &simulated) {
+    let mut totals = SimulationTotals { asked: requests.len(), ..SimulationTotals::default() };
+    for request in requests {
+        let original = client.ask(request)?;
+        let SimulatedAnswer { outcome, line } = simulated.answer(request);
+        if let SimulatedOutcome::Unknown(reason) = outcome {
+            *totals.unknown.entry(reason).or_default() += 1;
+        } else if resolved(request, &original) != resolved(request, &outcome) {
             let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
-            let (original, imported) = (format!("{original:?}"), format!("{simulated:?}{line}"));
-            totals.different.push(Difference { request: address.to_string(), original, imported });
+            let (original, imported) = (format!("{original:?}"), format!("{outcome:?}{line}"));
+            totals.different.push(Difference { request: request.to_string(), original, imported });
         }
     }
     Ok(totals)
 }
 
-fn request(address: &Address) -> SimulatedRequest {
-    let Address { host, target, headers } = address.clone();
-    SimulatedRequest { host, target, headers }
-}
-
 /// Returns the status of an answer, and the URL of a redirect.
-fn resolved(address: &Address, answer: &Answer) -> (Option<u16>, Option<Url>) {
+fn resolved(request: &SimulatedRequest, answer: &SimulatedOutcome) -> (Option<u16>, Option<Url>) {
     match answer {
-        Answer::Redirect { status, location } => {
-            (Some(*status), Some(Url::own(&address.host, &address.target).resolve(location)))
+        SimulatedOutcome::Redirect { status, location } => {
+            (Some(*status), Some(Url::own(&request.host, &request.target).resolve(location)))
         }
-        Answer::Gone(status) => (Some(*status), None),
-        Answer::Page => (None, None),
+        SimulatedOutcome::Gone(status) => (Some(*status), None),
+        SimulatedOutcome::Page | SimulatedOutcome::Unknown(_) => (None, None),
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use portico_import::comparison::Conversion;
+
 use crate::originals::imported_rules::Mention;
-use crate::originals::normal::Conversion;
 use crate::originals::result::{FileResult, Totals};
 
 const COLUMNS: &str =

@@ -9,6 +9,7 @@ mod precedence;
 mod rewrite;
 mod rewrite_rule;
 mod scope;
+pub(crate) mod seeds;
 pub(super) mod target;
 mod walk;
 

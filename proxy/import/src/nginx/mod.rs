@@ -11,6 +11,7 @@ mod precedence;
 mod query_in_capture;
 mod request_uri;
 mod scope;
+pub(crate) mod seeds;
 mod server;
 mod statement;
 mod table;

@@ -28,6 +28,26 @@ pub enum SimulatedOutcome {
     Unknown(String),
 }
 
+impl SimulatedOutcome {
+    /// Returns the outcome for the status and the field `Location` of a response.
+    pub fn received(status: u16, location: Option<&str>) -> Self {
+        match (status, location) {
+            // A redirect without a URL, such as nginx sends for an empty variable, has no effect in a browser.
+            (301 | 302 | 303 | 307 | 308, Some(location)) if !location.is_empty() => {
+                Self::Redirect { status, location: location.to_owned() }
+            }
+            (410 | 451, _) => Self::Gone(status),
+            (_, _) => Self::Page,
+        }
+    }
+}
+
+impl From<SimulatedOutcome> for SimulatedAnswer {
+    fn from(outcome: SimulatedOutcome) -> Self {
+        Self { outcome, line: None }
+    }
+}
+
 impl SimulatedAnswer {
     /// Returns the answer of a server on which no statement applies to the request.
     pub(crate) const PAGE: Self = Self { outcome: SimulatedOutcome::Page, line: None };

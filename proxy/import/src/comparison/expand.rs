@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::originals::address::Address;
-use crate::originals::seed::Seed;
+use crate::sampling::seed::Seed;
+use crate::simulation::request::SimulatedRequest;
 
 /// The maximum number of requests that combine the path of one seed with the values of other seeds.
 const MAX_SHARED: usize = 8;
@@ -51,7 +51,7 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
 }
 
 /// Returns the requests for a seed.
-pub(crate) fn requests(seed: &Seed, shared: &Shared) -> Vec<Address> {
+pub(crate) fn requests(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> {
     let host = seed.hosts.first().map_or(shared.host(), String::as_str);
     let query = seed.queries.first().cloned().flatten();
     let headers: BTreeMap<String, String> =
@@ -59,7 +59,7 @@ pub(crate) fn requests(seed: &Seed, shared: &Shared) -> Vec<Address> {
     let none = BTreeMap::new();
     let mut out = Vec::new();
     let mut add = |host: &str, path: &str, query: Option<&str>, headers: &BTreeMap<String, String>| {
-        out.push(Address::new(host, path, query, headers));
+        out.push(SimulatedRequest::new(host, path, query, headers));
     };
     let typical = query.as_deref();
     for path in &seed.paths {

@@ -1,16 +1,16 @@
 //! Reads the seeds of Apache files.
 
-use crate::originals::apache_lines::{Directive, directives};
-use crate::originals::samples::samples;
-use crate::originals::seed::{Polarity, Seed};
-use crate::originals::seeds::paths::paths_of;
+use crate::apache::lines::{self, Directive};
+use crate::sampling::expression::samples;
+use crate::sampling::paths::paths_of;
+use crate::sampling::seed::{Polarity, Seed};
 
-pub(super) fn seeds(text: &str) -> Vec<Seed> {
+pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let mut seeds = Vec::new();
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
-    for directive in directives(text) {
-        let arguments = directive.arguments();
-        match directive.name() {
+    for directive in lines::read(text) {
+        let arguments = directive.arguments.as_slice();
+        match directive.name.as_str() {
             "<virtualhost" | "</virtualhost" => hosts.clear(),
             "servername" | "serveralias" => hosts.extend(arguments.iter().map(|host| host.replace('*', "any"))),
             "rewritecond" => condition(arguments, &mut conditions),
@@ -37,16 +37,16 @@ pub(super) fn seeds(text: &str) -> Vec<Seed> {
 /// Returns the paths that a directive of `mod_alias`, or a section for a path, matches.
 fn alias(directive: &Directive) -> Option<Vec<String>> {
     let first_path = || {
-        let path = directive.arguments().iter().find(|word| word.starts_with('/'))?;
+        let path = directive.arguments.iter().find(|word| word.starts_with('/'))?;
         Some(vec![path.clone(), format!("{}/page", path.trim_end_matches('/'))])
     };
-    match directive.name() {
+    match directive.name.as_str() {
         "redirect" | "redirectpermanent" | "redirecttemp" | "<location" => first_path(),
         "redirectmatch" | "<locationmatch" => {
             let is_status = |word: &String| {
                 word.parse::<u16>().is_ok() || ["permanent", "temp", "seeother", "gone"].contains(&word.as_str())
             };
-            directive.arguments().iter().find(|word| !is_status(word)).map(|pattern| paths_of(pattern))
+            directive.arguments.iter().find(|word| !is_status(word)).map(|pattern| paths_of(pattern))
         }
         _ => None,
     }

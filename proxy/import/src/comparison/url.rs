@@ -4,22 +4,23 @@ use std::fmt;
 
 /// The URL at which a chain of redirects ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Url {
+pub struct Url {
     /// The scheme. `None` if the URL is on the host of the request, because both schemes lead to the same server.
-    pub(crate) scheme: Option<String>,
-    pub(crate) host: String,
+    pub scheme: Option<String>,
+    /// The host, in lower case.
+    pub host: String,
     /// The path, the query and the fragment.
-    pub(crate) target: String,
+    pub target: String,
 }
 
 impl Url {
     /// Returns the URL of a request to a server.
-    pub(crate) fn own(host: &str, target: &str) -> Self {
+    pub fn own(host: &str, target: &str) -> Self {
         Self { scheme: None, host: host.to_owned(), target: target.to_owned() }
     }
 
     /// Returns the URL to which `location` leads from the request for `self`.
-    pub(crate) fn resolve(&self, location: &str) -> Self {
+    pub fn resolve(&self, location: &str) -> Self {
         let absolute = ["https://", "http://"].into_iter().find_map(|scheme| {
             let head = location.get(..scheme.len())?;
             head.eq_ignore_ascii_case(scheme).then(|| (scheme.trim_end_matches("://"), &location[scheme.len()..]))
@@ -41,7 +42,7 @@ impl Url {
     }
 
     /// Returns the target without its fragment, as a browser requests it.
-    pub(crate) fn requested(&self) -> &str {
+    pub fn requested(&self) -> &str {
         self.target.split('#').next().unwrap_or_default()
     }
 }

@@ -1,7 +1,7 @@
 //! Converts URLs to Portico's canonical form, and names the conversion that makes two URLs equal.
 
-use crate::originals::address::encoded;
-use crate::originals::url::Url;
+use crate::comparison::url::Url;
+use crate::simulation::request::encoded;
 
 /// A conversion to Portico's canonical form, which is documented and therefore not a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

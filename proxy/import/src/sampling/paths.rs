@@ -1,10 +1,10 @@
 //! Generates the paths that test a path expression.
 
-use crate::originals::samples::samples;
+use crate::sampling::expression::samples;
 
 /// Returns the paths for the samples of a path expression. Each path starts with a slash. If the expression is not
 /// anchored, a path has a folder before the sample.
-pub(super) fn paths_of(pattern: &str) -> Vec<String> {
+pub(crate) fn paths_of(pattern: &str) -> Vec<String> {
     let samples = samples(pattern);
     let with_slash = |text: &String| format!("/{}", text.trim_start_matches('/'));
     let mut paths: Vec<String> = samples.iter().map(with_slash).collect();

@@ -1,14 +1,14 @@
 //! Reads the seeds of nginx files.
 
-use crate::originals::nginx_tree::{Statement, parse};
-use crate::originals::samples::samples;
-use crate::originals::seed::{Polarity, Seed};
-use crate::originals::seeds::paths::paths_of;
+use crate::nginx::tree::{Directive, parse};
+use crate::sampling::expression::samples;
+use crate::sampling::paths::paths_of;
+use crate::sampling::seed::{Polarity, Seed};
 
-pub(super) fn seeds(text: &str) -> Vec<Seed> {
-    let statements = parse(text).unwrap_or_default();
+pub(crate) fn seeds(text: &str) -> Vec<Seed> {
+    let statements = parse(text).0;
     let mut seeds = Vec::new();
-    if statements.iter().all(|statement| statement.raw.len() == 2 && statement.block.is_none()) {
+    if statements.iter().all(|statement| statement.words.len() == 2 && statement.block.is_none()) {
         for row in &statements {
             seeds.push(map_row("$uri", row.name()));
         }
@@ -18,7 +18,7 @@ pub(super) fn seeds(text: &str) -> Vec<Seed> {
 }
 
 /// Adds the seeds of statements. `outer` contains the values that the enclosing blocks test.
-fn walk(statements: &[Statement], outer: &Seed, seeds: &mut Vec<Seed>) {
+fn walk(statements: &[Directive], outer: &Seed, seeds: &mut Vec<Seed>) {
     let mut outer = outer.clone();
     for statement in statements.iter().filter(|statement| statement.name() == "server_name") {
         let names = statement.arguments();
@@ -28,21 +28,21 @@ fn walk(statements: &[Statement], outer: &Seed, seeds: &mut Vec<Seed>) {
     for statement in statements {
         let arguments = statement.arguments();
         match statement.name() {
-            "http" | "server" => walk(statement.children(), &outer, seeds),
+            "http" | "server" => walk(statement.block.as_deref().unwrap_or_default(), &outer, seeds),
             "location" => {
-                let inner = Seed { paths: location(&arguments), ..outer.clone() };
+                let inner = Seed { paths: location(arguments), ..outer.clone() };
                 seeds.push(inner.clone());
-                walk(statement.children(), &inner, seeds);
+                walk(statement.block.as_deref().unwrap_or_default(), &inner, seeds);
             }
             "if" => {
                 let mut tested = Seed::default();
-                condition(&arguments, &mut tested);
+                condition(arguments, &mut tested);
                 tested.join(&outer);
                 if tested.paths.is_empty() {
                     tested.paths.push("/page".to_owned());
                 }
                 seeds.push(tested.clone());
-                walk(statement.children(), &tested, seeds);
+                walk(statement.block.as_deref().unwrap_or_default(), &tested, seeds);
             }
             "rewrite" => {
                 let paths = arguments.first().map(|pattern| paths_of(pattern)).unwrap_or_default();
@@ -50,9 +50,15 @@ fn walk(statements: &[Statement], outer: &Seed, seeds: &mut Vec<Seed>) {
             }
             "map" => {
                 let tested = arguments.first().map_or("", String::as_str);
-                let keys = statement.children().iter().map(Statement::name).filter(|key| !is_map_setting(key));
+                let keys = statement
+                    .block
+                    .as_deref()
+                    .unwrap_or_default()
+                    .iter()
+                    .map(Directive::name)
+                    .filter(|key| !is_map_setting(key));
                 seeds.extend(keys.map(|key| {
-                    let mut seed = map_row(tested, &crate::originals::nginx_tree::unquoted(key));
+                    let mut seed = map_row(tested, key);
                     seed.hosts.extend(outer.hosts.clone());
                     seed
                 }));

@@ -1,0 +1,135 @@
+//! Follows redirects to their end.
+
+use std::fmt;
+
+use crate::comparison::url::Url;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+
+/// The maximum number of redirects that are followed.
+const MAX_HOPS: usize = 10;
+
+/// The result of following all redirects from one request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// The statuses of the redirects, in order.
+    pub statuses: Vec<u16>,
+    /// The URLs to which the redirects lead, in order, without the last URL.
+    pub between: Vec<Url>,
+    /// The URL after the last redirect.
+    pub url: Url,
+    /// The response at this URL.
+    pub kind: EndKind,
+    /// The lines of the statements that decided the answers, in order.
+    pub lines: Vec<u32>,
+}
+
+/// The response after the last redirect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EndKind {
+    /// A page, or any other response that is neither a redirect nor 410 nor 451.
+    Page,
+    /// A response whose status is 410 or 451.
+    Gone(u16),
+    /// There were too many redirects.
+    Loop,
+    /// The simulation does not know the answer, for this reason.
+    Unknown(String),
+}
+
+/// The hosts whose redirects are followed.
+#[derive(Debug, Clone, Copy)]
+pub enum Follow<'h> {
+    /// Only the host of the request.
+    OwnHost,
+    /// The host of the request, and the hosts that the file mentions.
+    Hosts(&'h [String]),
+}
+
+/// Follows redirects from `first` to their end. `ask` returns the answer to a request.
+///
+/// # Errors
+/// Fails if `ask` fails.
+pub fn follow<E>(
+    first: &SimulatedRequest,
+    hosts: Follow<'_>,
+    mut ask: impl FnMut(&SimulatedRequest) -> Result<SimulatedAnswer, E>,
+) -> Result<End, E> {
+    let mut end = End::at(first);
+    let mut request = first.clone();
+    while end.statuses.len() < MAX_HOPS {
+        let answer = ask(&request)?;
+        end.lines.extend(answer.line);
+        match answer.outcome {
+            SimulatedOutcome::Page => return Ok(end),
+            SimulatedOutcome::Gone(status) => return Ok(End { kind: EndKind::Gone(status), ..end }),
+            SimulatedOutcome::Unknown(reason) => return Ok(End { kind: EndKind::Unknown(reason), ..end }),
+            SimulatedOutcome::Redirect { status, location } => end.add(status, &location),
+        }
+        let is_served = match hosts {
+            Follow::OwnHost => end.url.scheme.is_none(),
+            Follow::Hosts(hosts) => end.url.scheme.is_none() || hosts.contains(&end.url.host),
+        };
+        if !is_served {
+            return Ok(end);
+        }
+        request = first.at(&end.url.host, end.url.requested());
+    }
+    Ok(End { kind: EndKind::Loop, ..end })
+}
+
+impl End {
+    fn at(first: &SimulatedRequest) -> Self {
+        Self {
+            statuses: Vec::new(),
+            between: Vec::new(),
+            url: Url::own(&first.host, &first.target),
+            kind: EndKind::Page,
+            lines: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, status: u16, location: &str) {
+        let next = self.url.resolve(location);
+        let left = std::mem::replace(&mut self.url, next);
+        if !self.statuses.is_empty() {
+            self.between.push(left);
+        }
+        self.statuses.push(status);
+    }
+
+    /// Returns the status of one redirect that replaces all redirects of the chain. Returns `None` if there is no
+    /// redirect.
+    pub(crate) fn combined_status(&self) -> Option<u16> {
+        let all = |statuses: [u16; 2]| self.statuses.iter().all(|status| statuses.contains(status));
+        match self.statuses.as_slice() {
+            [] => None,
+            [only] => Some(*only),
+            several if several.contains(&303) => Some(303),
+            _ => Some(match (all([301, 308]), all([307, 308])) {
+                (true, true) => 308,
+                (true, false) => 301,
+                (false, true) => 307,
+                (false, false) => 302,
+            }),
+        }
+    }
+
+    /// Reports whether the answer is a page without any redirect.
+    pub(crate) fn is_plain_page(&self) -> bool {
+        self.statuses.is_empty() && self.kind == EndKind::Page
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.statuses.iter().try_for_each(|status| write!(f, "{status} "))?;
+        match &self.kind {
+            EndKind::Gone(status) => write!(f, "{status}"),
+            EndKind::Loop => write!(f, "loop at {}", self.url),
+            EndKind::Unknown(reason) => write!(f, "unknown: {reason}"),
+            EndKind::Page if self.statuses.is_empty() => f.write_str("no redirect"),
+            EndKind::Page => write!(f, "{}", self.url),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Compares imported rules with the server that the rules replace.
+//!
+//! Both sides answer the same requests, which test the statements of the imported file and the imported rules.
+
+mod canonical_url;
+mod end;
+mod expand;
+mod questions;
+mod relation;
+mod result;
+mod risk;
+mod url;
+mod verdict;
+mod written_rules;
+
+use std::collections::BTreeMap;
+
+use crate::{Format, Imported, SimulatedServer};
+
+pub use canonical_url::Conversion;
+pub use end::{End, EndKind, Follow, follow};
+pub use questions::Questions;
+pub use result::{Comparison, Difference, UnknownAnswers};
+pub use risk::Risk;
+pub use url::Url;
+pub use verdict::{Ends, Side, Sides, Verdict};
+pub use written_rules::WrittenRules;
+
+/// The maximum number of requests for one file.
+const MAX_REQUESTS: usize = 400;
+
+/// Compares the rules of an import with a simulation of the original server. `text` is the content of the imported
+/// file, whose name is `source_name`. Returns `None` if there is no simulation for the format.
+///
+/// # Errors
+/// Fails if the imported rules are invalid. The error contains the diagnostics.
+pub fn compare(
+    format: Format,
+    source_name: &str,
+    text: &str,
+    imported: &Imported,
+) -> Result<Option<Comparison>, String> {
+    let Some(server) = SimulatedServer::new(format, source_name, text) else { return Ok(None) };
+    let rules = WrittenRules::new(imported)?;
+    let questions = Questions::new(format, text, &rules.rules);
+    let mut unknown: BTreeMap<String, UnknownAnswers> = BTreeMap::new();
+    let mut comparison = Comparison::default();
+    for request in questions.selected(MAX_REQUESTS) {
+        comparison.asked += 1;
+        let (mut original, mut ours) = (|request: &_| Ok(server.answer(request)), |request: &_| rules.answer(request));
+        let mut sides = Sides { original: &mut original, imported: &mut ours };
+        match sides.verdict(request, &questions.hosts)? {
+            Verdict::Equal(_) => comparison.equal += 1,
+            Verdict::OriginalLoops => comparison.original_loops += 1,
+            Verdict::SameEnd(ends) => {
+                comparison.differences.push(Difference::new(request, &ends, Risk::ExtraHop));
+            }
+            Verdict::Different(ends) => {
+                comparison.differences.push(Difference::new(request, &ends, Risk::of(&ends)));
+            }
+            Verdict::Unknown(ends) => {
+                if let EndKind::Unknown(reason) = &ends.original.kind {
+                    let answers = unknown.entry(reason.clone());
+                    answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(&ends);
+                }
+            }
+        }
+    }
+    comparison.unknown = unknown.into_values().collect();
+    comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
+    Ok(Some(comparison))
+}

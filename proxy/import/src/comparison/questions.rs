@@ -1,0 +1,100 @@
+//! Collects the requests that are sent to both sides.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use portico_redirects::{NormalPath, RuleSet, TestRequest};
+
+use crate::comparison::expand::{Shared, requests};
+use crate::sampling::seed::Seed;
+use crate::simulation::request::SimulatedRequest;
+use crate::{Format, apache, nginx};
+
+/// The time of all requests, in seconds since 1970.
+const NOW: i64 = 0;
+
+/// The requests for a file, and the hosts that the file mentions.
+#[derive(Debug, Clone)]
+pub struct Questions {
+    /// The requests, without duplicates.
+    pub requests: Vec<SimulatedRequest>,
+    /// The hosts that the file mentions.
+    pub hosts: Vec<String>,
+}
+
+impl Questions {
+    /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
+    /// are left out.
+    pub fn new(format: Format, text: &str, rules: &RuleSet) -> Self {
+        let mut seeds = seeds(format, text);
+        seeds.extend(rules.addresses().into_iter().map(|url| {
+            let (path, query) = split(&url);
+            Seed {
+                queries: query.map(|query| Some(query.to_owned())).into_iter().collect(),
+                ..Seed::at(vec![decoded(path)])
+            }
+        }));
+        let shared = Shared::of(&seeds);
+        let mut all: Vec<SimulatedRequest> = seeds.iter().flat_map(|seed| requests(seed, &shared)).collect();
+        let none = BTreeMap::new();
+        let host = shared.hosts().last().map_or("site.example", String::as_str);
+        rules.each_request_with_parameters(|url| {
+            let (path, query) = split(url);
+            all.push(SimulatedRequest::new(host, &decoded(path), query, &none));
+        });
+        rules.each_conditional_request(NOW, |url, request| all.extend(conditional(url, request, host)));
+        let mut known = BTreeSet::new();
+        all.retain(|request| NormalPath::parse(request.path_and_query().0).is_ok() && known.insert(request.clone()));
+        Self { requests: all, hosts: shared.hosts().to_vec() }
+    }
+
+    /// Returns at most `count` requests, spread evenly over all requests.
+    pub fn selected(&self, count: usize) -> Vec<&SimulatedRequest> {
+        let all = self.requests.len();
+        let is_kept = |index: usize| all <= count || index * count / all != (index + 1) * count / all;
+        self.requests.iter().enumerate().filter(|(index, _)| is_kept(*index)).map(|(_, request)| request).collect()
+    }
+}
+
+/// Returns the values that the statements of a file test.
+fn seeds(format: Format, text: &str) -> Vec<Seed> {
+    match format {
+        Format::Apache => apache::seeds::seeds(text),
+        Format::Nginx => nginx::seeds::seeds(text),
+        Format::Netlify | Format::Next | Format::Csv => Vec::new(),
+    }
+}
+
+/// Returns a request that the imported rules derive from their conditions. Returns `None` if the request
+/// has another method than GET.
+fn conditional(url: &str, request: &TestRequest, host: &str) -> Option<SimulatedRequest> {
+    let is_sendable = |value: &str| !value.is_empty() && value.chars().all(|c| (' '..='~').contains(&c));
+    let fields = request.headers.iter().map(|(name, value)| (name.to_string(), value.to_string()));
+    let mut headers: BTreeMap<String, String> = fields.filter(|(_, value)| is_sendable(value)).collect();
+    let host = headers.remove("host").unwrap_or_else(|| host.to_owned());
+    let (path, query) = split(url);
+    (&*request.method == "GET").then(|| SimulatedRequest::new(&host, &decoded(path), query, &headers))
+}
+
+fn split(url: &str) -> (&str, Option<&str>) {
+    url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)))
+}
+
+/// Decodes the escape sequences of a path, because an address encodes its path again.
+fn decoded(path: &str) -> String {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = after.get(..2).and_then(|code| std::str::from_utf8(code).ok());
+        match (first, code.and_then(|code| u8::from_str_radix(code, 16).ok())) {
+            (b'%', Some(byte)) if byte != b'/' && byte != b'%' => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| path.to_owned())
+}

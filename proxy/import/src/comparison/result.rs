@@ -1,0 +1,85 @@
+//! Defines the result of a comparison.
+
+use crate::comparison::risk::Risk;
+use crate::comparison::verdict::Ends;
+use crate::simulation::request::SimulatedRequest;
+
+/// The result of comparing imported rules with a simulation of the original server.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// The number of requests.
+    pub asked: usize,
+    /// The number of requests with equal answers.
+    pub equal: usize,
+    /// The number of requests that the original server redirects endlessly, unlike the imported rules.
+    pub original_loops: usize,
+    /// The different answers. Those with the greatest effect on visitors come first.
+    pub differences: Vec<Difference>,
+    /// The answers that the simulation does not know, by reason.
+    pub unknown: Vec<UnknownAnswers>,
+}
+
+/// A request to which the original server and the imported rules give different answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The request.
+    pub request: SimulatedRequest,
+    /// The effect of the difference on visitors.
+    pub risk: Risk,
+    /// The answer of the original server: the statuses of all redirects, and the URL to which they lead.
+    pub original: String,
+    /// The answer of the imported rules.
+    pub imported: String,
+    /// The lines of the statements that decide the answer of the original server.
+    pub original_lines: Vec<u32>,
+    /// The lines of the statements from which the deciding rules come.
+    pub rule_lines: Vec<u32>,
+}
+
+/// Answers that the simulation does not know for the same reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownAnswers {
+    /// The reason, as a noun phrase.
+    pub reason: String,
+    /// One of the requests.
+    pub example: SimulatedRequest,
+    /// The number of requests.
+    pub count: usize,
+    /// The lines of the statements whose effect is unknown, sorted.
+    pub lines: Vec<u32>,
+}
+
+impl Difference {
+    pub(crate) fn new(request: &SimulatedRequest, ends: &Ends, risk: Risk) -> Self {
+        let Ends { original, imported } = ends;
+        Self {
+            request: request.clone(),
+            risk,
+            original: original.to_string(),
+            imported: imported.to_string(),
+            original_lines: original.lines.clone(),
+            rule_lines: imported.lines.clone(),
+        }
+    }
+
+    /// Returns the line under which a report lists the difference.
+    pub fn line(&self) -> u32 {
+        self.original_lines.first().or(self.rule_lines.first()).copied().unwrap_or_default()
+    }
+}
+
+impl UnknownAnswers {
+    pub(crate) fn new(reason: &str, request: &SimulatedRequest) -> Self {
+        Self { reason: reason.to_owned(), example: request.clone(), count: 0, lines: Vec::new() }
+    }
+
+    pub(crate) fn add(&mut self, ends: &Ends) {
+        self.count += 1;
+        let line = ends.original.lines.last().copied();
+        if let Some(line) = line
+            && let Err(at) = self.lines.binary_search(&line)
+        {
+            self.lines.insert(at, line);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Defines how much a difference matters to visitors.
+
+use crate::comparison::canonical_url::Relation;
+use crate::comparison::end::EndKind;
+use crate::comparison::verdict::Ends;
+use crate::comparison::{Url, canonical_url};
+
+/// The effect of a difference on visitors. The greatest effect comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Risk {
+    /// The visitor gets another page, a page in place of a redirect, or no page.
+    WrongPage,
+    /// The visitor gets the same path on another host.
+    WrongHost,
+    /// The visitor gets the same page, but the redirect has another status.
+    OtherStatus,
+    /// The visitor gets the same page after another number of redirects.
+    ExtraHop,
+}
+
+impl Risk {
+    /// All effects, with the greatest first.
+    pub const ALL: [Self; 4] = [Self::WrongPage, Self::WrongHost, Self::OtherStatus, Self::ExtraHop];
+
+    /// Returns the name of the effect in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WrongPage => "wrong page",
+            Self::WrongHost => "wrong host",
+            Self::OtherStatus => "other status",
+            Self::ExtraHop => "extra redirect",
+        }
+    }
+
+    /// Returns the effect of a difference between two ends.
+    pub(crate) fn of(ends: &Ends) -> Self {
+        let (original, imported) = (&ends.original, &ends.imported);
+        if original.kind != EndKind::Page || imported.kind != EndKind::Page {
+            return Self::WrongPage;
+        }
+        if canonical_url::compare(&original.url, &imported.url) != Relation::Different {
+            return Self::OtherStatus;
+        }
+        let same_place =
+            Url { scheme: original.url.scheme.clone(), host: original.url.host.clone(), ..imported.url.clone() };
+        let is_same_path = canonical_url::compare(&original.url, &same_place) != Relation::Different;
+        if is_same_path { Self::WrongHost } else { Self::WrongPage }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::comparison::end::End;
+
+    use super::*;
+
+    fn risk(original: &str, imported: &str) -> Risk {
+        let end = |location: &str| End {
+            statuses: vec![301],
+            between: Vec::new(),
+            url: Url::own("a.example", "/old").resolve(location),
+            kind: EndKind::Page,
+            lines: Vec::new(),
+        };
+        Risk::of(&Ends { original: end(original), imported: end(imported) })
+    }
+
+    #[test]
+    fn risk_depends_on_the_part_of_the_url_that_differs() {
+        assert_eq!(risk("/b", "/c"), Risk::WrongPage);
+        assert_eq!(risk("/b?c", "/b"), Risk::WrongPage);
+        assert_eq!(risk("https://b.example/b", "https://c.example/b"), Risk::WrongHost);
+        assert_eq!(risk("https://b.example/b", "/b"), Risk::WrongHost);
+        assert_eq!(risk("/b", "/b/"), Risk::OtherStatus);
+    }
+}

@@ -1,0 +1,57 @@
+//! Answers requests with the imported rules.
+
+use portico_redirects::{CompileOptions, Found, NormalPath, Request, RuleSet, Source, TestRequest, compile, render};
+
+use crate::imported::Imported;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+
+/// The compiled rules of an import.
+#[derive(Debug)]
+pub struct WrittenRules<'i> {
+    /// The rules.
+    pub rules: RuleSet,
+    imported: &'i Imported,
+}
+
+impl<'i> WrittenRules<'i> {
+    /// Compiles the rules of an import.
+    ///
+    /// # Errors
+    /// Fails if the rules are invalid. The error contains the diagnostics.
+    pub fn new(imported: &'i Imported) -> Result<Self, String> {
+        let first = Source { name: "rules/imported.yaml".to_owned(), text: imported.yaml.clone() };
+        let files = imported.files.iter().cloned();
+        let files = files.map(|(name, text)| Source { name: format!("rules/{name}"), text });
+        let sources: Vec<Source> = std::iter::once(first).chain(files).collect();
+        let allowed_hosts = imported.hosts.iter().cloned().collect();
+        let options = CompileOptions { allowed_hosts, ..CompileOptions::default() };
+        let compiled = compile(&sources, &options);
+        let rules = compiled.map_err(|found| format!("the imported rules: {}", render::text(&found, &sources)))?.rules;
+        Ok(Self { rules, imported })
+    }
+
+    /// Returns the answer to a request, with the line of the statement from which the rule comes.
+    ///
+    /// # Errors
+    /// Fails if the path is invalid. Portico then answers with 400.
+    pub fn answer(&self, request: &SimulatedRequest) -> Result<SimulatedAnswer, String> {
+        let (raw, query) = request.path_and_query();
+        let path = NormalPath::parse(raw).map_err(|error| format!("{raw}: {error}"))?;
+        let host = ("host".to_owned(), request.host.clone());
+        let fields = request.headers.clone().into_iter().chain([host]);
+        let headers = fields.map(|(name, value)| (name.into(), value.into())).collect();
+        let attributes = TestRequest { headers, ..TestRequest::default() };
+        let found = self.rules.find(&Request { path: &path, query, attributes: &attributes });
+        Ok(found.map_or(SimulatedAnswer::PAGE, |found| self.answer_of(&found)))
+    }
+
+    fn answer_of(&self, found: &Found<'_>) -> SimulatedAnswer {
+        let location = found.outcome.location().map(|location| location.as_str().to_owned());
+        let code = found.outcome.code();
+        let outcome = code.map_or(SimulatedOutcome::Page, |code| SimulatedOutcome::received(code, location.as_deref()));
+        // A rule that reads a CSV file comes from several statements, and has the line 0.
+        let line = self.imported.lines.get(found.entry.rule).copied().filter(|line| *line > 0);
+        SimulatedAnswer { outcome, line }
+    }
+}

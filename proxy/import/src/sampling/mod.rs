@@ -1,0 +1,5 @@
+//! Generates values that the statements of a configuration test, such as paths and hosts.
+
+pub(crate) mod expression;
+pub(crate) mod paths;
+pub(crate) mod seed;
