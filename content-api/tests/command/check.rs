@@ -226,6 +226,18 @@ fn names_dates_and_lengths_are_checked() {
 }
 
 #[test]
+fn section_cannot_be_below_itself() {
+    let folder = copy();
+    change(&folder, "catalog/sections.yaml", "Все лекарства.,", "Все лекарства., parent: 39,");
+    let lines = errors(&folder);
+    assert_eq!(lines.len(), 3, "{lines:#?}");
+    let is_expected = |line: &String| line.contains("a section cannot be below itself");
+    assert!(lines.iter().all(is_expected), "{lines:#?}");
+    let own = "catalog/sections.yaml:1:92: a section cannot be its own parent";
+    one_error("catalog/sections.yaml", "Все лекарства.,", "Все лекарства., parent: 36,", own);
+}
+
+#[test]
 fn unknown_files_are_reported() {
     let folder = copy();
     fs::write(folder.path().join("news/note.yml"), "").unwrap();

@@ -25,6 +25,7 @@ mod note;
 mod options;
 mod path;
 mod regex;
+pub mod report;
 mod rule;
 mod sampling;
 mod simulated_server;

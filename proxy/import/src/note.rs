@@ -85,7 +85,7 @@ impl StatementOrigin {
 /// The maximum length of a statement in the report, in characters.
 const MAX_SOURCE_LENGTH: usize = 160;
 
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     short::truncate(&words.join(" "), MAX_SOURCE_LENGTH)
 }

@@ -19,6 +19,7 @@ impl Linker<'_> {
     pub(super) fn sections(&self, raw: Sourced<Vec<RawSection>>, products: &[Product]) -> Vec<Section> {
         let file_linker = self.file(&raw.file);
         let (mut ids, mut aliases) = (HashSet::new(), HashSet::new());
+        file_linker.report_parent_loops(&raw.value);
         let mut sections: Vec<_> =
             raw.value.into_iter().map(|section| file_linker.section(section, &mut ids, &mut aliases)).collect();
         file_linker.report_shared_aliases(&sections, products);
@@ -115,18 +116,30 @@ impl FileLinker<'_> {
             title: raw.title,
             short_title: raw.short_title,
             text: raw.text,
-            parent: raw.parent.map(|id| self.parent(&raw.id, &id)),
+            parent: raw.parent.map(|id| self.section_ref(&id)),
             picture: raw.picture.map(|picture| self.picture(picture)),
             direction: raw.direction,
             count: 0,
         }
     }
 
-    fn parent(&self, id: &Spanned<u32>, parent: &Spanned<u32>) -> SectionRef {
-        if parent.value == id.value {
-            self.report_at(parent, "a section cannot be its own parent");
+    /// Reports each section that is its own parent or its own more distant ancestor.
+    fn report_parent_loops(&self, sections: &[RawSection]) {
+        let parents: HashMap<u32, u32> =
+            sections.iter().filter_map(|section| Some((section.id.value, section.parent.as_ref()?.value))).collect();
+        for section in sections {
+            let Some(parent) = &section.parent else { continue };
+            let mut ancestors = std::iter::successors(Some(parent.value), |id| parents.get(id).copied());
+            // Each section has at most one parent, so a path without a loop has at most as many steps as there are
+            // sections.
+            match ancestors.by_ref().take(sections.len()).position(|id| id == section.id.value) {
+                None => {}
+                Some(0) => self.report_at(parent, "a section cannot be its own parent"),
+                Some(_) => {
+                    self.report_at(parent, "a section cannot be below itself; change the parent of this section")
+                }
+            }
         }
-        self.section_ref(parent)
     }
 
     /// Reports every alias that is used by both a section and a product. Both are served under `/catalog/{alias}`, so

@@ -17,6 +17,8 @@ pub enum HostError {
     MixedAlphabets,
     /// The port is not a number from 1 to 65535.
     InvalidPort,
+    /// The host is an IPv6 address in brackets, which rules do not support.
+    Ipv6Address,
 }
 
 impl HostError {
@@ -30,6 +32,7 @@ impl HostError {
             Self::MixedAlphabets => {
                 "Latin, Greek and Cyrillic letters can look alike, such as `a` and `а`: type the host name again in a single alphabet"
             }
+            Self::Ipv6Address => "write a host name whose DNS record contains the address",
             Self::InvalidPort => "write the port in digits, such as `:8443`, or leave the port out",
         }
     }
@@ -41,6 +44,7 @@ impl fmt::Display for HostError {
             Self::InvalidName => "the host name contains a character or a label that is not allowed",
             Self::MixedAlphabets => "the host name mixes letters of several alphabets",
             Self::InvalidPort => "the port is not a number from 1 to 65535",
+            Self::Ipv6Address => "IPv6 addresses are not supported as hosts",
         })
     }
 }
@@ -55,6 +59,9 @@ pub(crate) struct HostAndPort<'t> {
 impl<'t> HostAndPort<'t> {
     /// Parses `name` or `name:port`.
     pub(crate) fn parse(text: &'t str) -> Result<Self, HostError> {
+        if text.starts_with('[') {
+            return Err(HostError::Ipv6Address);
+        }
         let (name, port) = match text.split_once(':') {
             Some((name, port)) => (name, Some(parse_port(port)?)),
             None => (text, None),
@@ -196,6 +203,8 @@ mod tests {
             ("a.example:65536", HostError::InvalidPort),
             ("a.example:+1", HostError::InvalidPort),
             ("a.example:1:2", HostError::InvalidPort),
+            ("[::1]", HostError::Ipv6Address),
+            ("[2001:db8::1]:8443", HostError::Ipv6Address),
         ] {
             assert_eq!(parse_host(written), Err(error), "{written}");
         }

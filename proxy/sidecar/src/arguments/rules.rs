@@ -1,6 +1,5 @@
 //! Reads the rule files that a command names, and determines the options with which the files are compiled.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,6 +9,7 @@ use portico_redirects::{CompileOptions, Routes, Source, TrailingSlash, parse_hos
 
 use crate::config;
 use crate::config::keys::Config;
+use crate::config::regular_file;
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::compile::{self, LoadedRules};
@@ -142,7 +142,8 @@ impl ConfigArguments {
 }
 
 fn read_routes(file: &Path) -> Result<Routes, StartError> {
-    let text = fs::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
+    let text =
+        regular_file::read_to_string(file).map_err(|source| StartError::File { file: file.to_owned(), source })?;
     let source = Source { name: file.display().to_string(), text };
     Routes::parse(&source.name, &source.text).map_err(|found| StartError::invalid_files(Report::new(found, &[source])))
 }

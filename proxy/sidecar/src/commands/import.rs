@@ -1,5 +1,9 @@
 //! Runs `portico import`, which translates the redirects of other servers and frameworks into rules.
 
+mod json;
+mod markdown;
+mod text;
+
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,12 +11,13 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, builder::TypedValueParser};
-use portico_import::{Format, ImportOptions, Imported, Note, NoteKind};
+use portico_import::comparison::{self, Comparison};
+use portico_import::report::{ReportEntry, report};
+use portico_import::{Format, ImportOptions, Imported};
 use portico_redirects::render::Colors;
-use serde_json::json;
 
 use crate::errors::start_error::StartError;
-use crate::output::stdout::{self, Paint, PlainOutputArguments};
+use crate::output::stdout::{self, PlainOutputArguments};
 
 /// The arguments of `portico import`.
 #[derive(Debug, Args)]
@@ -39,6 +44,13 @@ pub(crate) struct ImportArguments {
     /// redirect matches a single path
     #[arg(long, value_name = "NUMBER")]
     rows_above: Option<usize>,
+    /// Exit with code 1 if the report has entries, or if the comparison with the original server found a different or
+    /// unknown answer
+    #[arg(long)]
+    strict: bool,
+    /// Print the report as Markdown, for example for a pull request
+    #[arg(long, requires = "output", conflicts_with = "json")]
+    markdown: bool,
     #[command(flatten)]
     answer: PlainOutputArguments,
 }
@@ -51,7 +63,10 @@ Examples:
   portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
 
-Exit codes: 0 if everything was translated exactly; 1 if the report lists differences or statements that were not translated; 2 if the import failed.";
+The command asks a simulation of the original server and the new rules for the answers to hundreds of requests. These
+requests test the statements of the file. The report lists the differences.
+
+Exit codes: 0 if the rules were written; 1 with `--strict` if the rules may give other answers than the original server; 2 if the import failed.";
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     let names = PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()));
@@ -68,27 +83,40 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
     let name = arguments.file.file_name().unwrap_or_default().to_string_lossy();
     let imported = portico_import::import(arguments.format, &name, &text, &options);
-    let code = u8::from(!imported.report.is_empty());
-    let colors = arguments.answer.colors();
+    let comparison = comparison::compare(arguments.format, &name, &text, &imported).map_err(StartError::Comparison)?;
+    let entries = report(&text, &imported, comparison.as_ref());
+    let result =
+        ImportResult { format: arguments.format, imported: &imported, comparison: comparison.as_ref(), entries };
+    let code = u8::from(arguments.strict && !result.is_exact());
     let Some(file) = &arguments.output else {
         if arguments.answer.json() {
-            return Ok(stdout::write(code, |out| write_json(out, &imported, None)));
+            return Ok(stdout::write(code, |out| json::write(out, &result, None)));
         }
         if !imported.files.is_empty() {
             return Err(StartError::NeedsOutput);
         }
-        write_report(&mut io::stderr().lock(), &imported, Colors::Off)
-            .map_err(|source| failed(Path::new("-"), source))?;
+        text::write(&mut io::stderr().lock(), &result, Colors::Off).map_err(|source| failed(Path::new("-"), source))?;
         return Ok(stdout::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
     let written = save(file, &imported, arguments.existing_files())?;
-    Ok(stdout::write(code, |out| {
-        if arguments.answer.json() {
-            write_json(out, &imported, Some(&written))
-        } else {
-            write_text(out, &imported, &written, colors)
-        }
-    }))
+    Ok(stdout::write(code, |out| arguments.write(out, &result, &written)))
+}
+
+/// The result of an import, as the report shows it.
+struct ImportResult<'i> {
+    format: Format,
+    imported: &'i Imported,
+    /// The comparison with a simulation of the original server. `None` if there is no simulation for the format.
+    comparison: Option<&'i Comparison>,
+    entries: Vec<ReportEntry>,
+}
+
+impl ImportResult<'_> {
+    /// Reports whether no difference from the original server is known or possible.
+    fn is_exact(&self) -> bool {
+        let all_answers_are_known = self.comparison.is_none_or(|comparison| comparison.unknown.is_empty());
+        self.entries.is_empty() && all_answers_are_known
+    }
 }
 
 fn read(file: &Path) -> Result<String, StartError> {
@@ -108,6 +136,19 @@ enum ExistingFiles {
 }
 
 impl ImportArguments {
+    fn write(&self, out: &mut impl Write, result: &ImportResult<'_>, written: &[PathBuf]) -> io::Result<()> {
+        if self.answer.json() {
+            return json::write(out, result, Some(written));
+        }
+        if self.markdown {
+            return markdown::write(out, result, written);
+        }
+        for path in written {
+            writeln!(out, "wrote {}", path.display())?;
+        }
+        text::write(out, result, self.answer.colors())
+    }
+
     fn existing_files(&self) -> ExistingFiles {
         if self.force { ExistingFiles::Overwrite } else { ExistingFiles::Keep }
     }
@@ -135,52 +176,4 @@ fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec
         written.map_err(|source| failed(path, source))?;
     }
     Ok(all.into_iter().map(|(path, _)| path).collect())
-}
-
-fn write_text(out: &mut impl Write, imported: &Imported, written: &[PathBuf], colors: Colors) -> io::Result<()> {
-    for path in written {
-        writeln!(out, "wrote {}", path.display())?;
-    }
-    write_report(out, imported, colors)
-}
-
-fn write_report(out: &mut impl Write, imported: &Imported, colors: Colors) -> io::Result<()> {
-    for note in &imported.report {
-        let paint = if note.kind == NoteKind::NotTranslated { Paint::Bad } else { Paint::Dim };
-        writeln!(out, "{}\n", paint.on(&note.to_string(), colors))?;
-    }
-    if !imported.hosts.is_empty() {
-        let hosts: Vec<&str> = imported.hosts.iter().map(String::as_str).collect();
-        writeln!(
-            out,
-            "the rules have targets on {}; allow these hosts with `rule_hosts` in the configuration",
-            hosts.join(", ")
-        )?;
-    }
-    match imported.report.len() {
-        0 => writeln!(out, "everything was translated without differences"),
-        1 => writeln!(out, "review 1 entry of the report above"),
-        count => writeln!(out, "review {count} entries of the report above"),
-    }
-}
-
-/// Writes the report as JSON. If the files were not written to disk, the report also contains their text.
-fn write_json(out: &mut impl Write, imported: &Imported, written: Option<&[PathBuf]>) -> io::Result<()> {
-    let note = |note: &Note| {
-        json!({
-            "line": note.line, "kind": note.kind.name(), "text": note.source_text, "reason": note.reason, "hint": note.hint,
-        })
-    };
-    let names = written.map(|written| written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>());
-    let files = imported.files.iter().map(|(name, text)| json!({ "name": name, "text": text }));
-    let report = json!({
-        "version": 1,
-        "written": names,
-        "yaml": written.is_none().then_some(&imported.yaml),
-        "files": written.is_none().then(|| files.collect::<Vec<_>>()),
-        "hosts": imported.hosts,
-        "notes": imported.report.iter().map(note).collect::<Vec<_>>(),
-    });
-    serde_json::to_writer_pretty(&mut *out, &report)?;
-    writeln!(out)
 }

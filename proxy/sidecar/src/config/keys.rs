@@ -249,7 +249,7 @@ fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
     let parse = |host: &Located<String>| {
         errors.take(parse_host(&host.value).map_err(|error| {
             let hint = match error {
-                HostError::InvalidName | HostError::InvalidPort => {
+                HostError::InvalidName | HostError::InvalidPort | HostError::Ipv6Address => {
                     "write `www.example.com` or `www.example.com:8443`, without scheme or path"
                 }
                 HostError::MixedAlphabets => error.hint(),

@@ -36,6 +36,9 @@ pub(crate) enum StartError {
     Metrics(#[from] prometheus::Error),
     #[error("the imported rules need a data file next to the rule file; set the path of the rule file with `--output`")]
     NeedsOutput,
+    /// The reason contains the diagnostics.
+    #[error("failed to compare the answers of the imported rules, because the rules are invalid: {0}")]
+    Comparison(String),
     #[error("the current folder contains neither `portico.yaml` nor `rules`; name a rule file or a folder of rules")]
     NoRulesGiven,
     #[error("`{}` contains no rule files{}; to serve without rules, keep a file with `rules: []`", root.display(), also_ignored(ignored.as_deref()))]

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use portico_redirects::TestRequest;
 use serde_json::Value;
@@ -37,14 +37,24 @@ pub(crate) struct SkippedLine {
     pub(crate) text: String,
 }
 
+/// The maximum length of a line in bytes. A longer line is an error, because the file is not a log.
+const MAX_LINE_LENGTH: u64 = 1 << 20;
 /// The maximum number of characters that are stored of a skipped line.
 const EXCERPT_LENGTH: usize = 60;
 
 /// Reads an access log. Lines that cannot be parsed are skipped and counted.
+///
+/// # Errors
+/// Fails if the log cannot be read, or if a line is longer than 1 MiB.
 pub(crate) fn read(mut reader: impl BufRead) -> io::Result<RequestLog> {
     let (mut log, mut line, mut number) = (RequestLog::default(), Vec::new(), 0);
-    while reader.read_until(b'\n', &mut line)? > 0 {
+    while reader.by_ref().take(MAX_LINE_LENGTH + 1).read_until(b'\n', &mut line)? > 0 {
         number += 1;
+        if line.len() as u64 > MAX_LINE_LENGTH {
+            return Err(io::Error::other(format!(
+                "line {number} is longer than 1 MiB, so the file is not an access log"
+            )));
+        }
         let text = String::from_utf8_lossy(&line);
         match parse(text.trim()) {
             Some(logged) => *log.requests.entry(logged).or_default() += 1,
@@ -184,5 +194,13 @@ mod tests {
         ] {
             assert_eq!(parse(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn endless_line_is_an_error() {
+        let line = |length: usize| io::Cursor::new([vec![b'/'; length], b"\n/b\n".to_vec()].concat());
+        assert_eq!(read(line((1 << 20) - 1)).unwrap().count(), 2);
+        assert!(read(line(1 << 20)).unwrap_err().to_string().starts_with("line 1 is longer"));
+        assert!(read(io::BufReader::new(io::repeat(0))).is_err());
     }
 }

@@ -1,0 +1,69 @@
+//! Defines the entries of the report.
+
+use crate::comparison::{Difference, Risk};
+use crate::note::NoteKind;
+
+/// An entry of the report. It describes all statements with the same kind of note, or one statement whose rule gives
+/// other answers without a note.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportEntry {
+    /// The greatest measured effect on visitors.
+    pub effect: Effect,
+    /// The origin of the entry.
+    pub kind: EntryKind,
+    /// The reason for one of the statements.
+    pub reason: String,
+    /// The advice for this statement.
+    pub hint: String,
+    /// The line of this statement, counted from 1. If the line is unknown, the value is 0.
+    pub line: u32,
+    /// The text of this statement on a single line. Empty if the entry is about the whole file.
+    pub statement: String,
+    /// The lines of all statements, sorted.
+    pub lines: Vec<u32>,
+    /// The number of requests with different answers that these statements explain.
+    pub requests: usize,
+    /// One of these requests, if there is one.
+    pub example: Option<Difference>,
+}
+
+/// The measured effect of an entry. The greatest effect comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// The rules and the original server gave different answers.
+    Risk(Risk),
+    /// The rules were not compared with a simulation of the original server.
+    NotCompared,
+    /// The comparison found no difference for these statements.
+    NoDifference,
+}
+
+/// The origin of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EntryKind {
+    /// The comparison found a difference that no note mentions.
+    Measured,
+    /// The entry comes from notes of this kind.
+    Note(NoteKind),
+}
+
+impl Effect {
+    /// Returns the name of the effect in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Risk(risk) => risk.name(),
+            Self::NotCompared => "not compared",
+            Self::NoDifference => "no difference found",
+        }
+    }
+}
+
+impl EntryKind {
+    /// Returns the name of the kind in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Measured => "different answers",
+            Self::Note(kind) => kind.name(),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Prints the report of an import as text.
+
+use std::io::{self, Write};
+
+use portico_import::comparison::{Comparison, Difference, UnknownAnswers};
+use portico_import::report::{Effect, EntryKind, ReportEntry, line_ranges};
+use portico_redirects::render::{Colors, visible};
+
+use crate::commands::import::ImportResult;
+use crate::output::stdout::Paint;
+use crate::output::words::counted;
+
+/// The maximum number of line ranges in the heading of an entry.
+pub(super) const SHOWN_RANGES: usize = 6;
+
+/// Writes the entries of the report, the comparison and the hosts of targets.
+pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, colors: Colors) -> io::Result<()> {
+    let mut effect = None;
+    for entry in &result.entries {
+        if effect != Some(entry.effect) {
+            effect = Some(entry.effect);
+            writeln!(out, "{}\n", heading(entry.effect, colors))?;
+        }
+        write_entry(out, entry)?;
+    }
+    if let Some(comparison) = result.comparison {
+        comparison.unknown.iter().try_for_each(|answers| writeln!(out, "unknown answers: {}\n", unknown(answers)))?;
+    }
+    if !result.imported.hosts.is_empty() {
+        writeln!(out, "{}", hosts(result))?;
+    }
+    writeln!(out, "{}", compared(result))?;
+    match result.entries.len() {
+        0 if result.is_exact() => writeln!(out, "everything was translated without differences"),
+        0 => Ok(()),
+        1 => writeln!(out, "review 1 entry of the report above"),
+        count => writeln!(out, "review {count} entries of the report above"),
+    }
+}
+
+fn heading(effect: Effect, colors: Colors) -> String {
+    let paint = match effect {
+        Effect::Risk(_) => Paint::Bad,
+        Effect::NotCompared | Effect::NoDifference => Paint::Dim,
+    };
+    paint.on(&format!("== {}", effect.name()), colors)
+}
+
+fn write_entry(out: &mut impl Write, entry: &ReportEntry) -> io::Result<()> {
+    writeln!(out, "{}: {}", lines(&entry.lines), label(entry))?;
+    if !entry.statement.is_empty() {
+        writeln!(out, "  {}", visible(&entry.statement))?;
+    }
+    if entry.lines.len() > 1 {
+        writeln!(out, "  line {}: {}", entry.line, entry.reason)?;
+    } else {
+        writeln!(out, "  {}", entry.reason)?;
+    }
+    if let Some(example) = &entry.example {
+        writeln!(out, "  {}", visible(&difference(example)))?;
+    }
+    writeln!(out, "  hint: {}\n", entry.hint)
+}
+
+/// Returns the lines of an entry, such as `lines 3, 5–9`.
+pub(super) fn lines(lines: &[u32]) -> String {
+    match lines {
+        [only] => format!("line {only}"),
+        several => format!("lines {}", line_ranges(several, SHOWN_RANGES)),
+    }
+}
+
+/// Returns the kind of an entry, and the numbers of statements and requests.
+pub(super) fn label(entry: &ReportEntry) -> String {
+    let statements = match (entry.kind, entry.lines.len()) {
+        (EntryKind::Measured, _) | (EntryKind::Note(_), 1) => String::new(),
+        (EntryKind::Note(_), count) => format!(", {}", counted_items(count, "statement")),
+    };
+    let requests = match entry.requests {
+        0 => String::new(),
+        count => format!(", {} with another answer", counted_items(count, "request")),
+    };
+    format!("{}{statements}{requests}", entry.kind.name())
+}
+
+/// Returns both answers to a request.
+pub(super) fn difference(difference: &Difference) -> String {
+    let Difference { request, original, imported, .. } = difference;
+    format!("example: {request}: the original server answers `{original}`, and the rules answer `{imported}`")
+}
+
+/// Returns the reason for unknown answers, along with an example.
+pub(super) fn unknown(answers: &UnknownAnswers) -> String {
+    let place = if answers.lines.is_empty() { String::new() } else { format!(" in {}", lines(&answers.lines)) };
+    let requests = counted_items(answers.count, "request");
+    let example = answers.example.to_string();
+    format!("{requests} depend on {}{place}, for example {}", answers.reason, visible(&example))
+}
+
+/// Returns the hosts of the targets, and the setting that allows them.
+pub(super) fn hosts(result: &ImportResult<'_>) -> String {
+    let hosts: Vec<&str> = result.imported.hosts.iter().map(String::as_str).collect();
+    let hosts = hosts.join(", ");
+    format!("the rules have targets on {hosts}; allow these hosts with `rule_hosts` in the configuration")
+}
+
+/// Returns the numbers of the comparison.
+pub(super) fn compared(result: &ImportResult<'_>) -> String {
+    let format = result.format.name();
+    let Some(comparison) = result.comparison else {
+        return format!("the rules were not compared, because there is no simulation for the format `{format}`");
+    };
+    let Comparison { asked, equal, original_loops, differences, unknown } = comparison;
+    let unknown: usize = unknown.iter().map(|answers| answers.count).sum();
+    let loops = match original_loops {
+        0 => String::new(),
+        count => format!(", {count} redirected endlessly by the original server"),
+    };
+    format!(
+        "compared {} with a simulation of {format}: {equal} equal, {} different, {unknown} unknown{loops}",
+        counted_items(*asked, "answer"),
+        differences.len(),
+    )
+}
+
+fn counted_items(count: usize, noun: &str) -> String {
+    counted(u64::try_from(count).unwrap_or(u64::MAX), noun)
+}
