@@ -1,0 +1,219 @@
+//! Matches regular expressions as PCRE does if the server uses it without UTF mode.
+//!
+//! Apache httpd and nginx match bytes, so `.` matches one byte of a letter such as `é`. The crate `fancy-regex` matches
+//! characters. Therefore, each byte outside ASCII is replaced with a character of a private-use area, in the expression
+//! and in the text. These characters have no case, and are neither letters nor digits, as in PCRE without UTF mode.
+
+use fancy_regex::{Regex, RegexBuilder};
+use portico_redirects::LetterCase;
+
+use crate::simulation::pattern_text::translated;
+
+/// The first character of the private-use area.
+const PRIVATE_USE: u32 = 0xE000;
+/// The maximum number of steps of a match with backtracking. PCRE2 allows ten times as many by default, and its servers
+/// report an error then.
+const MAX_STEPS: usize = 1_000_000;
+
+/// A compiled regular expression.
+#[derive(Debug, Clone)]
+pub(crate) struct SimulatedPattern {
+    regex: Regex,
+    line_breaks: LineBreaks,
+}
+
+/// The effect of line feeds on `.` and `$`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineBreaks {
+    /// A line feed is an ordinary byte, as with the options `DOTALL` and `DOLLAR_ENDONLY` of PCRE. Apache sets both.
+    Ordinary,
+    /// A dot does not match a line feed, and `$` also matches before a final line feed, as PCRE does by default.
+    Special,
+}
+
+/// The reason why a match is unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UnknownMatch {
+    /// The match needs too many steps.
+    TooManySteps,
+    /// The text contains a line feed, whose special meaning is not simulated.
+    LineBreak,
+}
+
+impl UnknownMatch {
+    /// Returns the reason as a noun phrase.
+    pub(crate) const fn reason(self) -> &'static str {
+        match self {
+            Self::TooManySteps => "a regular expression that needs too many steps",
+            Self::LineBreak => "a line feed in the text that a regular expression matches",
+        }
+    }
+}
+
+/// The text of each group, where group 0 is the whole match. A group without a match is `None`.
+pub(crate) type Groups = Vec<Option<Vec<u8>>>;
+
+impl SimulatedPattern {
+    /// Compiles a regular expression in PCRE syntax.
+    ///
+    /// # Errors
+    /// Returns the reason, as a noun phrase, if the expression is invalid or uses syntax that is not simulated.
+    pub(crate) fn new(pattern: &str, case: LetterCase, line_breaks: LineBreaks) -> Result<Self, String> {
+        let text = translated(pattern).map_err(|syntax| format!("the syntax `{syntax}` in a regular expression"))?;
+        let regex = RegexBuilder::new(&text)
+            .case_insensitive(case == LetterCase::Ignored)
+            .dot_matches_new_line(line_breaks == LineBreaks::Ordinary)
+            .backtrack_limit(MAX_STEPS)
+            .build()
+            .map_err(|_| format!("the regular expression `{pattern}`, which cannot be compiled"))?;
+        Ok(Self { regex, line_breaks })
+    }
+
+    /// Returns the groups of the first match. Returns `None` if the text does not match.
+    pub(crate) fn captures(&self, text: &[u8]) -> Result<Option<Groups>, UnknownMatch> {
+        if self.line_breaks == LineBreaks::Special && text.contains(&b'\n') {
+            return Err(UnknownMatch::LineBreak);
+        }
+        let text = widened(text);
+        let found = self.regex.captures(text.as_str()).map_err(|_| UnknownMatch::TooManySteps)?;
+        Ok(found.map(|found| found.iter().map(|group| group.map(|group| narrowed(group.as_str()))).collect()))
+    }
+
+    /// Returns whether the text contains a match.
+    pub(crate) fn is_match(&self, text: &[u8]) -> Result<bool, UnknownMatch> {
+        self.captures(text).map(|groups| groups.is_some())
+    }
+
+    /// Returns the name of each group, as in `(?<name>…)`. A group without a name, such as group 0, is `None`.
+    pub(crate) fn group_names(&self) -> Vec<Option<&str>> {
+        self.regex.capture_names().collect()
+    }
+}
+
+/// Returns the character that stands for a byte.
+pub(super) fn widened_byte(byte: u8) -> char {
+    let wide = || char::from_u32(PRIVATE_USE + u32::from(byte));
+    if byte.is_ascii() { char::from(byte) } else { wide().unwrap_or(char::REPLACEMENT_CHARACTER) }
+}
+
+fn widened(text: &[u8]) -> String {
+    text.iter().map(|byte| widened_byte(*byte)).collect()
+}
+
+fn narrowed(text: &str) -> Vec<u8> {
+    text.chars().filter_map(|wide| u8::try_from(u32::from(wide) & 0xFF).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compiled(pattern: &str) -> SimulatedPattern {
+        SimulatedPattern::new(pattern, LetterCase::Exact, LineBreaks::Ordinary).expect("the pattern is valid")
+    }
+
+    fn groups(pattern: &str, text: &str) -> Option<Vec<String>> {
+        let found = compiled(pattern).captures(text.as_bytes()).expect("the match is known")?;
+        let text = |group: Option<Vec<u8>>| group.map_or("-".to_owned(), |g| String::from_utf8_lossy(&g).into_owned());
+        Some(found.into_iter().map(text).collect())
+    }
+
+    #[test]
+    fn expressions_match_as_in_pcre() {
+        for (pattern, text, expected) in [
+            ("^/a/(.*)$", "/a/b/c", Some("/a/b/c,b/c")),
+            ("(^|&)id=([^&]+)", "x=1&id=2", Some("&id=2,&,2")),
+            ("a(b)?c", "ac", Some("ac,-")),
+            (r"^/(?!en/)(.+)$", "/de/x", Some("/de/x,de/x")),
+            (r"^/(?!en/)(.+)$", "/en/x", None),
+            (r"(?<=/)(\w)\1(?=-)", "/aa-", Some("aa,a")),
+            (r"^(?>a+)b", "aab", Some("aab")),
+            (r"^a++ab", "aaab", None),
+            (r"^a{2}+a", "aa", None),
+            (r"^[]a]+$", "a]", Some("a]")),
+            (r"^[[a]+$", "a[", Some("a[")),
+            (r"^[\w-.]+$", "a-.", Some("a-.")),
+            (r"^[a-c-e]+$", "b-e", Some("b-e")),
+            (r"^[a-c-e]+$", "d", None),
+            (r"^[a&&b]+$", "&", Some("&")),
+            (r"^[[:digit:]x]+$", "4x", Some("4x")),
+            (r"^[^[:alpha:]]+$", "4x", None),
+            (r"^/{id}$", "/{id}", Some("/{id}")),
+            (r"^a{2,3}?", "aaa", Some("aa")),
+            (r"^\<a\>\/\_\-\%\ $", "<a>/_-% ", Some("<a>/_-% ")),
+            (r"\x2e\x{2E}\.", "...", Some("...")),
+            (r"(?i)^/A", "/a", Some("/a")),
+            (r"(?i:A)b", "aB", None),
+            (r"^a(?#comment)b$", "ab", Some("ab")),
+            (r"(?P<year>\d+)-(?'month'\d+)", "12-3", Some("12-3,12,3")),
+            (r"^a.b$", "a\nb", Some("a\nb")),
+            (r"^a$", "a\n", None),
+            (r"^a\Z", "a\n", Some("a")),
+            (r"^\h$", "\t", Some("\t")),
+            ("", "x", Some("")),
+        ] {
+            let expected = expected.map(|groups| groups.split(',').map(str::to_owned).collect::<Vec<_>>());
+            assert_eq!(groups(pattern, text), expected, "{pattern} {text}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_matched_instead_of_characters() {
+        assert_eq!(
+            compiled("^(.)(.)$").captures("é".as_bytes()),
+            Ok(Some(vec![Some("é".into()), Some(vec![0xC3]), Some(vec![0xA9])]))
+        );
+        assert_eq!(compiled("^é$").is_match("é".as_bytes()), Ok(true));
+        assert_eq!(compiled(r"^\xC3\xa9$").is_match("é".as_bytes()), Ok(true));
+        assert_eq!(compiled(r"\w|\d|\s").is_match("é\u{a0}٣".as_bytes()), Ok(false));
+        assert_eq!(compiled("^[а-я]$").is_match("п".as_bytes()), Ok(false));
+        let ignoring = |pattern| SimulatedPattern::new(pattern, LetterCase::Ignored, LineBreaks::Ordinary);
+        assert_eq!(ignoring("^É").expect("is valid").is_match("é".as_bytes()), Ok(false));
+        assert_eq!(ignoring("^K").expect("is valid").is_match(b"k"), Ok(true));
+    }
+
+    #[test]
+    fn syntax_that_is_not_simulated_is_an_error() {
+        for pattern in [
+            r"\Kx",
+            r"\Qx\E",
+            "(?|a|b)",
+            "(?R)",
+            "(*ANY)a",
+            r"\R",
+            r"\v",
+            r"(a)\10",
+            r"\012",
+            "(?x)a b",
+            "a{,2}",
+            "[[.a.]]",
+            "(?<!a|bc*)d",
+            "(",
+            "a**",
+            "[b-a]",
+            "[a",
+            r"a\",
+            r"\y",
+            "(?<a",
+            "a)",
+        ] {
+            assert!(SimulatedPattern::new(pattern, LetterCase::Exact, LineBreaks::Ordinary).is_err(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn line_feeds_are_unknown_where_they_are_special() {
+        let special =
+            SimulatedPattern::new("^a(?<rest>.*)$", LetterCase::Exact, LineBreaks::Special).expect("is valid");
+        assert_eq!(special.group_names(), [None, Some("rest")]);
+        assert_eq!(special.is_match(b"ab"), Ok(true));
+        assert_eq!(special.is_match(b"ab\n"), Err(UnknownMatch::LineBreak));
+        assert_eq!(UnknownMatch::LineBreak.reason(), "a line feed in the text that a regular expression matches");
+    }
+
+    #[test]
+    fn match_with_too_many_steps_is_unknown() {
+        let text = "a".repeat(40) + "b";
+        assert_eq!(compiled(r"^(a|a)*\1c$").captures(text.as_bytes()), Err(UnknownMatch::TooManySteps));
+    }
+}
