@@ -13,6 +13,7 @@ mod request_uri;
 mod scope;
 pub(crate) mod seeds;
 mod server;
+pub(super) mod simulation;
 mod statement;
 mod table;
 mod target;

@@ -1,0 +1,11 @@
+//! Reads configurations for the simulation.
+
+pub(crate) mod file;
+mod fragment;
+mod included;
+mod location;
+pub(crate) mod map;
+pub(crate) mod model;
+mod server;
+mod settings;
+mod statement;

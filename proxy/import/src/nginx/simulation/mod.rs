@@ -1,0 +1,63 @@
+//! Simulates nginx with the imported file as its configuration.
+//!
+//! The simulation evaluates the statements of the file in the phases in which nginx evaluates them: the statements of
+//! the server, the search for a location, the statements of the location, the access rules, `try_files` and the source
+//! of the response. It shares only the parser with the import.
+//!
+//! The file does not contain everything, so the simulation assumes the following.
+//! - The site has no files except a folder `/` with the home page and `404.html`. The home page is `index.php` if the
+//!   file mentions it, and otherwise `index.html`.
+//! - Upstreams are reachable. Their responses are pages, unless `error_page` applies to them.
+//! - No limit of requests or connections is exceeded.
+//! - A file without `server` is the content of a `server` block. A file with only rows is the content of a map of paths,
+//!   whose values are the targets of permanent redirects.
+//!
+//! Everything else that is not in the file is unknown, such as included files, scripts, the address of the client and
+//! the files below `alias`. The evaluation is repeated with all results of unknown conditions. The answer is unknown only
+//! if the results lead to different answers.
+
+mod config;
+mod escape;
+mod host_table;
+mod pattern;
+mod request_path;
+mod run;
+mod template;
+#[cfg(test)]
+mod tests;
+
+use crate::nginx::simulation::config::file;
+use crate::nginx::simulation::config::model::Config;
+use crate::nginx::simulation::run::choices::Choices;
+use crate::nginx::simulation::run::phases;
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+
+/// A simulation of nginx.
+pub(crate) struct NginxSimulation {
+    config: Config,
+}
+
+impl NginxSimulation {
+    /// Returns the simulation for the text of a file.
+    pub(crate) fn new(text: &str) -> Self {
+        Self { config: file::read(text) }
+    }
+}
+
+impl Simulation for NginxSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let mut choices = Choices::default();
+        let first = phases::answer(&self.config, request, &mut choices);
+        while let Some(reason) = choices.advance() {
+            let reason = reason.to_owned();
+            let answer = phases::answer(&self.config, request, &mut choices);
+            if answer.outcome != first.outcome {
+                let outcome = SimulatedOutcome::Unknown(reason);
+                return SimulatedAnswer { outcome, line: answer.line.or(first.line) };
+            }
+        }
+        first
+    }
+}

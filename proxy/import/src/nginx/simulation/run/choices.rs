@@ -1,0 +1,72 @@
+//! Tries all results of unknown conditions.
+
+/// The maximum number of unknown conditions in one evaluation.
+const MAX_CHOICES: usize = 6;
+
+/// The assumed results of the unknown conditions in the evaluation of a request. The evaluation is repeated until all
+/// combinations have been tried. If all answers are equal, the conditions have no effect.
+#[derive(Debug, Default)]
+pub(crate) struct Choices {
+    results: Vec<bool>,
+    /// The reasons why the conditions are unknown.
+    reasons: Vec<String>,
+    /// The number of conditions so far in the current evaluation.
+    count: usize,
+}
+
+impl Choices {
+    /// Returns the assumed result of a condition that is unknown for a reason.
+    ///
+    /// # Errors
+    /// Returns the reason if there are too many unknown conditions.
+    pub(crate) fn assume(&mut self, reason: &str) -> Result<bool, String> {
+        if self.count == self.results.len() {
+            if self.count == MAX_CHOICES {
+                return Err(reason.to_owned());
+            }
+            self.results.push(false);
+            self.reasons.push(reason.to_owned());
+        }
+        let result = self.results.get(self.count).copied().unwrap_or_default();
+        self.count += 1;
+        Ok(result)
+    }
+
+    /// Starts the evaluation with the next combination. Returns the reason of the condition whose result is changed.
+    /// Returns `None` if all combinations have been tried.
+    pub(crate) fn advance(&mut self) -> Option<&str> {
+        self.count = 0;
+        while self.results.pop_if(|result| *result).is_some() {
+            self.reasons.pop();
+        }
+        *self.results.last_mut()? = true;
+        self.reasons.last().map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_combinations_are_tried() {
+        let mut choices = Choices::default();
+        let mut seen = Vec::new();
+        loop {
+            let one = choices.assume("one").unwrap();
+            let two = if one { None } else { Some(choices.assume("two").unwrap()) };
+            seen.push((one, two));
+            if choices.advance().is_none() {
+                break;
+            }
+        }
+        assert_eq!(seen, [(false, Some(false)), (false, Some(true)), (true, None)]);
+    }
+
+    #[test]
+    fn number_of_combinations_is_limited() {
+        let mut choices = Choices::default();
+        let mut limited = (0..100).map(|_| choices.assume("files"));
+        assert_eq!(limited.find_map(Result::err), Some("files".to_owned()));
+    }
+}

@@ -1,0 +1,123 @@
+//! Evaluates access rules, `try_files` and the sources of responses.
+
+use std::collections::BTreeSet;
+
+use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handler, Root, Switch, TryFiles};
+use crate::nginx::simulation::run::error_page::Phase;
+use crate::nginx::simulation::run::state::{ErrorPages, Run};
+
+/// The reason why the existence of a file is unknown.
+const FILES: &str = "the files on the old server";
+
+impl<'s> Run<'s, '_> {
+    /// Evaluates the access rules.
+    ///
+    /// # Errors
+    /// Returns the reason if there are too many unknown conditions.
+    pub(super) fn access(&mut self) -> Result<Phase, String> {
+        let settings = &self.scope.settings;
+        for (access, status) in [(&settings.addresses, 403), (&settings.users, 401)] {
+            let is_allowed = match access {
+                Access::Allowed => true,
+                Access::Denied => return Ok(Phase::End(403)),
+                Access::Unknown(reason) => self.choices.assume(reason)?,
+            };
+            if !is_allowed {
+                return Ok(Phase::End(status));
+            }
+        }
+        Ok(Phase::Content)
+    }
+
+    /// Evaluates `try_files`, and then the source of the response.
+    ///
+    /// # Errors
+    /// Returns the reason if the answer is unknown.
+    pub(super) fn content(&mut self) -> Result<Phase, String> {
+        let tried = match &self.scope.try_files {
+            Some(try_files) => self.try_files(try_files)?,
+            None => None,
+        };
+        if let Some(phase) = tried {
+            return Ok(phase);
+        }
+        match self.handler {
+            Some(Handler::Upstream) => self.upstream(),
+            Some(Handler::Page) => Ok(Phase::Response(200)),
+            Some(Handler::Unknown(reason)) => Err(reason.clone()),
+            None => self.file(),
+        }
+    }
+
+    /// Changes the path to that of the first file that exists. If there is none, returns the phase that follows from the
+    /// last argument (nginx docs, `ngx_http_core_module`, `try_files`).
+    fn try_files(&mut self, try_files: &'s TryFiles) -> Result<Option<Phase>, String> {
+        for (kind, candidate) in &try_files.candidates {
+            let path = match self.text(candidate) {
+                Ok(path) => path,
+                Err(reason) if self.choices.assume(&reason)? => return Err(reason),
+                Err(_) => continue,
+            };
+            let exists = match self.scope.settings.root {
+                Root::Folder(_) => self.site_file(&path) == Some(*kind),
+                Root::Alias => self.choices.assume(FILES)?,
+            };
+            if exists {
+                self.path = if *kind == FileKind::Folder && !path.ends_with(b"/") && self.path.ends_with(b"/") {
+                    [&path, b"/".as_slice()].concat()
+                } else {
+                    path
+                };
+                return Ok(None);
+            }
+        }
+        self.line = Some(try_files.line);
+        Ok(Some(match &try_files.fallback {
+            Fallback::Status(status) => Phase::End(*status),
+            Fallback::Target(target) => {
+                let target = self.text(target)?;
+                self.redirect_inside(&target)
+            }
+        }))
+    }
+
+    /// Returns the response of an upstream. Its status matters only if `error_page` applies to it.
+    fn upstream(&mut self) -> Result<Phase, String> {
+        let settings = &self.scope.settings;
+        if settings.intercept_errors == Switch::On && self.error.pages == ErrorPages::Usable {
+            let statuses: BTreeSet<u16> = settings.error_pages.iter().map(|page| page.status).collect();
+            for status in statuses {
+                if self.choices.assume("the response of the upstream")? {
+                    return Ok(Phase::End(status));
+                }
+            }
+        }
+        Ok(Phase::Response(200))
+    }
+
+    /// Returns the response with a file.
+    fn file(&mut self) -> Result<Phase, String> {
+        let is_folder = self.path.ends_with(b"/");
+        let exists = match self.scope.settings.root {
+            Root::Alias => self.choices.assume(FILES)?,
+            Root::Folder(_) => match self.site_file(&self.path) {
+                Some(FileKind::Folder) => is_folder,
+                Some(FileKind::File | FileKind::Any) => true,
+                // The files of error pages probably exist.
+                None if self.error.status.is_some() && self.choices.assume(FILES)? => {
+                    return Ok(Phase::Response(200));
+                }
+                None => false,
+            },
+        };
+        if exists && is_folder {
+            // The home page is found by an internal redirect (nginx docs, `ngx_http_index_module`, index).
+            let path = [self.path.as_slice(), self.config.home.as_bytes()].concat();
+            return Ok(self.redirect_to_path(path, self.arguments.clone()));
+        }
+        // A folder below `alias` may also exist without a home page.
+        let is_forbidden = !exists && is_folder && self.scope.settings.root == Root::Alias;
+        let status = if is_forbidden && self.choices.assume(FILES)? { 403 } else { 404 };
+        Ok(if exists { Phase::Response(200) } else { Phase::End(status) })
+    }
+}

@@ -1,0 +1,43 @@
+//! Tests for files. The only files are the home page and the error page at `/`.
+
+use crate::nginx::simulation::config::model::{FileKind, Root};
+use crate::nginx::simulation::run::state::Run;
+
+impl Run<'_, '_> {
+    /// Returns whether a file of a kind exists.
+    ///
+    /// # Errors
+    /// Returns the reason if there are too many unknown conditions.
+    pub(super) fn has_file(&mut self, kind: FileKind, file: &[u8]) -> Result<bool, String> {
+        if self.scope.settings.root == Root::Alias {
+            return self.choices.assume("the files on the old server");
+        }
+        let found = match self.root() {
+            Ok(root) => file.strip_prefix(root.as_slice()).and_then(|path| self.site_file(path)),
+            Err(reason) => return self.choices.assume(&reason),
+        };
+        Ok(match kind {
+            FileKind::Any => found.is_some(),
+            FileKind::File | FileKind::Folder => found == Some(kind),
+        })
+    }
+
+    /// Returns the kind of the file at a path below the root folder. Returns `None` if there is no such file.
+    pub(super) fn site_file(&self, path: &[u8]) -> Option<FileKind> {
+        let mut segments: Vec<&[u8]> = Vec::new();
+        for segment in path.split(|byte| *byte == b'/') {
+            match segment {
+                b"" | b"." => {}
+                b".." => drop(segments.pop()),
+                segment => segments.push(segment),
+            }
+        }
+        match segments.as_slice() {
+            [] => (path.is_empty() || path.starts_with(b"/")).then_some(FileKind::Folder),
+            [file] if *file == self.config.home.as_bytes() || *file == b"404.html" => {
+                (path.starts_with(b"/") && !path.ends_with(b"/")).then_some(FileKind::File)
+            }
+            _ => None,
+        }
+    }
+}
