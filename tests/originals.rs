@@ -11,7 +11,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use portico_tests::originals::{FileResult, Server, SourceFile, compare_files, differences, generator, table};
+use portico_tests::originals::{
+    FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator, table,
+};
 use portico_tests::{repository, tests_folder};
 
 /// The maximum number of differences that are printed for each file.
@@ -66,6 +68,37 @@ fn text(all: &Recorded) -> String {
 fn inputs(server: Server) -> Vec<SourceFile> {
     let folder = repository().join("proxy/import/tests/import").join(server.format().name());
     SourceFile::read(server, &folder).expect("the inputs are readable")
+}
+
+/// Checks that the simulation of a server gives the same answers as the original server. Returns the names of the files
+/// that were not compared, because the original server rejects them.
+fn check_simulations(files: &[SourceFile]) -> Vec<String> {
+    let (mut not_compared, mut problems, mut asked, mut unknown) = (Vec::new(), Vec::new(), 0, 0);
+    for result in compare_simulations(files).expect("the original servers start") {
+        let Ok(totals) = result.outcome else {
+            not_compared.push(result.name);
+            continue;
+        };
+        asked += totals.asked;
+        unknown += totals.unknown.values().sum::<usize>();
+        problems.extend(totals.different.iter().take(MAX_DIFFERENCES).map(|difference| {
+            let (original, simulated) = (&difference.original, &difference.imported);
+            format!("{}: {}\n  original:  {original}\n  simulated: {simulated}\n", result.name, difference.request)
+        }));
+    }
+    println!("simulations: {asked} requests, {unknown} unknown, not compared: {not_compared:?}");
+    assert!(problems.is_empty(), "different answers of simulations:\n{}", problems.concat());
+    not_compared
+}
+
+#[test]
+fn simulated_nginx_gives_the_same_answers_as_the_original() {
+    check_simulations(&inputs(Server::Nginx));
+    let own = SourceFile::read(Server::Nginx, &tests_folder().join("originals/nginx")).expect("the files are readable");
+    assert_eq!(check_simulations(&own), Vec::<String>::new());
+    if env::var_os("PORTICO_LONG_TESTS").is_some() {
+        check_simulations(&generator::generated(Server::Nginx));
+    }
 }
 
 // The sets are compared one after the other, because all of them write to the record.

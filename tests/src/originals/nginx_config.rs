@@ -150,7 +150,9 @@ fn as_over_tls(word: &str) -> String {
     static VARIABLES: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\$(\{?)(scheme|https|server_port|http_x_forwarded_proto)\b").expect("the expression is valid")
     });
-    VARIABLES.replace_all(word, |found: &Captures<'_>| format!("${}original_{}", &found[1], &found[2])).into_owned()
+    // nginx recognizes URLs as targets of redirects by the name of the variable at the start.
+    let word = word.strip_prefix("$scheme://").map_or_else(|| word.to_owned(), |rest| format!("https://{rest}"));
+    VARIABLES.replace_all(&word, |found: &Captures<'_>| format!("${}original_{}", &found[1], &found[2])).into_owned()
 }
 
 /// Returns the maps that define the variables for requests over TLS.

@@ -25,7 +25,8 @@ enum PathByte {
 pub(crate) fn normalized(path: &[u8], slashes: RepeatedSlashes) -> Option<Vec<u8>> {
     let mut out: Vec<u8> = Vec::with_capacity(path.len());
     let mut rest = path;
-    while let Some((byte, after)) = next(rest)? {
+    while !rest.is_empty() {
+        let (byte, after) = next(rest)?;
         rest = after;
         match byte {
             PathByte::Plain(b'#') => return end_segment(out),
@@ -44,16 +45,17 @@ pub(crate) fn normalized(path: &[u8], slashes: RepeatedSlashes) -> Option<Vec<u8
     end_segment(out)
 }
 
-fn next(text: &[u8]) -> Option<Option<(PathByte, &[u8])>> {
-    let Some((first, after)) = text.split_first() else { return Some(None) };
+/// Returns the next byte and the text after it. Returns `None` if the escape sequence is invalid.
+fn next(text: &[u8]) -> Option<(PathByte, &[u8])> {
+    let (first, after) = text.split_first()?;
     if *first != b'%' {
-        return Some(Some((PathByte::Plain(*first), after)));
+        return Some((PathByte::Plain(*first), after));
     }
     let [high, low, after @ ..] = after else { return None };
     match hexadecimal(*high, *low)? {
         0 => None,
-        byte @ (b'%' | b'#' | b'?') => Some(Some((PathByte::Literal(byte), after))),
-        byte => Some(Some((PathByte::Plain(byte), after))),
+        byte @ (b'%' | b'#' | b'?') => Some((PathByte::Literal(byte), after)),
+        byte => Some((PathByte::Plain(byte), after)),
     }
 }
 

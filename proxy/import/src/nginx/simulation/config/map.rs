@@ -52,7 +52,9 @@ impl Map {
         if rows.iter().any(|row| row.words.as_slice() == ["hostnames"]) {
             map.hostnames = Wildcards::Allowed;
         }
-        rows.iter().for_each(|row| map.row(row));
+        for row in rows {
+            map.row(row);
+        }
         map
     }
 
@@ -96,7 +98,7 @@ pub(super) fn collect(directives: &[Directive], variables: &mut HashMap<String, 
         let (arguments, Some(block)) = (directive.arguments(), &directive.block) else { continue };
         match (directive.name(), arguments) {
             ("map", [source, variable]) => {
-                variables.insert(name(variable), Definition::Map(Map::read(source, block)));
+                variables.insert(name(variable), Definition::Map(Box::new(Map::read(source, block))));
             }
             ("geo", [.., variable]) => {
                 // A `geo` block with only a default value defines a constant, such as a dollar sign.

@@ -30,7 +30,7 @@ pub(crate) struct Config {
 /// The definition of a variable.
 #[derive(Debug)]
 pub(crate) enum Definition {
-    Map(Map),
+    Map(Box<Map>),
     Constant(Template),
 }
 
