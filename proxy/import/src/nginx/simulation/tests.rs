@@ -53,11 +53,12 @@ fn exact_locations_come_before_prefixes_and_regular_expressions() {
 fn rewritten_paths_select_a_location_again() {
     check(
         "rewrite ^/a/(.*)$ /b/$1?x=$1 last; rewrite ^/a/ /never permanent; location /b/ { rewrite ^/b/(.*)$ /c/$1; } \
-         location /c/ { return 301 /end$is_args$args; } location /loop { rewrite ^ /loop last; error_page 500 /c/; } \
+         rewrite ^/q/(.*)$ /c/?v=$1?w=$arg_x? last; location /c/ { return 301 /end$is_args$args; } location /loop { rewrite ^ /loop last; error_page 500 /c/; } \
          location /stay { rewrite ^ /c/ break; return 301 /never; } location /empty { rewrite ^/empty(.*)$ $1 last; }",
         "h/a/k%20v?y=1 => 301 https://h/end?x=k%20v&y=1
          h/a/k => 301 https://h/end?x=k
          h/loop => page
+         h/q/u%20?x=y => 301 https://h/end?v=u%20?w=y
          h/stay => page
          h/empty => page",
     );
@@ -152,6 +153,12 @@ fn hosts_select_servers() {
          z.example/ => 301 https://_/z.example
          a..example/ => page",
     );
+    check(
+        "server { server_name a.example; return 301 $uri; } server { server_name b.example; merge_slashes off; return 301 $uri; }",
+        "a.example//x => 301 https://a.example/x
+         b.example/x => 301 https://b.example/x
+         b.example//x => unknown: the server whose `merge_slashes` applies",
+    );
 }
 
 #[test]
@@ -185,7 +192,7 @@ fn answers_are_unknown_only_if_the_unknown_has_an_effect() {
          location /e { allow 10.0.0.1; deny all; try_files $uri /b; } location /f { include fastcgi_params; return 301 /g; } \
          location /g { include snippets/moved.conf; return 301 /h; } location /h { rewrite_by_lua_file x.lua; } \
          location /i { return 301 /j; include snippets/moved.conf; } location /k { if ($ssl_cipher ~ (x)) { return 301 /$1; } } \
-         location /l/ { alias /srv/l/; error_page 404 https://n.example/; } location /m/ { alias /srv/m/; } \
+         location /l/ { alias /srv/l/; error_page 404 https://n.example/; } location /m/ { alias /srv/m/; } location /o { alias /srv/o; } \
          location /n { proxy_intercept_errors on; error_page 404 https://n.example/; proxy_pass http://app; }",
         "h/a => unknown: the variable `$geoip_country_code`
          h/b => 302 https://h/en
@@ -199,6 +206,8 @@ fn answers_are_unknown_only_if_the_unknown_has_an_effect() {
          h/k => unknown: the variable `$ssl_cipher`
          h/l/x => unknown: the files on the old server
          h/m/x => page
+         h/o => unknown: the files on the old server
+         h/o/x => page
          h/n => unknown: the response of the upstream",
     );
     check(
@@ -223,6 +232,25 @@ fn files_with_only_rows_or_unused_maps_are_fragments() {
     );
     check("server { server_name a.example; } return 301 /b;", "a.example/ => page\nx.example/ => page");
     check("", "h/ => page\nh/.. => page");
+}
+
+#[test]
+fn captures_are_escaped_only_in_rewrites_and_before_them() {
+    let special = "%20%21%22%23%24%25%26%27%2B%2C%3B%3C%3D%3E%3F%40%5B%5C%5E%60%7B%7C%7E%C3%A9";
+    check(
+        "location ~ ^/r/(.*)$ { rewrite ^/r/(.*)$ /n/$1 permanent; } location ~ ^/s/(.*)$ { set $x $1; return 301 /n/$x; } \
+         location ~ ^/t/(.*)$ { return 301 /n/$1; } location ~ ^/u/(.*)$ { rewrite ^/u/(.*)$ /v?q=$1 last; } \
+         location /v { return 301 /w?$args; } location ~ ^/m/(..)$ { return 301 /$1/$m; } \
+         map $arg_id $m { ~^x(..)$ $1; ~^y(.)$ $1; }",
+        &format!(
+            "h/r/{special} => 301 https://h/n/%20!%22%23$%25&'+,;<=>?@[%5C%5E%60%7B%7C~%C3%A9
+             h/s/{special} => 301 https://h/n/%20!%22%23$%25%26'%2B,%3B%3C=%3E%3F@[%5C%5E%60%7B%7C~%C3%A9
+             h/t/{special} => 301 https://h/n/ !\"#$%&'+,;<=>?@[\\^`{{|~é
+             h/u/{special}?z=1 => 301 https://h/w?q=%20!%22%23$%25%26'%2B,%3B%3C=%3E%3F@[%5C%5E%60%7B%7C~%C3%A9&z=1
+             h/m/ab?id=xcd => 301 https://h/cd/cd
+             h/m/ab?id=yc => unknown: captures that a map replaces"
+        ),
+    );
 }
 
 #[test]

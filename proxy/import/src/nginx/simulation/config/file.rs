@@ -15,6 +15,7 @@ use crate::nginx::tree;
 /// Returns the configuration in the text of a file. If the text has a syntax error, the rest is ignored.
 pub(crate) fn read(text: &str) -> Config {
     let (directives, _) = tree::parse(text);
+    let unused = map::unused(&directives);
     let directives = fragment::completed(directives);
     let mut config = Config {
         servers: Vec::new(),
@@ -27,7 +28,6 @@ pub(crate) fn read(text: &str) -> Config {
         home: if text.contains("index.php") || text.contains(r"index\.php") { "index.php" } else { "index.html" },
     };
     map::collect(&directives, &mut config.variables);
-    let unused: Vec<String> = map::unused(&directives);
     let defaults = settings::inherited(&directives, &settings::defaults());
     let slashes = server::repeated_slashes(&directives).unwrap_or(RepeatedSlashes::Merged);
     let mut default = None;

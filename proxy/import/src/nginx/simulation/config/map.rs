@@ -118,11 +118,14 @@ fn name(variable: &str) -> String {
     variable.trim_start_matches('$').to_ascii_lowercase()
 }
 
-/// Returns the names of the maps with redirects that no statement uses.
+/// Returns the names of the maps with redirects that no statement uses. They have no effect if the file contains whole
+/// servers. Otherwise, the statement that uses the map is in another file.
 pub(super) fn unused(directives: &[Directive]) -> Vec<String> {
-    let is_redirect = |row: &Directive| {
-        row.words.get(1).is_some_and(|value| value.starts_with('/') || value.starts_with("http") || value.contains('$'))
-    };
+    if directives.iter().any(|directive| matches!(directive.name(), "server" | "http")) {
+        return Vec::new();
+    }
+    let is_redirect =
+        |row: &Directive| row.words.get(1).is_some_and(|value| value.starts_with('/') || value.starts_with("http"));
     let maps = directives.iter().filter(|directive| directive.name() == "map");
     let maps = maps.filter(|map| map.block.iter().flatten().any(is_redirect));
     let names = maps.filter_map(|map| map.arguments().get(1).map(|variable| name(variable)));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handler, Root, Switch, TryFiles};
+use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::state::{ErrorPages, Run};
 
@@ -95,6 +96,13 @@ impl<'s> Run<'s, '_> {
         Ok(Phase::Response(200))
     }
 
+    /// Reports whether the path leads to the folder that `alias` names, instead of a file in the folder. nginx redirects
+    /// to the path with a final slash then. Locations with regular expressions have one `alias` for all paths.
+    fn is_alias(&self) -> bool {
+        let text = self.location.map_or(&[] as &[u8], |location| &location.text);
+        self.scope.settings.root == Root::Alias && (self.path == text || !self.path.starts_with(text))
+    }
+
     /// Returns the response with a file.
     fn file(&mut self) -> Result<Phase, String> {
         let is_folder = self.path.ends_with(b"/");
@@ -114,6 +122,15 @@ impl<'s> Run<'s, '_> {
             // The home page is found by an internal redirect (nginx docs, `ngx_http_index_module`, index).
             let path = [self.path.as_slice(), self.config.home.as_bytes()].concat();
             return Ok(self.redirect_to_path(path, self.arguments.clone()));
+        }
+        if exists && self.is_alias() && self.choices.assume(FILES)? {
+            let mut target = escaped(&[self.path.as_slice(), b"/"].concat(), EscapedPart::Path);
+            if !self.arguments.is_empty() {
+                target.push(b'?');
+                target.extend(&self.arguments);
+            }
+            self.redirect_target = Some(target);
+            return Ok(Phase::End(301));
         }
         // A folder below `alias` may also exist without a home page.
         let is_forbidden = !exists && is_folder && self.scope.settings.root == Root::Alias;

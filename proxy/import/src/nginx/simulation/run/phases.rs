@@ -34,9 +34,15 @@ fn valid_host(host: &str) -> Option<Vec<u8>> {
 
 impl Run<'_, '_> {
     fn outcome(&mut self) -> Result<SimulatedOutcome, String> {
+        let default = self.server;
         self.select_server()?;
         let (path, _) = self.request.path_and_query();
-        let Some(path) = normalized(path.as_bytes(), self.server.slashes) else { return Ok(SimulatedOutcome::Page) };
+        let [normal, other] = [self.server, default].map(|server| normalized(path.as_bytes(), server.slashes));
+        // nginx normalizes the path before it reads the host. Only over TLS, the server is known then.
+        if normal != other {
+            return Err("the server whose `merge_slashes` applies".to_owned());
+        }
+        let Some(path) = normal else { return Ok(SimulatedOutcome::Page) };
         self.path = path;
         let mut phase = Phase::ServerStatements;
         loop {

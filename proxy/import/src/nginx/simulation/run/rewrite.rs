@@ -53,21 +53,22 @@ impl Run<'_, '_> {
         Ok(target)
     }
 
-    /// Returns the new path and the new arguments. A question mark in the target starts the arguments, in which captures
+    /// Returns the new path and the new arguments. The first question mark in the target starts the arguments, in which captures
     /// are escaped. A question mark in the value of a variable belongs to the path.
     fn rewritten_url(&mut self, target: &Template) -> Result<RewrittenUrl, String> {
         let mut text = Vec::new();
         let mut path: Option<Vec<u8>> = None;
         for piece in target.pieces() {
             match piece {
-                TemplatePiece::Text(part) => {
-                    let mut parts = part.split(|byte| *byte == b'?');
-                    text.extend(parts.next().unwrap_or_default());
-                    for part in parts {
-                        path.get_or_insert_default().append(&mut text);
-                        text.extend(part);
+                TemplatePiece::Text(part) => match part.iter().position(|byte| *byte == b'?') {
+                    Some(end) if path.is_none() => {
+                        let (before, after) = part.split_at(end);
+                        text.extend(before);
+                        path = Some(std::mem::take(&mut text));
+                        text.extend(after.strip_prefix(b"?").unwrap_or(after));
                     }
-                }
+                    Some(_) | None => text.extend(part),
+                },
                 TemplatePiece::Capture(group) => {
                     let form = if path.is_some() { self.capture_form } else { CaptureForm::Plain };
                     text.extend(self.capture(*group, form)?);

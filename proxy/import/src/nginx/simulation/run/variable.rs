@@ -21,12 +21,14 @@ impl Run<'_, '_> {
     }
 
     fn text_at(&mut self, template: &Template, form: CaptureForm, depth: u8) -> Value {
+        let first = self.pieces(template, form, depth)?;
+        if !template.mixes_captures_and_variables() {
+            return Ok(first);
+        }
+        // nginx evaluates a text once for its length and once for its content. If a map with a regular expression
+        // replaces the captures in between, the content may not fit.
         let text = self.pieces(template, form, depth)?;
-        // nginx first determines the length of the text. A map with a regular expression replaces the captures, so the
-        // text has another length then.
-        let is_stable =
-            !template.mixes_captures_and_variables() || self.pieces(template, form, depth)?.len() == text.len();
-        if is_stable { Ok(text) } else { Err("captures that a map replaces".to_owned()) }
+        if text.len() == first.len() { Ok(text) } else { Err("captures that a map replaces".to_owned()) }
     }
 
     fn pieces(&mut self, template: &Template, form: CaptureForm, depth: u8) -> Value {
