@@ -31,8 +31,8 @@ impl Shared {
     }
 
     /// Returns the host of a request for which the seed names no host.
-    fn host(&self) -> &str {
-        self.hosts.last().map_or("site.example", String::as_str)
+    pub(crate) fn host(&self) -> &str {
+        self.hosts.first().map_or("site.example", String::as_str)
     }
 
     pub(crate) fn hosts(&self) -> &[String] {

@@ -56,7 +56,9 @@ pub fn compare(
                 comparison.differences.push(Difference::new(request, &ends, Risk::ExtraHop));
             }
             Verdict::Different(ends) => {
-                comparison.differences.push(Difference::new(request, &ends, Risk::of(&ends)));
+                let equal_host = sides.equal_host(request, &ends, &questions.hosts)?;
+                let difference = Difference::new(request, &ends, Risk::of(&ends));
+                comparison.differences.push(Difference { equal_host, ..difference });
             }
             Verdict::Unknown(ends) => {
                 if let EndKind::Unknown(reason) = &ends.original.kind {

@@ -9,6 +9,8 @@ use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
 use crate::{Format, apache, nginx};
 
+/// The maximum number of statements, and of rules, for which requests are generated.
+const MAX_SEEDS: usize = 2_000;
 /// The time of all requests, in seconds since 1970.
 const NOW: i64 = 0;
 
@@ -25,9 +27,9 @@ impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
     /// are left out.
     pub fn new(format: Format, text: &str, rules: &RuleSet) -> Self {
-        let mut seeds = seeds(format, text);
-        seeds.extend(rules.addresses().into_iter().map(|url| {
-            let (path, query) = split(&url);
+        let mut seeds = thinned(seeds(format, text));
+        seeds.extend(thinned(rules.addresses().into_iter().collect()).iter().map(|url| {
+            let (path, query) = split(url);
             Seed {
                 queries: query.map(|query| Some(query.to_owned())).into_iter().collect(),
                 ..Seed::at(vec![decoded(path)])
@@ -36,7 +38,7 @@ impl Questions {
         let shared = Shared::of(&seeds);
         let mut all: Vec<SimulatedRequest> = seeds.iter().flat_map(|seed| requests(seed, &shared)).collect();
         let none = BTreeMap::new();
-        let host = shared.hosts().last().map_or("site.example", String::as_str);
+        let host = shared.host();
         rules.each_request_with_parameters(|url| {
             let (path, query) = split(url);
             all.push(SimulatedRequest::new(host, &decoded(path), query, &none));
@@ -49,10 +51,20 @@ impl Questions {
 
     /// Returns at most `count` requests, spread evenly over all requests.
     pub fn selected(&self, count: usize) -> Vec<&SimulatedRequest> {
-        let all = self.requests.len();
-        let is_kept = |index: usize| all <= count || index * count / all != (index + 1) * count / all;
-        self.requests.iter().enumerate().filter(|(index, _)| is_kept(*index)).map(|(_, request)| request).collect()
+        spread(self.requests.iter().collect(), count)
     }
+}
+
+/// Returns at most [`MAX_SEEDS`] items. A list with thousands of rules would otherwise produce millions of requests.
+fn thinned<T>(items: Vec<T>) -> Vec<T> {
+    spread(items, MAX_SEEDS)
+}
+
+/// Returns at most `count` items, spread evenly over all items.
+fn spread<T>(items: Vec<T>, count: usize) -> Vec<T> {
+    let all = items.len();
+    let is_kept = |index: usize| all <= count || index * count / all != (index + 1) * count / all;
+    items.into_iter().enumerate().filter(|(index, _)| is_kept(*index)).map(|(_, item)| item).collect()
 }
 
 /// Returns the values that the statements of a file test.

@@ -34,6 +34,9 @@ pub struct Difference {
     pub original_lines: Vec<u32>,
     /// The lines of the statements from which the deciding rules come.
     pub rule_lines: Vec<u32>,
+    /// A host for which the rules give the answer of the original server to the same request. The original server uses
+    /// the same statements for both hosts.
+    pub equal_host: Option<String>,
 }
 
 /// Answers that the simulation does not know for the same reason.
@@ -59,6 +62,7 @@ impl Difference {
             imported: imported.to_string(),
             original_lines: original.lines.clone(),
             rule_lines: imported.lines.clone(),
+            equal_host: None,
         }
     }
 

@@ -74,6 +74,27 @@ impl<E> Sides<'_, E> {
         })
     }
 
+    /// If no rule matches the request, returns a host for which the rules give the answer of the original server. The
+    /// statements that decide the answer must be the same for both hosts.
+    pub(crate) fn equal_host(
+        &mut self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        hosts: &[String],
+    ) -> Result<Option<String>, E> {
+        if !ends.imported.is_plain_page() || ends.original.lines.is_empty() {
+            return Ok(None);
+        }
+        for host in hosts.iter().filter(|host| **host != request.host) {
+            let other = self.ends(&request.at(host, &request.target), Follow::OwnHost)?;
+            let is_equal = compare(&other.original, &other.imported) != Relation::Different;
+            if is_equal && other.original.lines == ends.original.lines {
+                return Ok(Some(host.clone()));
+            }
+        }
+        Ok(None)
+    }
+
     /// Reports whether both sides lead to the same page if redirects between the hosts of the file are followed as
     /// well. One side must need more redirects than the other.
     fn ends_alike(&mut self, request: &SimulatedRequest, hosts: &[String]) -> Result<bool, E> {

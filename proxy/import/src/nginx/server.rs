@@ -2,7 +2,7 @@
 
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::nginx::tree::Directive;
-use crate::note::Remark;
+use crate::note::{OTHER_HOSTS, Remark};
 
 /// Returns the arguments of the `server_name` directives in a `server` block.
 pub(super) fn names(block: &[Directive]) -> Vec<String> {
@@ -43,10 +43,7 @@ fn collect<'d>(directives: &'d [Directive], servers: &mut Vec<(&'d Directive, &'
 }
 
 pub(super) fn answers_other_hosts() -> Remark {
-    Remark::new(
-        "nginx also uses this server for hosts that no server names; the rules apply only to the hosts of this server",
-        "no change needed if no requests for other hosts reach the proxy",
-    )
+    Remark::new(OTHER_HOSTS, "no change needed if no requests for other hosts reach the proxy")
 }
 
 /// Returns the texts of the locations in a `server` block that have the modifier `^~`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::comparison::Difference;
-use crate::note::{Note, NoteKind};
+use crate::note::{Note, NoteKind, OTHER_HOSTS};
 
 /// The kind of a note: the reason without the parts that differ between statements.
 pub(super) type GroupKey = (NoteKind, String);
@@ -42,7 +42,10 @@ pub(super) fn key(note: &Note) -> GroupKey {
 /// server is preferred to a note about the statement of the rule. Next come notes that mention one of these lines.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let at = |lines: &[u32]| notes.iter().find(|note| lines.contains(&note.line));
-    at(&difference.original_lines)
+    let of_hosts = || notes.iter().find(|note| note.reason == OTHER_HOSTS);
+    let of_hosts = difference.equal_host.as_ref().and_then(|_| of_hosts());
+    of_hosts
+        .or_else(|| at(&difference.original_lines))
         .or_else(|| at(&difference.rule_lines))
         .or_else(|| notes.iter().find(|note| concerns(note, difference)))
 }

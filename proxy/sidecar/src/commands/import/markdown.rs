@@ -41,7 +41,7 @@ fn write_entry(out: &mut impl Write, entry: &ReportEntry) -> io::Result<()> {
     if let Some(example) = &entry.example {
         let answers = [&example.original, &example.imported].map(|answer| code(answer));
         let [original, imported] = answers;
-        let request = code(&example.request.to_string());
+        let request = code(&format!("https://{}", example.request));
         writeln!(
             out,
             "  - example: {request}: the original server answers {original}, and the rules answer {imported}"

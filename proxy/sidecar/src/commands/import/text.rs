@@ -86,7 +86,7 @@ pub(super) fn label(entry: &ReportEntry) -> String {
 /// Returns both answers to a request.
 pub(super) fn difference(difference: &Difference) -> String {
     let Difference { request, original, imported, .. } = difference;
-    format!("example: {request}: the original server answers `{original}`, and the rules answer `{imported}`")
+    format!("example: https://{request}: the original server answers `{original}`, and the rules answer `{imported}`")
 }
 
 /// Returns the reason for unknown answers, along with an example.
