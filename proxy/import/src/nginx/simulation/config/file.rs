@@ -6,7 +6,7 @@ use crate::nginx::simulation::config::fragment::{self, ROWS_VARIABLE};
 use crate::nginx::simulation::config::model::{
     Condition, Config, Definition, Location, Locations, Statement, StatementKind,
 };
-use crate::nginx::simulation::config::{included, map, server, settings};
+use crate::nginx::simulation::config::{definitions, included, server, settings};
 use crate::nginx::simulation::host_table::HostTable;
 use crate::nginx::simulation::pattern::Pattern;
 use crate::nginx::simulation::request_path::RepeatedSlashes;
@@ -15,7 +15,7 @@ use crate::nginx::tree;
 /// Returns the configuration in the text of a file. If the text has a syntax error, the rest is ignored.
 pub(crate) fn read(text: &str) -> Config {
     let (directives, _) = tree::parse(text);
-    let unused = map::unused(&directives);
+    let unused = definitions::unused(&directives);
     let directives = fragment::completed(directives);
     let mut config = Config {
         servers: Vec::new(),
@@ -27,7 +27,7 @@ pub(crate) fn read(text: &str) -> Config {
         assigned: HashSet::new(),
         home: if text.contains("index.php") || text.contains(r"index\.php") { "index.php" } else { "index.html" },
     };
-    map::collect(&directives, &mut config.variables);
+    definitions::collect(&directives, &mut config.variables);
     let defaults = settings::inherited(&directives, &settings::defaults());
     let slashes = server::repeated_slashes(&directives).unwrap_or(RepeatedSlashes::Merged);
     let mut default = None;

@@ -1,5 +1,6 @@
 //! Reads configurations for the simulation.
 
+mod definitions;
 pub(crate) mod file;
 mod fragment;
 mod included;
