@@ -140,7 +140,7 @@ fn maps_are_evaluated_once_for_each_request() {
 #[test]
 fn hosts_select_servers() {
     check(
-        "http { server { server_name a.example; return 301 /a; } server { server_name *.a.example; return 301 /sub; } \
+        "http { server { server_name a.example $hostname; return 301 /a; } server { server_name *.a.example; return 301 /sub; } \
          server { server_name ~^(?<n>.+)\\.b\\.example$; return 301 /$n-$1; } \
          server { listen 443 ssl; server_name www.c.example; return 301 /tls; } \
          server { listen 80; server_name www.c.example; return 301 /never; } \
@@ -151,6 +151,7 @@ fn hosts_select_servers() {
          x.b.example/ => 301 https://x.b.example/x-x
          www.c.example/ => 301 https://www.c.example/tls
          z.example/ => 301 https://_/z.example
+         $hostname/ => 301 https://_/$hostname
          a..example/ => page",
     );
     check(

@@ -44,7 +44,8 @@ pub(super) fn repeated_slashes(block: &[Directive]) -> Option<RepeatedSlashes> {
 
 /// Adds the names of the server with this index.
 pub(super) fn add_names(config: &mut Config, index: usize, block: &[Directive]) {
-    for name in names(block) {
+    // The name `$hostname` is the name of the old machine, which is not in the file.
+    for name in names(block).filter(|name| !name.starts_with('$')) {
         match name.strip_prefix('~') {
             Some(pattern) => {
                 let has_upper_case = pattern.contains(|c: char| c.is_ascii_uppercase());
