@@ -18,18 +18,19 @@ pub(super) fn read(text: &str) -> Vec<Directive> {
     let mut preceding = StatementOrigin::default();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
-        let line = line.trim();
-        if line.is_empty() {
+        // Apache also joins the lines of a comment. Spaces after the backslash end the line.
+        let mut whole = line.to_owned();
+        while let Some(start) = whole.strip_suffix('\\').map(str::to_owned) {
+            let Some((_, next)) = lines.next() else { break };
+            whole = start + next;
+        }
+        let whole = whole.trim();
+        if whole.is_empty() {
             preceding.blank_line_before |= preceding.comments.is_empty();
-        } else if let Some(comment) = line.strip_prefix('#') {
+        } else if let Some(comment) = whole.strip_prefix('#') {
             preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
-            let mut whole = line.to_owned();
-            while let Some(start) = whole.strip_suffix('\\').map(str::to_owned) {
-                let Some((_, next)) = lines.next() else { break };
-                whole = format!("{start}{}", next.trim());
-            }
-            directives.push(directive(&whole, StatementOrigin { line: number, ..std::mem::take(&mut preceding) }));
+            directives.push(directive(whole, StatementOrigin { line: number, ..std::mem::take(&mut preceding) }));
         }
     }
     directives
@@ -99,5 +100,8 @@ mod tests {
         assert_eq!(found[0].origin.comments, ["one"]);
         assert_eq!((found[1].name.as_str(), found[1].origin.line), ("<ifmodule", 6));
         assert_eq!(found[1].arguments, ["mod_alias.c"]);
+        let found = read("# one \\\nRedirect /a /b\nRedirect\\\n  /c /d\\ \nRedirect /e /f");
+        let texts: Vec<_> = found.iter().map(|directive| directive.arguments.join(" ")).collect();
+        assert_eq!(texts, ["/c /d\\", "/e /f"]);
     }
 }
