@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::Format;
+use crate::apache;
 use crate::nginx::simulation::NginxSimulation;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
@@ -14,10 +15,11 @@ pub struct SimulatedServer(Box<dyn Simulation>);
 impl SimulatedServer {
     /// Returns the simulation of a server that uses only the file with this name and text. Returns `None` if there is no
     /// simulation for the format.
-    pub fn new(format: Format, _source_name: &str, text: &str) -> Option<Self> {
+    pub fn new(format: Format, source_name: &str, text: &str) -> Option<Self> {
         match format {
             Format::Nginx => Some(Self(Box::new(NginxSimulation::new(text)))),
-            Format::Apache | Format::Netlify | Format::Next | Format::Csv => None,
+            Format::Apache => Some(Self(Box::new(apache::simulation(source_name, text)))),
+            Format::Netlify | Format::Next | Format::Csv => None,
         }
     }
 

@@ -51,12 +51,4 @@ impl From<SimulatedOutcome> for SimulatedAnswer {
 impl SimulatedAnswer {
     /// Returns the answer of a server on which no statement applies to the request.
     pub(crate) const PAGE: Self = Self { outcome: SimulatedOutcome::Page, line: None };
-
-    pub(crate) fn redirect(status: u16, location: impl Into<String>, line: u32) -> Self {
-        Self { outcome: SimulatedOutcome::Redirect { status, location: location.into() }, line: Some(line) }
-    }
-
-    pub(crate) fn unknown(reason: impl Into<String>, line: u32) -> Self {
-        Self { outcome: SimulatedOutcome::Unknown(reason.into()), line: Some(line) }
-    }
 }

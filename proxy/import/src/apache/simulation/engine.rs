@@ -1,0 +1,144 @@
+//! Applies the rules of `mod_rewrite` in one context.
+
+use crate::apache::simulation::conditions::all_hold;
+use crate::apache::simulation::exchange::{Exchange, Matched, Record, RecordKind, References};
+use crate::apache::simulation::expand::{Origin, Values, expand};
+use crate::apache::simulation::rule::{Flag, Rule};
+use crate::apache::simulation::substitution::{Context, substitute};
+use crate::apache::simulation::world::Stop;
+
+/// The result of a list of rules.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Applied<'r> {
+    Unchanged,
+    /// The URL was changed, at last by this rule.
+    Changed(&'r Rule),
+    /// A rule responds with a status that is not a redirect.
+    Respond(u16),
+}
+
+/// The result of one rule.
+enum RuleResult {
+    NoMatch,
+    /// The rule matches and keeps the URL.
+    Kept,
+    Changed,
+    /// The substitution contains an unsafe question mark.
+    Forbidden,
+}
+
+/// The maximum length of a rewritten URL, in bytes.
+const MAX_LENGTH: usize = 2 * 8190;
+
+/// Applies rules in order. (Apache HTTP Server 2.4, `mod_rewrite` Technical Details, Ruleset Processing.)
+pub(super) fn apply<'r>(
+    exchange: &mut Exchange<'_>,
+    record: &mut Record,
+    rules: &'r [Rule],
+    context: Context<'_>,
+) -> Result<Applied<'r>, Stop> {
+    let mut result = Applied::Unchanged;
+    let mut round = 1;
+    let mut index = 0;
+    while let Some(rule) = rules.get(index) {
+        index += 1;
+        if record.kind == RecordKind::Subrequest && (rule.has(Flag::NotOnSubrequest) || rule.has(Flag::Redirect)) {
+            continue;
+        }
+        match apply_rule(exchange, record, rule, context)? {
+            RuleResult::NoMatch => {
+                // A rule with the flag `C` that does not match skips the rules that are chained with it.
+                let mut chained = Some(rule);
+                while chained.is_some_and(|rule| rule.has(Flag::Chain)) {
+                    chained = rules.get(index);
+                    index += 1;
+                }
+                continue;
+            }
+            RuleResult::Forbidden => return Ok(Applied::Respond(403)),
+            RuleResult::Kept if rule.has(Flag::Respond) => return Ok(Applied::Respond(rule.status)),
+            RuleResult::Kept => {}
+            RuleResult::Changed => result = Applied::Changed(rule),
+        }
+        if record.filename.len() > MAX_LENGTH {
+            return Ok(Applied::Respond(500));
+        }
+        if rule.has(Flag::PassThrough) {
+            record.passes_through = true;
+            return Ok(Applied::Changed(rule));
+        }
+        exchange.is_ended |= rule.has(Flag::End);
+        if [Flag::End, Flag::Last, Flag::Proxy].iter().any(|flag| rule.has(*flag)) {
+            break;
+        }
+        if rule.has(Flag::Next) {
+            round += 1;
+            if round >= rule.max_rounds {
+                return Ok(Applied::Respond(500));
+            }
+            index = 0;
+            continue;
+        }
+        index += rule.skipped;
+    }
+    Ok(result)
+}
+
+fn apply_rule(
+    exchange: &mut Exchange<'_>,
+    record: &mut Record,
+    rule: &Rule,
+    context: Context<'_>,
+) -> Result<RuleResult, Stop> {
+    let url = context.matched_url(record);
+    let mut references = References::default();
+    if !matches(exchange, rule, &url, &mut references) || !all_hold(exchange, record, &rule.conditions, &mut references)
+    {
+        return Ok(RuleResult::NoMatch);
+    }
+    exchange.world.line = Some(rule.line);
+    let mut expanded = None;
+    if !rule.has(Flag::KeepUrl) {
+        let mut values = Values { exchange, record, references: &references };
+        let found = expand(&rule.substitution, &mut values, Some(rule)).map_err(Stop)?;
+        if found.question_mark == Some(Origin::Value) && !rule.has(Flag::AllowQuestionMark) {
+            return Ok(RuleResult::Forbidden);
+        }
+        expanded = Some(found.text);
+    }
+    set_variables(exchange, record, rule, &references);
+    let Some(expanded) = expanded else { return Ok(RuleResult::Kept) };
+    substitute(exchange, record, rule, (expanded, context));
+    Ok(RuleResult::Changed)
+}
+
+/// Returns whether the pattern of a rule matches. Stores the groups.
+fn matches(exchange: &mut Exchange<'_>, rule: &Rule, url: &[u8], references: &mut References) -> bool {
+    let found = match &rule.pattern {
+        Ok(pattern) => pattern.captures(url).map_err(|unknown| unknown.reason().to_owned()),
+        Err(reason) => Err(reason.clone()),
+    };
+    let (is_match, groups) = match found {
+        Ok(Some(groups)) => (true, Matched::Groups(groups)),
+        Ok(None) => (false, Matched::Nothing),
+        Err(reason) => (exchange.world.assume(rule.line, url, &reason), Matched::Unknown(reason)),
+    };
+    if is_match && !rule.is_negated {
+        references.rule = groups;
+    }
+    is_match != rule.is_negated
+}
+
+/// Sets the environment variables of the flag `E`.
+fn set_variables(exchange: &mut Exchange<'_>, record: &mut Record, rule: &Rule, references: &References) {
+    for (name, value) in &rule.variables {
+        if let Some(removed) = name.strip_prefix('!') {
+            record.variables.insert(removed.to_owned(), Ok(Vec::new()));
+            continue;
+        }
+        let template = value.as_deref().unwrap_or_default();
+        let mut values = Values { exchange, record, references };
+        let value = expand(template.as_bytes(), &mut values, None).map(|expanded| expanded.text);
+        record.variables.insert(name.clone(), value);
+    }
+}

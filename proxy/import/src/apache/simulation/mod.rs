@@ -1,0 +1,174 @@
+//! Simulates the redirects of Apache httpd 2.4.
+//!
+//! The simulation uses the directives of the file as Apache does, and never the translated rules. The files on the old
+//! server are unknown. Therefore, the simulation assumes the following, as the translation does:
+//!
+//! - Apart from the home page and `/404.html`, no file exists. The home page is `index.php` if the file mentions this name,
+//!   and `index.html` otherwise. Folders exist only if a `<Directory>` section names them.
+//! - All requests are requests over TLS on port 443, and all virtual hosts serve them. Of two virtual hosts with the same
+//!   first name, the host for port 443 is used.
+//! - All modules are present, and included files contain no directives.
+//! - Regular expressions match bytes.
+//!
+//! Everything else that the file does not contain is evaluated with all assumptions, for example a test of the time as
+//! true and as false. If the answers differ, the answer is unknown.
+
+mod arguments;
+mod block;
+mod condition;
+mod conditions;
+mod config;
+mod engine;
+mod exchange;
+mod expand;
+mod files;
+mod folder;
+mod process;
+mod redirect;
+mod reply;
+mod rewritten;
+mod rule;
+mod section;
+mod sections;
+mod server;
+mod substitution;
+mod url;
+mod variables;
+mod world;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use crate::apache::lines;
+use crate::apache::simulation::arguments::words;
+use crate::apache::simulation::config::{Host, folder_host, hosts};
+use crate::apache::simulation::exchange::Exchange;
+use crate::apache::simulation::files::Files;
+use crate::apache::simulation::process::respond;
+use crate::apache::simulation::reply::Reply;
+use crate::apache::simulation::section::{Folder, SectionKind};
+use crate::apache::simulation::world::{Stop, World};
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+
+/// Two folders that the site may have on the old server. An answer that depends on the name of the folder is unknown.
+const ROOTS: [&str; 2] = ["/srv/www/site", "/home/site/public_html"];
+/// The maximum number of combinations of assumptions for one request.
+const MAX_COMBINATIONS: usize = 64;
+
+/// The simulation of an Apache that uses one configuration file.
+pub(super) struct ApacheSimulation {
+    /// The virtual hosts, in order.
+    hosts: Vec<Host>,
+    files: Files,
+    /// The names of the environment variables that only rules of the file set.
+    own_variables: BTreeSet<String>,
+}
+
+/// The kind of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileContext {
+    ServerConfiguration,
+    /// An `.htaccess` file in the folder of the site.
+    Folder,
+}
+
+impl ApacheSimulation {
+    pub(super) fn new(text: &str, context: FileContext) -> Self {
+        let directives = lines::read(text);
+        let hosts = match context {
+            FileContext::ServerConfiguration => hosts(&directives),
+            FileContext::Folder => vec![folder_host(&directives)],
+        };
+        let sections = hosts.iter().flat_map(|host| &host.sections).flat_map(|(sections, _)| sections);
+        let folders = sections.filter_map(|section| match &section.kind {
+            SectionKind::Folder(Folder::OfSite(path)) => Some(path.clone()),
+            _ => None,
+        });
+        let rules = hosts.iter().flat_map(|host| {
+            let blocks = host.sections.iter().map(|(_, block)| block);
+            blocks.chain([&host.block]).flat_map(|block| &block.rules)
+        });
+        let mut own_variables: BTreeSet<String> =
+            rules.flat_map(|rule| &rule.variables).map(|(name, _)| name.trim_start_matches('!').to_owned()).collect();
+        for directive in &directives {
+            if directive.name.starts_with("setenv") || directive.name.starts_with("browsermatch") {
+                for word in words(directive) {
+                    own_variables.remove(word.split('=').next().unwrap_or_default().trim_start_matches('!'));
+                }
+            }
+        }
+        let files = Files::new(text, folders);
+        Self { hosts, files, own_variables }
+    }
+
+    fn host(&self, name: &str) -> Option<&Host> {
+        self.hosts.iter().find(|host| host.serves(name)).or_else(|| self.hosts.first())
+    }
+
+    /// Returns the answer for one folder of the site. Also returns whether the name of the folder has been used.
+    fn answer_in(&self, host: &Host, request: &SimulatedRequest, root: &str) -> (SimulatedAnswer, bool) {
+        let mut planned = Vec::new();
+        let mut known: Option<SimulatedAnswer> = None;
+        let mut reason = String::new();
+        let mut root_matters = false;
+        for _ in 0..MAX_COMBINATIONS {
+            let mut exchange = Exchange {
+                request,
+                host,
+                files: &self.files,
+                own_variables: &self.own_variables,
+                world: World::new(root.as_bytes().to_vec(), planned),
+                is_ended: false,
+            };
+            let outcome = outcome(respond(&mut exchange));
+            root_matters |= exchange.world.root_matters;
+            let answer = SimulatedAnswer { outcome, line: exchange.world.line };
+            match &known {
+                Some(known) if known.outcome != answer.outcome => {
+                    return (SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }, root_matters);
+                }
+                Some(_) => {}
+                None => known = Some(answer),
+            }
+            match exchange.world.next_plan() {
+                Some((next, changed)) => (planned, reason) = (next, changed),
+                None => return (known.unwrap_or(SimulatedAnswer::PAGE), root_matters),
+            }
+        }
+        let outcome = SimulatedOutcome::Unknown("too many statements whose effect is unknown".to_owned());
+        (SimulatedAnswer { outcome, line: None }, root_matters)
+    }
+}
+
+impl Simulation for ApacheSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let Some(host) = self.host(&request.host) else { return SimulatedAnswer::PAGE };
+        let [first, second] = ROOTS;
+        let root = host.document_root.as_deref().map_or(first, |root| root.trim_end_matches('/'));
+        let (answer, root_matters) = self.answer_in(host, request, root);
+        if !root_matters || host.document_root.is_some() {
+            return answer;
+        }
+        let (other, _) = self.answer_in(host, request, second);
+        if other.outcome == answer.outcome {
+            return answer;
+        }
+        let reason = "the folder of the site on the old server".to_owned();
+        SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }
+    }
+}
+
+fn outcome(reply: Result<Reply, Stop>) -> SimulatedOutcome {
+    match reply {
+        Ok(Reply::Redirect { status: status @ (301 | 302 | 303 | 307 | 308), location, .. }) => {
+            SimulatedOutcome::Redirect { status, location: String::from_utf8_lossy(&location).into_owned() }
+        }
+        Ok(Reply::Status(status @ (410 | 451), _)) => SimulatedOutcome::Gone(status),
+        Ok(_) => SimulatedOutcome::Page,
+        Err(Stop(reason)) => SimulatedOutcome::Unknown(reason),
+    }
+}

@@ -1,0 +1,61 @@
+//! Applies the statements of the server configuration outside folders, which determine the file name.
+
+use crate::apache::simulation::engine::apply;
+use crate::apache::simulation::exchange::{Exchange, Record};
+use crate::apache::simulation::files::starts_with_system_folder;
+use crate::apache::simulation::reply::{Reply, alias_reply};
+use crate::apache::simulation::rewritten::{Rewritten, rewritten};
+use crate::apache::simulation::rule::Rule;
+use crate::apache::simulation::sections::url_blocks;
+use crate::apache::simulation::substitution::Context;
+use crate::apache::simulation::world::Stop;
+
+pub(super) enum ServerResult {
+    Reply(Reply),
+    Filename(Vec<u8>),
+}
+
+/// Applies the rules of `mod_rewrite`, and then the directives of `mod_alias`. If a rule has changed the path, the
+/// directives of `mod_alias` are not applied. (Apache HTTP Server 2.4, `RewriteRule` Flags, PT.)
+///
+/// # Errors
+/// Returns the reason if the reply is unknown.
+pub(super) fn translate(exchange: &mut Exchange<'_>, record: &mut Record) -> Result<ServerResult, Stop> {
+    let host = exchange.host;
+    let blocks = url_blocks(exchange, record);
+    let engine = blocks.iter().rev().find_map(|block| block.engine).or(host.block.engine);
+    if engine == Some(true) && !exchange.is_ended {
+        let old_query = record.query.clone();
+        let applied = apply(exchange, record, &host.block.rules, Context::Server)?;
+        match rewritten(applied, record, old_query.as_deref(), |url| url) {
+            Rewritten::Unchanged => {}
+            Rewritten::Reply(reply) => return Ok(ServerResult::Reply(reply)),
+            Rewritten::Path if record.passes_through => {
+                record.passes_through = false;
+                record.uri.clone_from(&record.filename);
+            }
+            Rewritten::Path => return Ok(ServerResult::Filename(file_name(exchange, record, &host.block.rules))),
+        }
+    }
+    let redirects = blocks.iter().rev().find_map(|block| block.section_redirect.as_ref());
+    let redirects: Vec<_> = redirects.into_iter().chain(&host.block.redirects).collect();
+    let name = exchange.server_name();
+    if let Some(reply) = alias_reply(&mut exchange.world, record, &name, redirects)? {
+        return Ok(ServerResult::Reply(reply));
+    }
+    Ok(ServerResult::Filename([exchange.world.root.as_slice(), &record.uri].concat()))
+}
+
+/// Returns the file name of a rewritten path. A substitution may start with a folder of the old server, such as `/var`.
+fn file_name(exchange: &Exchange<'_>, record: &Record, rules: &[Rule]) -> Vec<u8> {
+    let path = &record.filename;
+    let root = &exchange.world.root;
+    let rule = rules.iter().find(|rule| exchange.world.line == Some(rule.line));
+    let first = |text: &[u8]| text.split(|byte| *byte == b'/').nth(1).map(<[u8]>::to_vec);
+    let is_literal = rule.is_some_and(|rule| first(&rule.substitution) == first(path));
+    if path.starts_with(root) || is_literal && starts_with_system_folder(path) {
+        path.clone()
+    } else {
+        [root.as_slice(), path].concat()
+    }
+}

@@ -1,0 +1,83 @@
+//! Makes assumptions about everything that the imported file does not contain, such as the time of a request.
+
+/// The reason why an answer is unknown, as a noun phrase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stop(pub(super) String);
+
+/// The assumptions during one evaluation of a request. If different assumptions lead to different answers, the answer
+/// is unknown.
+#[derive(Debug)]
+pub(super) struct World {
+    /// The folder of the site on the old server.
+    pub(super) root: Vec<u8>,
+    /// `true` if the name of this folder has been used, other than to test for a file.
+    pub(super) root_matters: bool,
+    /// The line of the last statement that had an effect.
+    pub(super) line: Option<u32>,
+    planned: Vec<bool>,
+    assumptions: Vec<Assumption>,
+}
+
+/// An assumption that a statement about the old server is true or false.
+#[derive(Debug, Clone)]
+struct Assumption {
+    key: (u32, Vec<u8>),
+    reason: String,
+    is_true: bool,
+}
+
+impl World {
+    pub(super) fn new(root: Vec<u8>, planned: Vec<bool>) -> Self {
+        Self { root, root_matters: false, line: None, planned, assumptions: Vec::new() }
+    }
+
+    /// Returns whether the unknown test in `line` is true for `tested`. The result is the same for the same test.
+    pub(super) fn assume(&mut self, line: u32, tested: &[u8], reason: &str) -> bool {
+        let key = (line, tested.to_vec());
+        if let Some(known) = self.assumptions.iter().find(|known| known.key == key) {
+            return known.is_true;
+        }
+        let is_true = self.planned.get(self.assumptions.len()).copied().unwrap_or(false);
+        self.assumptions.push(Assumption { key, reason: reason.to_owned(), is_true });
+        is_true
+    }
+
+    /// Returns the next assumptions to evaluate, and the reason of the assumption that changes. Returns `None` if all
+    /// assumptions have been evaluated.
+    pub(super) fn next_plan(mut self) -> Option<(Vec<bool>, String)> {
+        while self.assumptions.last().is_some_and(|last| last.is_true) {
+            self.assumptions.pop();
+        }
+        let last = self.assumptions.last_mut()?;
+        last.is_true = true;
+        let reason = last.reason.clone();
+        Some((self.assumptions.iter().map(|assumption| assumption.is_true).collect(), reason))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_combinations_of_assumptions_are_planned() {
+        let mut seen = Vec::new();
+        let mut planned = Vec::new();
+        loop {
+            let mut world = World::new(Vec::new(), planned);
+            let first = world.assume(1, b"", "one");
+            // The second test is reached only if the first test is false.
+            let second = !first && world.assume(2, b"", "two");
+            assert_eq!(world.assume(1, b"", "one"), first);
+            seen.push((first, second));
+            match world.next_plan() {
+                Some((next, reason)) => {
+                    planned = next;
+                    assert_eq!(reason, if seen.len() == 1 { "two" } else { "one" });
+                }
+                None => break,
+            }
+        }
+        assert_eq!(seen, [(false, false), (false, true), (true, false)]);
+    }
+}
