@@ -101,6 +101,17 @@ fn simulated_nginx_gives_the_same_answers_as_the_original() {
     }
 }
 
+#[test]
+fn simulated_apache_gives_the_same_answers_as_the_original() {
+    check_simulations(&inputs(Server::Apache));
+    let own =
+        SourceFile::read(Server::Apache, &tests_folder().join("originals/apache")).expect("the files are readable");
+    assert_eq!(check_simulations(&own), Vec::<String>::new());
+    if env::var_os("PORTICO_LONG_TESTS").is_some() {
+        check_simulations(&generator::generated(Server::Apache));
+    }
+}
+
 // The sets are compared one after the other, because all of them write to the record.
 #[test]
 fn differences_between_imported_rules_and_original_servers_are_reported() {
