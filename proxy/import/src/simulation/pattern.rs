@@ -7,10 +7,8 @@
 use fancy_regex::{Regex, RegexBuilder};
 use portico_redirects::LetterCase;
 
-use crate::simulation::pattern_text::translated;
+use crate::simulation::pattern_text::{translated, widened_byte};
 
-/// The first character of the private-use area.
-const PRIVATE_USE: u32 = 0xE000;
 /// The maximum number of steps of a match with backtracking. PCRE2 allows ten times as many by default, and its servers
 /// report an error then.
 const MAX_STEPS: usize = 1_000_000;
@@ -88,12 +86,6 @@ impl SimulatedPattern {
     pub(crate) fn group_names(&self) -> Vec<Option<&str>> {
         self.regex.capture_names().collect()
     }
-}
-
-/// Returns the character that stands for a byte.
-pub(super) fn widened_byte(byte: u8) -> char {
-    let wide = || char::from_u32(PRIVATE_USE + u32::from(byte));
-    if byte.is_ascii() { char::from(byte) } else { wide().unwrap_or(char::REPLACEMENT_CHARACTER) }
 }
 
 fn widened(text: &[u8]) -> String {

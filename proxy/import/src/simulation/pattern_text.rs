@@ -1,6 +1,7 @@
 //! Translates regular expressions from PCRE syntax to the syntax of the crate `fancy-regex`.
 
-use crate::simulation::pattern::widened_byte;
+/// The first character of the private-use area.
+const PRIVATE_USE: u32 = 0xE000;
 
 /// Returns the translated expression. Bytes outside ASCII are replaced as the module `pattern` describes.
 ///
@@ -12,6 +13,12 @@ pub(super) fn translated(pattern: &str) -> Result<String, String> {
         translation.item(byte)?;
     }
     Ok(translation.out)
+}
+
+/// Returns the character that stands for a byte.
+pub(super) fn widened_byte(byte: u8) -> char {
+    let wide = || char::from_u32(PRIVATE_USE + u32::from(byte));
+    if byte.is_ascii() { char::from(byte) } else { wide().unwrap_or(char::REPLACEMENT_CHARACTER) }
 }
 
 struct Translation<'p> {
