@@ -67,6 +67,13 @@ fn raw_word(text: &str) -> Option<(&str, &str)> {
     Some((body, ""))
 }
 
+/// Splits a list of flags such as `[R=301,L]` into names and values. Returns `None` if the brackets are missing.
+pub(super) fn flag_list(written: &str) -> Option<Vec<(&str, &str)>> {
+    let inner = written.strip_prefix('[')?.strip_suffix(']')?;
+    let flags = inner.split(',').map(str::trim).filter(|flag| !flag.is_empty());
+    Some(flags.map(|flag| flag.split_once('=').unwrap_or((flag, ""))).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,5 +100,11 @@ mod tests {
         assert_eq!(read(r#"RewriteRule "^a b$" "/c" "[R, L]""#), three("^a b$", "/c", "[R, L]"));
         assert_eq!(read("RewriteRule ^a$ -"), Some(("^a$".to_owned(), "-".to_owned(), None)));
         assert_eq!(read("RewriteRule ^a$"), None);
+    }
+
+    #[test]
+    fn flags_have_names_and_values() {
+        assert_eq!(flag_list("[R=301, NC,]"), Some(vec![("R", "301"), ("NC", "")]));
+        assert_eq!(flag_list("R=301"), None);
     }
 }

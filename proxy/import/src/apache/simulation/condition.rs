@@ -3,7 +3,7 @@
 use portico_redirects::LetterCase;
 
 use crate::apache::lines::Directive;
-use crate::apache::simulation::arguments::rewrite_arguments;
+use crate::apache::simulation::arguments::{flag_list, rewrite_arguments};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 
 /// A `RewriteCond`.
@@ -57,7 +57,7 @@ impl Condition {
     pub(super) fn read(directive: &Directive) -> Option<Self> {
         let (tested, pattern, flags) = rewrite_arguments(directive)?;
         let (mut case, mut is_or) = (LetterCase::Exact, false);
-        for (name, _) in flags.as_deref().map_or(Some(Vec::new()), super::rule::flag_list)? {
+        for (name, _) in flags.as_deref().map_or(Some(Vec::new()), flag_list)? {
             match name.to_ascii_lowercase().as_str() {
                 "nc" | "nocase" => case = LetterCase::Ignored,
                 "or" | "ornext" => is_or = true,

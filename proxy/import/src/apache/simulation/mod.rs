@@ -86,7 +86,11 @@ impl ApacheSimulation {
         let sections = hosts.iter().flat_map(|host| &host.sections).flat_map(|(sections, _)| sections);
         let folders = sections.filter_map(|section| match &section.kind {
             SectionKind::Folder(Folder::OfSite(path)) => Some(path.clone()),
-            _ => None,
+            SectionKind::Folder(Folder::PerhapsSite | Folder::Root | Folder::Outside)
+            | SectionKind::File(_)
+            | SectionKind::Location(_)
+            | SectionKind::LocationMatch(_)
+            | SectionKind::Unknown(_) => None,
         });
         let rules = hosts.iter().flat_map(|host| {
             let blocks = host.sections.iter().map(|(_, block)| block);

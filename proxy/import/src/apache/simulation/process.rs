@@ -128,10 +128,13 @@ fn in_folder(
     }
     match rewritten {
         FolderResult::Internal(reply) => Ok(reply),
-        FolderResult::Unchanged | FolderResult::Reply(_) => match kind {
-            Some(FileKind::Folder) if record.path_info.is_empty() => index(exchange, record, &effective.index_names()),
-            kind => Ok(Reply::File(kind)),
-        },
+        FolderResult::Unchanged | FolderResult::Reply(_) => {
+            if kind == Some(FileKind::Folder) && record.path_info.is_empty() {
+                index(exchange, record, &effective.index_names())
+            } else {
+                Ok(Reply::File(kind))
+            }
+        }
     }
 }
 

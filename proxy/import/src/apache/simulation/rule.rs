@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use portico_redirects::LetterCase;
 
 use crate::apache::lines::Directive;
-use crate::apache::simulation::arguments::rewrite_arguments;
+use crate::apache::simulation::arguments::{flag_list, rewrite_arguments};
 use crate::apache::simulation::condition::Condition;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 
@@ -207,13 +207,6 @@ fn redirect_status(value: &str, default: u16) -> u16 {
         "seeother" => 303,
         other => other.parse().unwrap_or(302),
     }
-}
-
-/// Splits a list of flags such as `[R=301,L]` into names and values. Returns `None` if the brackets are missing.
-pub(super) fn flag_list(written: &str) -> Option<Vec<(&str, &str)>> {
-    let inner = written.strip_prefix('[')?.strip_suffix(']')?;
-    let flags = inner.split(',').map(str::trim).filter(|flag| !flag.is_empty());
-    Some(flags.map(|flag| flag.split_once('=').unwrap_or((flag, ""))).collect())
 }
 
 #[cfg(test)]
