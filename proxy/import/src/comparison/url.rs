@@ -20,6 +20,7 @@ impl Url {
     }
 
     /// Returns the URL to which `location` leads from the request for `self`.
+    #[must_use]
     pub fn resolve(&self, location: &str) -> Self {
         let absolute = ["https://", "http://"].into_iter().find_map(|scheme| {
             let head = location.get(..scheme.len())?;

@@ -21,12 +21,12 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     let mut groups = grouping::groups(&imported.report);
     let mut unexplained: BTreeMap<(Option<u32>, Option<u32>), Vec<&Difference>> = BTreeMap::new();
     for difference in comparison.iter().flat_map(|comparison| &comparison.differences) {
-        match explaining(&imported.report, difference).and_then(|note| groups.get_mut(&grouping::key(note))) {
-            Some(group) => group.differences.push(difference),
-            None => {
-                let lines = (difference.original_lines.first().copied(), difference.rule_lines.first().copied());
-                unexplained.entry(lines).or_default().push(difference);
-            }
+        let note = explaining(&imported.report, difference);
+        if let Some(group) = note.and_then(|note| groups.get_mut(&grouping::key(note))) {
+            group.differences.push(difference);
+        } else {
+            let lines = (difference.original_lines.first().copied(), difference.rule_lines.first().copied());
+            unexplained.entry(lines).or_default().push(difference);
         }
     }
     let without_difference = match comparison {

@@ -27,6 +27,7 @@ impl SimulatedRequest {
     }
 
     /// Returns the same request for another URL of the server.
+    #[must_use]
     pub fn at(&self, host: &str, target: &str) -> Self {
         Self { host: host.to_owned(), target: target.to_owned(), headers: self.headers.clone() }
     }

@@ -56,7 +56,7 @@ fn sentence(text: &str) -> String {
     characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
 }
 
-/// Returns the text as inline code. The delimiter is longer than any run of backticks in the text (CommonMark 0.31
+/// Returns the text as inline code. The delimiter is longer than any run of backticks in the text (`CommonMark` 0.31
 /// §6.1).
 fn code(text: &str) -> String {
     let text = visible(text);
