@@ -11,11 +11,13 @@
 //! ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
+mod cloudflare;
 pub mod comparison;
 mod condition;
 mod csv;
 mod finish;
 mod foreign;
+mod format;
 mod imported;
 mod importer;
 mod netlify;
@@ -24,6 +26,7 @@ mod nginx;
 mod note;
 mod options;
 mod path;
+mod redirects_file;
 mod regex;
 pub mod report;
 mod rule;
@@ -34,43 +37,13 @@ mod target;
 
 use crate::importer::Importer;
 
+pub use format::Format;
 pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
 pub use simulated_server::SimulatedServer;
 pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 pub use simulation::request::SimulatedRequest;
-
-/// The format of a file to import.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// An nginx configuration, a part of such a configuration, or a file that contains only the rows of a `map` block.
-    Nginx,
-    /// An Apache httpd configuration or an `.htaccess` file.
-    Apache,
-    /// A `_redirects` file for Netlify or Cloudflare Pages.
-    Netlify,
-    /// The redirects of a Next.js configuration, exported as JSON.
-    Next,
-    /// A table of URLs whose cells are separated by commas, semicolons or tabs.
-    Csv,
-}
-
-impl Format {
-    /// All formats, in the order in which the help text of the command line lists them.
-    pub const ALL: &'static [Self] = &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Csv];
-
-    /// Returns the name that selects the format on the command line, such as `nginx`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nginx => "nginx",
-            Self::Apache => "apache",
-            Self::Netlify => "netlify",
-            Self::Next => "next",
-            Self::Csv => "csv",
-        }
-    }
-}
 
 /// Imports the redirects in `text`, which is the content of the file `source_name`. Files that this file includes are
 /// not read.
@@ -90,6 +63,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Apache => apache::read(source_name, text, &mut importer),
         Format::Netlify => netlify::read(text, &mut importer),
         Format::Next => next::read(source_name, text, &mut importer),
+        Format::Cloudflare => cloudflare::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)
@@ -100,9 +74,6 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
 const MAX_CSV_RULES: usize = 50;
 
 fn rows_above(format: Format, options: &ImportOptions) -> usize {
-    let default = match format {
-        Format::Csv => MAX_CSV_RULES,
-        Format::Nginx | Format::Apache | Format::Netlify | Format::Next => usize::MAX,
-    };
+    let default = if format.is_table() { MAX_CSV_RULES } else { usize::MAX };
     options.rows_above.unwrap_or(default)
 }

@@ -1,4 +1,4 @@
-//! Imports `_redirects` files for Netlify and Cloudflare Pages. Each line of such a file is a rule. The first rule that
+//! Imports `_redirects` files for Netlify. Each line of such a file is a rule. The first rule that
 //! matches a request is used.
 
 mod line;
@@ -11,23 +11,15 @@ use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
 use crate::note::{Remark, StatementOrigin};
+use crate::redirects_file;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::TargetTemplate;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let mut reader = FileReader { importer, existing_pages: ExistingPages::Unreported };
-    let mut preceding = StatementOrigin::default();
-    for (number, written) in (1..).zip(text.lines()) {
-        let written = written.trim();
-        if written.is_empty() {
-            preceding.blank_line_before |= preceding.comments.is_empty();
-        } else if let Some(comment) = written.strip_prefix('#') {
-            preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
-        } else {
-            let origin = StatementOrigin { line: number, text: written.to_owned(), ..std::mem::take(&mut preceding) };
-            reader.rule(written, origin);
-        }
+    for origin in redirects_file::statements(text) {
+        reader.rule(origin);
     }
 }
 
@@ -44,8 +36,8 @@ enum ExistingPages {
 }
 
 impl FileReader<'_, '_> {
-    fn rule(&mut self, written: &str, origin: StatementOrigin) {
-        let line = match line::read(written) {
+    fn rule(&mut self, origin: StatementOrigin) {
+        let line = match line::read(&origin.text) {
             Ok(line) => line,
             Err(remark) => return self.importer.report_untranslated(&origin, remark),
         };

@@ -2,13 +2,9 @@
 
 use crate::condition::when::When;
 use crate::note::Remark;
-use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
-use crate::path::shape::{PathPart, PathShape};
+use crate::path::named_parts::NamedParts;
+use crate::path::shape::PathShape;
 use crate::target::colon::identifier;
-use portico_redirects::path::escape::{self, Escapes};
-
-/// The name with which a target refers to the text that an asterisk in the source matches.
-const SPLAT: &str = "splat";
 
 /// A parsed source. If the source is an absolute URL, `host` is the condition on its host.
 pub(super) struct Pattern {
@@ -34,7 +30,7 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
 }
 
 fn shape(path: &str) -> PathShape {
-    let mut builder = Builder::default();
+    let mut builder = NamedParts::default();
     let mut rest = path;
     while let Some(at) = rest.find([':', '*']) {
         let (before, following) = rest.split_at_checked(at).unwrap_or((rest, ""));
@@ -63,58 +59,10 @@ fn shape(path: &str) -> PathShape {
     builder.shape
 }
 
-#[derive(Default)]
-struct Builder {
-    shape: PathShape,
-    names: PlaceholderNames,
-}
-
-impl Builder {
-    fn text(&mut self, text: &str) {
-        let written = escape::path(text, Escapes::Decoded);
-        if let Some(PathPart::Text(known)) = self.shape.parts.last_mut() {
-            known.push_str(&written);
-        } else if !written.is_empty() {
-            self.shape.parts.push(PathPart::Text(written));
-        }
-    }
-
-    fn segment(&mut self, name: &str) {
-        let placeholder_name = self.placeholder(name);
-        self.shape.parts.push(PathPart::Segment(Some(placeholder_name)));
-    }
-
-    /// Adds a placeholder for an asterisk that is not at the end. The placeholder matches any text.
-    fn splat(&mut self) {
-        let placeholder_name = self.placeholder(SPLAT);
-        self.shape.parts.push(PathPart::AnyText(Some(placeholder_name)));
-    }
-
-    /// Adds a placeholder for an asterisk at the end of the path. In `/a/*`, the placeholder matches everything below
-    /// `/a`.
-    fn last_splat(&mut self) {
-        if let Some(PathPart::Text(text)) = self.shape.parts.last_mut()
-            && text.ends_with('/')
-        {
-            text.pop();
-            let placeholder_name = self.placeholder(SPLAT);
-            self.shape.parts.push(PathPart::Below(Some(placeholder_name)));
-        } else {
-            self.splat();
-        }
-    }
-
-    fn placeholder(&mut self, name: &str) -> String {
-        let placeholder_name = self.names.unique(name);
-        let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
-        self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        placeholder_name
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::path::shape::PathPart;
 
     #[test]
     fn names_and_asterisks_become_placeholders() {

@@ -2,6 +2,7 @@
 //! descriptions.
 
 pub(super) mod from_regex;
+pub(super) mod named_parts;
 pub(super) mod placeholder;
 pub(super) mod regex_text;
 pub(super) mod shape;

@@ -49,6 +49,7 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
         Format::Next => {
             format!("{{ \"source\": \"{from}\", \"destination\": \"{to}\", \"statusCode\": {status} }},\n")
         }
+        Format::Cloudflare => format!("{from} {to} {status}\n"),
         Format::Csv => format!("{from},{to},{status}\n"),
     }
 }
@@ -57,7 +58,7 @@ fn file(format: Format, lines: &[(String, String, u16)]) -> String {
     let body: String = lines.iter().map(|(from, to, status)| written(format, from, to, *status)).collect();
     match format {
         Format::Next => format!("{{ \"redirects\": [\n{}] }}", body.trim_end_matches(",\n")),
-        Format::Nginx | Format::Apache | Format::Netlify | Format::Csv => body,
+        Format::Nginx | Format::Apache | Format::Netlify | Format::Cloudflare | Format::Csv => body,
     }
 }
 

@@ -20,6 +20,8 @@ const NEXT: &str = "{\"redirects\":[•]}•[•]•{•}•,•{\"source\":\"/a
     \"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\"}],•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":\"(?<b>.*)\"}],•\
     \"destination\":\"/c/:a\",•\"destination\":\"/c/:b\",•\"•:•\n•:a*•:b(\\\\d+)•export default•//•\"basePath\":\"/d\",•\"i18n\":{},";
 
+const CLOUDFLARE: &str = "\n•\n•301•302•200•:splat•:a•/:a•*•/a/*•/c/:a•/c/:splat•/index.html•#";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -28,6 +30,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::Apache => APACHE,
         Format::Netlify => NETLIFY,
         Format::Next => NEXT,
+        Format::Cloudflare => CLOUDFLARE,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()

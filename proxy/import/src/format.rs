@@ -1,0 +1,41 @@
+//! Defines the formats that can be imported.
+
+/// The format of a file to import.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// An nginx configuration, a part of such a configuration, or a file that contains only the rows of a `map` block.
+    Nginx,
+    /// An Apache httpd configuration or an `.htaccess` file.
+    Apache,
+    /// A `_redirects` file for Netlify.
+    Netlify,
+    /// The redirects of a Next.js configuration, exported as JSON.
+    Next,
+    /// A `_redirects` file for Cloudflare Pages or the static assets of Cloudflare Workers.
+    Cloudflare,
+    /// A table of URLs whose cells are separated by commas, semicolons or tabs.
+    Csv,
+}
+
+impl Format {
+    /// All formats, in the order in which the help text of the command line lists them.
+    pub const ALL: &'static [Self] =
+        &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Cloudflare, Self::Csv];
+
+    /// Returns the name that selects the format on the command line, such as `nginx`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nginx => "nginx",
+            Self::Apache => "apache",
+            Self::Netlify => "netlify",
+            Self::Next => "next",
+            Self::Cloudflare => "cloudflare",
+            Self::Csv => "csv",
+        }
+    }
+
+    /// Reports whether files of the format are tables, which are often long.
+    pub(crate) fn is_table(self) -> bool {
+        self == Self::Csv
+    }
+}
