@@ -13,6 +13,8 @@ pub enum Format {
     Next,
     /// A `_redirects` file for Cloudflare Pages or the static assets of Cloudflare Workers.
     Cloudflare,
+    /// A Bulk Redirect List of Cloudflare, as CSV or JSON.
+    CloudflareBulk,
     /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
@@ -20,7 +22,7 @@ pub enum Format {
 impl Format {
     /// All formats, in the order in which the help text of the command line lists them.
     pub const ALL: &'static [Self] =
-        &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Cloudflare, Self::Csv];
+        &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Cloudflare, Self::CloudflareBulk, Self::Csv];
 
     /// Returns the name that selects the format on the command line, such as `nginx`.
     pub const fn name(self) -> &'static str {
@@ -30,12 +32,13 @@ impl Format {
             Self::Netlify => "netlify",
             Self::Next => "next",
             Self::Cloudflare => "cloudflare",
+            Self::CloudflareBulk => "cloudflare-bulk",
             Self::Csv => "csv",
         }
     }
 
     /// Reports whether files of the format are tables, which are often long.
     pub(crate) fn is_table(self) -> bool {
-        self == Self::Csv
+        matches!(self, Self::CloudflareBulk | Self::Csv)
     }
 }

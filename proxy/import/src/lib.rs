@@ -12,6 +12,7 @@
 
 mod apache;
 mod cloudflare;
+mod cloudflare_bulk;
 pub mod comparison;
 mod condition;
 mod csv;
@@ -20,6 +21,7 @@ mod foreign;
 mod format;
 mod imported;
 mod importer;
+mod json;
 mod netlify;
 mod next;
 mod nginx;
@@ -64,6 +66,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Netlify => netlify::read(text, &mut importer),
         Format::Next => next::read(source_name, text, &mut importer),
         Format::Cloudflare => cloudflare::read(text, &mut importer),
+        Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
 }
 
 fn convert(origin: &StatementOrigin, limits: &mut LineLimits, importer: &mut Importer<'_>) -> Result<(), Remark> {
-    limits.check_length(&origin.text)?;
+    limits::check_length(&origin.text)?;
     let line = line::read(&origin.text)?;
     limits.count(&line.from)?;
     let status = line.status()?;

@@ -1,6 +1,7 @@
 //! Reads an exported Next.js configuration. The JSON file contains an object with the key `redirects`, or only the list
 //! of redirects.
 
+use crate::json::line_index::LineIndex;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Error, Value};
@@ -83,25 +84,6 @@ impl FileError {
         let line = error.line().clamp(1, text.lines().count().max(1));
         let (line, message) = (u32::try_from(line).unwrap_or(u32::MAX), error.to_string());
         if error.is_data() { Self::Content { line, message } } else { Self::Syntax { line, message } }
-    }
-}
-
-/// The positions of the line breaks in a text.
-struct LineIndex<'t> {
-    text: &'t str,
-    breaks: Vec<usize>,
-}
-
-impl<'t> LineIndex<'t> {
-    fn of(text: &'t str) -> Self {
-        Self { text, breaks: text.match_indices('\n').map(|(at, _)| at).collect() }
-    }
-
-    /// Returns the number of the line in which `part` starts. `part` must be a slice of the indexed text.
-    fn line_of(&self, part: &str) -> u32 {
-        let offset = part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr());
-        let breaks_before = self.breaks.partition_point(|at| *at < offset);
-        u32::try_from(breaks_before + 1).unwrap_or(u32::MAX)
     }
 }
 

@@ -22,6 +22,8 @@ const NEXT: &str = "{\"redirects\":[•]}•[•]•{•}•,•{\"source\":\"/a
 
 const CLOUDFLARE: &str = "\n•\n•301•302•200•:splat•:a•/:a•*•/a/*•/c/:a•/c/:splat•/index.html•#";
 
+const CLOUDFLARE_BULK: &str = ",•\n•\"•a.example/•https://a.example/b•https://x.example/c•301•TRUE•FALSE•[{\"redirect\":{\"source_url\":\"a.example/b\",\"target_url\":\"https://x.example/\"}},•{\"source_url\":\"a.example/\",\"subpath_matching\":true,\"target_url\":\"/c\"}]•[•]•{•}•\"include_subdomains\":true,";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -31,6 +33,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::Netlify => NETLIFY,
         Format::Next => NEXT,
         Format::Cloudflare => CLOUDFLARE,
+        Format::CloudflareBulk => CLOUDFLARE_BULK,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()

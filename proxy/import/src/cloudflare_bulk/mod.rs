@@ -1,0 +1,18 @@
+//! Imports Bulk Redirect Lists of Cloudflare. Cloudflare describes both forms of such a list on the pages "CSV file
+//! format for Bulk Redirects" and "JSON object for Bulk Redirects".
+
+mod json_list;
+mod redirect;
+mod rows;
+mod source;
+
+use crate::importer::Importer;
+
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim_start().starts_with(['[', '{']) {
+        json_list::read(text, importer);
+    } else {
+        rows::read(text, importer);
+    }
+}

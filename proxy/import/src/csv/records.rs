@@ -1,0 +1,60 @@
+//! Splits the text of a table into rows.
+
+use csv::{ReaderBuilder, StringRecord};
+
+use crate::importer::Importer;
+use crate::note::{Remark, StatementOrigin};
+use portico_redirects::csv_text::{self, UnclosedQuote};
+
+/// A row of a table.
+#[derive(Debug, Clone)]
+pub(crate) struct Record {
+    pub(crate) cells: StringRecord,
+    pub(crate) origin: StatementOrigin,
+}
+
+/// Returns the rows of a table. Lines that start with `#` are comments. If a quote is not closed, reports the quote.
+pub(crate) fn read(text: &str, importer: &mut Importer<'_>) -> Vec<Record> {
+    let text = csv_text::normalize_newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let delimiter = csv_text::detect_delimiter(&text);
+    let (rest, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
+    for quote in open {
+        report_open_quote(quote, &text, importer);
+    }
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter)
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .from_reader(rest.as_bytes());
+    // Reading from a string never fails.
+    reader.records().map_while(Result::ok).map(|cells| Record { origin: origin(&cells, &rest), cells }).collect()
+}
+
+fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'_>) {
+    let line = usize::try_from(quote.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
+    let origin =
+        StatementOrigin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..StatementOrigin::default() };
+    let reason = format!("the quote at column {} is not closed", quote.column);
+    importer.report_untranslated(&origin, Remark::new(reason, "close the quote in the cell and import again"));
+}
+
+/// Returns the line, the text and the comments of a record. `record.position()` is the end of the previous record, so
+/// any comments and blank lines above `record` follow this position.
+fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
+    let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
+    let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
+    let rest = usize::try_from(start).ok().and_then(|start| text.get(start..)).unwrap_or_default();
+    for line in rest.lines() {
+        if let Some(comment) = line.strip_prefix('#') {
+            origin.comments.push(comment.trim().to_owned());
+        } else if line.is_empty() {
+            origin.blank_line_before |= origin.comments.is_empty();
+        } else {
+            line.clone_into(&mut origin.text);
+            break;
+        }
+        origin.line = origin.line.saturating_add(1);
+    }
+    origin
+}
