@@ -15,14 +15,24 @@ pub enum Format {
     Cloudflare,
     /// A Bulk Redirect List of Cloudflare, as CSV or JSON.
     CloudflareBulk,
+    /// The redirects and routes of a `vercel.json` file.
+    Vercel,
     /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
 
 impl Format {
     /// All formats, in the order in which the help text of the command line lists them.
-    pub const ALL: &'static [Self] =
-        &[Self::Nginx, Self::Apache, Self::Netlify, Self::Next, Self::Cloudflare, Self::CloudflareBulk, Self::Csv];
+    pub const ALL: &'static [Self] = &[
+        Self::Nginx,
+        Self::Apache,
+        Self::Netlify,
+        Self::Next,
+        Self::Cloudflare,
+        Self::CloudflareBulk,
+        Self::Vercel,
+        Self::Csv,
+    ];
 
     /// Returns the name that selects the format on the command line, such as `nginx`.
     pub const fn name(self) -> &'static str {
@@ -33,6 +43,7 @@ impl Format {
             Self::Next => "next",
             Self::Cloudflare => "cloudflare",
             Self::CloudflareBulk => "cloudflare-bulk",
+            Self::Vercel => "vercel",
             Self::Csv => "csv",
         }
     }

@@ -36,6 +36,7 @@ mod sampling;
 mod simulated_server;
 mod simulation;
 mod target;
+mod vercel;
 
 use crate::importer::Importer;
 
@@ -67,6 +68,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Next => next::read(source_name, text, &mut importer),
         Format::Cloudflare => cloudflare::read(text, &mut importer),
         Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
+        Format::Vercel => vercel::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

@@ -19,7 +19,12 @@ impl SimulatedServer {
         match format {
             Format::Nginx => Some(Self(Box::new(NginxSimulation::new(text)))),
             Format::Apache => Some(Self(Box::new(apache::simulation(source_name, text)))),
-            Format::Netlify | Format::Next | Format::Cloudflare | Format::CloudflareBulk | Format::Csv => None,
+            Format::Netlify
+            | Format::Next
+            | Format::Cloudflare
+            | Format::CloudflareBulk
+            | Format::Vercel
+            | Format::Csv => None,
         }
     }
 

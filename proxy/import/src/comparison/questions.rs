@@ -72,7 +72,9 @@ fn seeds(format: Format, text: &str) -> Vec<Seed> {
     match format {
         Format::Apache => apache::seeds::seeds(text),
         Format::Nginx => nginx::seeds::seeds(text),
-        Format::Netlify | Format::Next | Format::Cloudflare | Format::CloudflareBulk | Format::Csv => Vec::new(),
+        Format::Netlify | Format::Next | Format::Cloudflare | Format::CloudflareBulk | Format::Vercel | Format::Csv => {
+            Vec::new()
+        }
     }
 }
 

@@ -11,15 +11,15 @@ use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
 /// The conditions of a redirect after the conversion.
-pub(super) struct HasConditions {
-    pub(super) condition: Condition,
+pub(crate) struct HasConditions {
+    pub(crate) condition: Condition,
     /// The values to which the target can refer by name, such as `:id`.
-    pub(super) names: Vec<NamedValue>,
+    pub(crate) names: Vec<NamedValue>,
     /// The conditions that match a regular expression against a query parameter and whose captures the target can use.
-    pub(super) captured: Vec<CapturingCondition>,
+    pub(crate) captured: Vec<CapturingCondition>,
 }
 
-pub(super) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remark> {
+pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remark> {
     let mut conditions = HasConditions { condition: Condition::always(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
         let (request_part, value) = request_part(item)?;

@@ -3,10 +3,10 @@
 //! The rewrites of a configuration are ignored, because Next.js evaluates all redirects before the rewrites.
 
 mod file;
-mod has;
+pub(crate) mod has;
 mod rule;
 mod script;
-mod source;
+pub(crate) mod source;
 
 use crate::importer::Importer;
 use crate::next::file::{ExportedFile, FileError};

@@ -9,7 +9,7 @@ use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// Parses the source of a redirect. Returns an error if rules do not support the source.
-pub(super) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> {
+pub(crate) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> {
     if !source.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));

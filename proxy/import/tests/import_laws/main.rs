@@ -46,7 +46,7 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
         Format::Nginx => format!("location = {from} {{ return {status} {to}; }}\n"),
         Format::Apache => format!("RedirectMatch {status} ^{from}$ {to}\n"),
         Format::Netlify => format!("{from} {to} {status}!\n"),
-        Format::Next => {
+        Format::Next | Format::Vercel => {
             format!("{{ \"source\": \"{from}\", \"destination\": \"{to}\", \"statusCode\": {status} }},\n")
         }
         Format::Cloudflare => format!("{from} {to} {status}\n"),
@@ -58,7 +58,7 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
 fn file(format: Format, lines: &[(String, String, u16)]) -> String {
     let body: String = lines.iter().map(|(from, to, status)| written(format, from, to, *status)).collect();
     match format {
-        Format::Next => format!("{{ \"redirects\": [\n{}] }}", body.trim_end_matches(",\n")),
+        Format::Next | Format::Vercel => format!("{{ \"redirects\": [\n{}] }}", body.trim_end_matches(",\n")),
         Format::Nginx
         | Format::Apache
         | Format::Netlify

@@ -24,6 +24,8 @@ const CLOUDFLARE: &str = "\n•\n•301•302•200•:splat•:a•/:a•*•/a
 
 const CLOUDFLARE_BULK: &str = ",•\n•\"•a.example/•https://a.example/b•https://x.example/c•301•TRUE•FALSE•[{\"redirect\":{\"source_url\":\"a.example/b\",\"target_url\":\"https://x.example/\"}},•{\"source_url\":\"a.example/\",\"subpath_matching\":true,\"target_url\":\"/c\"}]•[•]•{•}•\"include_subdomains\":true,";
 
+const VERCEL: &str = "{\"redirects\":[•{\"routes\":[•]}•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\"},•\"source\":\"•\"destination\":\"•\",•\"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":{\"pre\":\"b\"}}],•\"destination\":\"/c/$1\",•{\"src\":\"/a/(.*)\",\"status\":301,\"headers\":{\"Location\":\"/c/$1\"}},•{\"src\":\"/b\",\"dest\":\"/c\"},•{\"handle\":\"filesystem\"},•\"cleanUrls\":true,•\"•:•\n•:a*•:b(\\\\d+)";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -34,6 +36,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::Next => NEXT,
         Format::Cloudflare => CLOUDFLARE,
         Format::CloudflareBulk => CLOUDFLARE_BULK,
+        Format::Vercel => VERCEL,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()

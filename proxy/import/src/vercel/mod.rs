@@ -1,0 +1,51 @@
+//! Imports the redirects of a `vercel.json` file. Vercel describes the file on the page "Static Configuration with
+//! vercel.json". The member `redirects` uses the syntax of Next.js. The older member `routes` uses regular expressions.
+
+mod conditions;
+mod destination;
+mod redirect;
+mod route;
+mod settings;
+
+use crate::importer::Importer;
+use crate::json::line_index::LineIndex;
+use crate::json::{self, Json};
+use crate::note::Remark;
+
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines = LineIndex::of(text);
+    let file = match json::parse(&lines) {
+        Ok(file) => file,
+        Err((origin, remark)) => return importer.report_untranslated(&origin, remark),
+    };
+    let Some(members) = file.members() else {
+        let remark = Remark::new("the file does not contain an object", "import the file vercel.json");
+        return importer.report_untranslated(&file.origin(), remark);
+    };
+    for (name, value) in members {
+        match name.as_str() {
+            "redirects" => list(&name, value, importer, |importer, items| {
+                (0..).zip(items).for_each(|(order, item)| redirect::convert(importer, item, order));
+            }),
+            "routes" => list(&name, value, importer, route::convert_all),
+            name => settings::report(name, value, importer),
+        }
+    }
+}
+
+/// Passes the items of a list to `convert`. Reports a value that is not a list.
+fn list<'t>(
+    name: &str,
+    value: Json<'t>,
+    importer: &mut Importer<'_>,
+    convert: impl FnOnce(&mut Importer<'_>, Vec<Json<'t>>),
+) {
+    match value.items() {
+        Some(items) => convert(importer, items),
+        None => {
+            let remark = Remark::new(format!("`{name}` is not a list"), "correct the file and import again");
+            importer.report_untranslated(&value.origin(), remark);
+        }
+    }
+}

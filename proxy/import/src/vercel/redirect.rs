@@ -1,0 +1,92 @@
+//! Converts an item of the list `redirects`.
+
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::is_redirect;
+use crate::importer::Importer;
+use crate::json::Json;
+use crate::next::source;
+use crate::note::Remark;
+use crate::path::placeholder::Capture;
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::colon;
+use crate::target::template::{Piece, TargetTemplate};
+use crate::vercel::{conditions, destination};
+use portico_redirects::LetterCase;
+
+pub(super) fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64) {
+    match foreign_rule(item, order) {
+        Ok(rule) => importer.convert(rule),
+        Err(remark) => importer.report_untranslated(&item.origin(), remark),
+    }
+}
+
+fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
+    let conditions = conditions::read(item)?;
+    let shape = source::read(&text(item, "source")?, LetterCase::Exact)?;
+    let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
+    let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
+    let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));
+    let capture_remarks: Vec<Remark> = captured.collect();
+    Ok(ForeignRule {
+        origin: item.origin(),
+        precedence: Precedence { phase: 0, order },
+        shape,
+        outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
+        alternatives: conditions.condition.alternatives,
+        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
+    })
+}
+
+fn text(item: Json<'_>, name: &str) -> Result<String, Remark> {
+    let missing =
+        || Remark::new(format!("`{name}` is missing or not a string"), "complete the redirect and import again");
+    item.member(name).and_then(Json::string).ok_or_else(missing)
+}
+
+/// Replaces numbers such as `$2` in literal text with the parameters of the source, which are numbered from 1.
+fn with_numbers(piece: Piece, shape: &PathShape) -> Vec<Piece> {
+    let Piece::Text(text) = piece else {
+        return vec![piece];
+    };
+    let parameter = |number: &str| {
+        let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+        shape.placeholders.get(index).map(|(capture, _)| capture.clone())
+    };
+    destination::split(&text, &|name| -> Option<Capture> { parameter(name) })
+}
+
+/// Returns the status of a redirect, which is 308 by default.
+fn status(item: Json<'_>) -> Result<u16, Remark> {
+    if let Some(permanent) = item.member("permanent") {
+        let invalid = || Remark::new("`permanent` is neither true nor false", "correct the value and import again");
+        return permanent.bool().map(|permanent| if permanent { 308 } else { 307 }).ok_or_else(invalid);
+    }
+    let Some(code) = item.member("statusCode") else {
+        return Ok(308);
+    };
+    let code = code.value().as_u64().and_then(|code| u16::try_from(code).ok()).filter(|code| is_redirect(*code));
+    code.ok_or_else(|| Remark::new("`statusCode` is not 301, 302, 303, 307 or 308", "write the rule by hand"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json;
+    use crate::json::line_index::LineIndex;
+
+    #[test]
+    fn redirects_are_permanent_by_default() {
+        for (text, expected) in [
+            ("{}", Some(308)),
+            (r#"{ "permanent": false }"#, Some(307)),
+            (r#"{ "permanent": true }"#, Some(308)),
+            (r#"{ "statusCode": 301 }"#, Some(301)),
+            (r#"{ "statusCode": 200 }"#, None),
+            (r#"{ "permanent": "yes" }"#, None),
+        ] {
+            let lines = LineIndex::of(text);
+            assert_eq!(status(json::parse(&lines).unwrap()).ok(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Reports the settings of a `vercel.json` file that redirect requests without a rule of their own.
+
+use crate::importer::Importer;
+use crate::json::Json;
+use crate::note::Remark;
+
+/// Reports the member `name` if Vercel redirects requests because of this member.
+pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
+    let remark = match (name, value.bool()) {
+        ("cleanUrls", Some(true)) => Remark::new(
+            "with `cleanUrls`, Vercel also redirects paths that end with `.html` to paths without this ending",
+            "if clients request such paths, write the rule `regex: /(?<path>.+)\\.html` with `to: /{path}`",
+        ),
+        ("trailingSlash", Some(true)) => Remark::new(
+            "with `trailingSlash: true`, Vercel redirects paths without a trailing slash to paths with a slash",
+            "set `slash: add` in the configuration of the proxy",
+        ),
+        ("trailingSlash", Some(false)) => Remark::new(
+            "with `trailingSlash: false`, Vercel redirects paths with a trailing slash to paths without a slash",
+            "no change needed, because `slash: remove` is the default in the configuration of the proxy",
+        ),
+        ("bulkRedirectsPath", None) => {
+            Remark::new("the files with bulk redirects are not read", "import these files separately as CSV files")
+        }
+        _ => return,
+    };
+    importer.report_untranslated(&value.origin(), remark);
+}
