@@ -17,6 +17,8 @@ pub enum Format {
     CloudflareBulk,
     /// The redirects and routes of a `vercel.json` file.
     Vercel,
+    /// The redirects of a `netlify.toml` file.
+    NetlifyToml,
     /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
@@ -31,6 +33,7 @@ impl Format {
         Self::Cloudflare,
         Self::CloudflareBulk,
         Self::Vercel,
+        Self::NetlifyToml,
         Self::Csv,
     ];
 
@@ -44,6 +47,7 @@ impl Format {
             Self::Cloudflare => "cloudflare",
             Self::CloudflareBulk => "cloudflare-bulk",
             Self::Vercel => "vercel",
+            Self::NetlifyToml => "netlify-toml",
             Self::Csv => "csv",
         }
     }

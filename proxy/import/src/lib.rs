@@ -23,6 +23,7 @@ mod imported;
 mod importer;
 mod json;
 mod netlify;
+mod netlify_toml;
 mod next;
 mod nginx;
 mod note;
@@ -69,6 +70,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Cloudflare => cloudflare::read(text, &mut importer),
         Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
         Format::Vercel => vercel::read(text, &mut importer),
+        Format::NetlifyToml => netlify_toml::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

@@ -24,6 +24,7 @@ impl SimulatedServer {
             | Format::Cloudflare
             | Format::CloudflareBulk
             | Format::Vercel
+            | Format::NetlifyToml
             | Format::Csv => None,
         }
     }

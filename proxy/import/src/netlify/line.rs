@@ -13,28 +13,28 @@ use crate::target::parameter::Parameter;
 
 /// A parsed line of a `_redirects` file.
 #[derive(Debug, Clone)]
-pub(super) struct RedirectLine {
-    pub(super) from: String,
-    pub(super) to: String,
+pub(crate) struct RedirectLine {
+    pub(crate) from: String,
+    pub(crate) to: String,
     /// The status of the redirect. If rules do not support the status, the error is a remark for the report.
-    pub(super) status: Result<Status, Remark>,
+    pub(crate) status: Result<Status, Remark>,
     /// `true` if the status ends with `!`, as in `301!`. Netlify then redirects even if a page exists at the source
     /// path.
-    pub(super) is_forced: bool,
+    pub(crate) is_forced: bool,
     /// The query parameters whose values the target can use.
-    pub(super) parameters: Vec<NamedValue>,
-    pub(super) condition: Condition,
+    pub(crate) parameters: Vec<NamedValue>,
+    pub(crate) condition: Condition,
     /// The comment at the end of the line. If the line has no comment, the list is empty.
-    pub(super) comment: Vec<String>,
+    pub(crate) comment: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Status {
+pub(crate) enum Status {
     Redirect(u16),
     Gone(u16),
 }
 
-pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
+pub(crate) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let comment = words.iter().position(|word| word.starts_with('#')).map(|at| words.split_off(at).join(" "));
     let is_target = |word: &&str| word.starts_with('/') || word.contains("://");
@@ -64,7 +64,7 @@ pub(super) fn read(written: &str) -> Result<RedirectLine, Remark> {
     Ok(line)
 }
 
-fn status(word: &str) -> Result<Status, Remark> {
+pub(crate) fn status(word: &str) -> Result<Status, Remark> {
     match word.parse() {
         Ok(status) if is_redirect(status) => Ok(Status::Redirect(status)),
         Ok(status) if is_gone(status) => Ok(Status::Gone(status)),
@@ -78,7 +78,7 @@ fn status(word: &str) -> Result<Status, Remark> {
 
 impl RedirectLine {
     /// Adds conditions for query parameters such as `id=5` and `id=:id`.
-    fn add_parameters(&mut self, words: &[&str]) {
+    pub(crate) fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
         for word in words {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
@@ -98,7 +98,7 @@ impl RedirectLine {
 }
 
 /// Parses a condition at the end of a line, such as `Language=en,de`.
-fn condition(word: &str) -> Result<Condition, Remark> {
+pub(crate) fn condition(word: &str) -> Result<Condition, Remark> {
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     let values: Vec<String> = value.split(',').filter(|value| !value.is_empty()).map(str::to_owned).collect();
     match key.to_ascii_lowercase().as_str() {

@@ -1,7 +1,7 @@
 //! Imports `_redirects` files for Netlify. Each line of such a file is a rule. The first rule that
 //! matches a request is used.
 
-mod line;
+pub(crate) mod line;
 mod pattern;
 
 use crate::condition::Condition;
@@ -17,14 +17,17 @@ use crate::target::colon;
 use crate::target::template::TargetTemplate;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let mut reader = FileReader { importer, existing_pages: ExistingPages::Unreported };
+    let mut reader = RedirectReader::new(importer, "a line without `!`");
     for origin in redirects_file::statements(text) {
-        reader.rule(origin);
+        reader.convert(line::read(&origin.text), origin);
     }
 }
 
-struct FileReader<'i, 'o> {
+/// Converts the redirects of a site on Netlify.
+pub(crate) struct RedirectReader<'i, 'o> {
     importer: &'i mut Importer<'o>,
+    /// The description of a redirect that does not apply to existing pages, such as "a line without `!`".
+    unforced: &'static str,
     existing_pages: ExistingPages,
 }
 
@@ -35,9 +38,19 @@ enum ExistingPages {
     Reported,
 }
 
-impl FileReader<'_, '_> {
-    fn rule(&mut self, origin: StatementOrigin) {
-        let line = match line::read(&origin.text) {
+impl<'i, 'o> RedirectReader<'i, 'o> {
+    pub(crate) fn new(importer: &'i mut Importer<'o>, unforced: &'static str) -> Self {
+        Self { importer, unforced, existing_pages: ExistingPages::Unreported }
+    }
+
+    pub(crate) fn report_differences(&mut self, origin: &StatementOrigin, remarks: Vec<Remark>) {
+        for remark in remarks {
+            self.importer.report_difference(origin, remark);
+        }
+    }
+
+    pub(crate) fn convert(&mut self, line: Result<RedirectLine, Remark>, origin: StatementOrigin) {
+        let line = match line {
             Ok(line) => line,
             Err(remark) => return self.importer.report_untranslated(&origin, remark),
         };
@@ -49,7 +62,7 @@ impl FileReader<'_, '_> {
             Ok(mut rule) => {
                 if !line.is_forced && self.existing_pages == ExistingPages::Unreported {
                     self.existing_pages = ExistingPages::Reported;
-                    rule.remarks.push(ignores_existing_pages());
+                    rule.remarks.push(ignores_existing_pages(self.unforced));
                 }
                 self.importer.convert(rule);
             }
@@ -74,10 +87,12 @@ fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> E
     }
 }
 
-fn ignores_existing_pages() -> Remark {
+fn ignores_existing_pages(unforced: &str) -> Remark {
     Remark::new(
-        "on Netlify, a line without `!` does not apply if a page exists at its path; the translated rules always \
-        apply (reported once per file)",
+        format!(
+            "on Netlify, {unforced} does not apply if a page exists at its path; the translated rules always apply \
+            (reported once per file)"
+        ),
         "no change needed unless the site still has a page at one of the redirected paths",
     )
 }

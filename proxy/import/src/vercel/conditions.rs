@@ -29,19 +29,19 @@ fn with_expression(condition: Value) -> Result<Value, Remark> {
     if is_host && condition.get("type").and_then(Value::as_str) == Some("header") {
         condition.insert("type".to_owned(), Value::from("host"));
     }
-    if let Some(Value::Object(test)) = condition.get("value") {
-        let expression = expression(test)?;
-        condition.insert("value".to_owned(), Value::from(expression));
+    if let Some(Value::Object(object)) = condition.get("value") {
+        let pattern = expression(object)?;
+        condition.insert("value".to_owned(), Value::from(pattern));
     }
     Ok(Value::Object(condition))
 }
 
-fn expression(test: &Map<String, Value>) -> Result<String, Remark> {
+fn expression(object: &Map<String, Value>) -> Result<String, Remark> {
     let unsupported = || {
         let reason = "the value of a condition has a test other than `eq`, `inc`, `pre`, `suf` or `re`";
         Remark::new(reason, "write the rule by hand")
     };
-    let mut entries = test.iter();
+    let mut entries = object.iter();
     let (Some((operator, operand)), None) = (entries.next(), entries.next()) else {
         return Err(unsupported());
     };

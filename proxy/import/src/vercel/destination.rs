@@ -14,16 +14,13 @@ pub(super) fn split(text: &str, known: &dyn Fn(&str) -> Option<Capture>) -> Vec<
         literal.push_str(before);
         let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
         let name = if digits > 0 { after.get(..digits).unwrap_or_default() } else { identifier(after) };
-        match known(name).filter(|_| !name.is_empty()) {
-            Some(capture) => {
-                pieces.extend([Piece::Text(std::mem::take(&mut literal)), Piece::Capture(capture)]);
-                rest = after.get(name.len()..).unwrap_or_default();
-            }
-            None => {
-                literal.push('$');
-                rest = after;
-            }
-        }
+        let Some(capture) = known(name).filter(|_| !name.is_empty()) else {
+            literal.push('$');
+            rest = after;
+            continue;
+        };
+        pieces.extend([Piece::Text(std::mem::take(&mut literal)), Piece::Capture(capture)]);
+        rest = after.get(name.len()..).unwrap_or_default();
     }
     literal.push_str(rest);
     pieces.push(Piece::Text(literal));

@@ -41,11 +41,9 @@ fn list<'t>(
     importer: &mut Importer<'_>,
     convert: impl FnOnce(&mut Importer<'_>, Vec<Json<'t>>),
 ) {
-    match value.items() {
-        Some(items) => convert(importer, items),
-        None => {
-            let remark = Remark::new(format!("`{name}` is not a list"), "correct the file and import again");
-            importer.report_untranslated(&value.origin(), remark);
-        }
+    if let Some(items) = value.items() {
+        return convert(importer, items);
     }
+    let remark = Remark::new(format!("`{name}` is not a list"), "correct the file and import again");
+    importer.report_untranslated(&value.origin(), remark);
 }

@@ -51,6 +51,9 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
         }
         Format::Cloudflare => format!("{from} {to} {status}\n"),
         Format::CloudflareBulk => format!("old.example{from},{to},{status}\n"),
+        Format::NetlifyToml => {
+            format!("[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\nstatus = {status}\nforce = true\n")
+        }
         Format::Csv => format!("{from},{to},{status}\n"),
     }
 }

@@ -26,6 +26,8 @@ const CLOUDFLARE_BULK: &str = ",•\n•\"•a.example/•https://a.example/b•
 
 const VERCEL: &str = "{\"redirects\":[•{\"routes\":[•]}•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\"},•\"source\":\"•\"destination\":\"•\",•\"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":{\"pre\":\"b\"}}],•\"destination\":\"/c/$1\",•{\"src\":\"/a/(.*)\",\"status\":301,\"headers\":{\"Location\":\"/c/$1\"}},•{\"src\":\"/b\",\"dest\":\"/c\"},•{\"handle\":\"filesystem\"},•\"cleanUrls\":true,•\"•:•\n•:a*•:b(\\\\d+)";
 
+const NETLIFY_TOML: &str = "\n•\n•[[redirects]]\n•redirects = [{ from = \"/a\", to = \"/b\" }]\n•from = \"/a\"\n•from = \"/a/*\"\n•from = \"•\"\n•to = \"•to = \"/c\"\n•to = \"/c/:splat\"\n•to = \"/c/:a\"\n•status = 302\n•status = 200\n•force = true\n•query = { a = \":a\" }\n•conditions = { Language = [\"de\"] }\n•conditions = { Cookie = [\"x\"] }\n•[build]\n•:a";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -37,6 +39,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::Cloudflare => CLOUDFLARE,
         Format::CloudflareBulk => CLOUDFLARE_BULK,
         Format::Vercel => VERCEL,
+        Format::NetlifyToml => NETLIFY_TOML,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()
