@@ -19,6 +19,8 @@ pub enum Format {
     Vercel,
     /// The redirects of a `netlify.toml` file.
     NetlifyToml,
+    /// The export of the WordPress plugin "Redirection", as JSON or CSV.
+    Wordpress,
     /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
@@ -34,6 +36,7 @@ impl Format {
         Self::CloudflareBulk,
         Self::Vercel,
         Self::NetlifyToml,
+        Self::Wordpress,
         Self::Csv,
     ];
 
@@ -48,12 +51,13 @@ impl Format {
             Self::CloudflareBulk => "cloudflare-bulk",
             Self::Vercel => "vercel",
             Self::NetlifyToml => "netlify-toml",
+            Self::Wordpress => "wordpress",
             Self::Csv => "csv",
         }
     }
 
     /// Reports whether files of the format are tables, which are often long.
     pub(crate) fn is_table(self) -> bool {
-        matches!(self, Self::CloudflareBulk | Self::Csv)
+        matches!(self, Self::CloudflareBulk | Self::Wordpress | Self::Csv)
     }
 }

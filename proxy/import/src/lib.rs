@@ -38,6 +38,7 @@ mod simulated_server;
 mod simulation;
 mod target;
 mod vercel;
+mod wordpress;
 
 use crate::importer::Importer;
 
@@ -71,6 +72,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
         Format::Vercel => vercel::read(text, &mut importer),
         Format::NetlifyToml => netlify_toml::read(text, &mut importer),
+        Format::Wordpress => wordpress::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

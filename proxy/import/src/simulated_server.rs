@@ -25,6 +25,7 @@ impl SimulatedServer {
             | Format::CloudflareBulk
             | Format::Vercel
             | Format::NetlifyToml
+            | Format::Wordpress
             | Format::Csv => None,
         }
     }

@@ -31,13 +31,11 @@ impl<'t> Places<'t> {
         let mut origin = StatementOrigin { text: self.table_text(&span), ..self.line_origin(span.start) };
         let above = before.rsplit('\n').skip(1);
         for line in above {
-            match line.trim().strip_prefix('#') {
-                Some(comment) => origin.comments.insert(0, comment.trim_start_matches('#').trim().to_owned()),
-                None => {
-                    origin.blank_line_before = line.trim().is_empty();
-                    break;
-                }
-            }
+            let Some(comment) = line.trim().strip_prefix('#') else {
+                origin.blank_line_before = line.trim().is_empty();
+                break;
+            };
+            origin.comments.insert(0, comment.trim_start_matches('#').trim().to_owned());
         }
         origin
     }

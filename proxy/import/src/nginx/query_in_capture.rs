@@ -33,7 +33,7 @@ pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
 
 /// If the captures in the target can contain the query, sets the query policy of the target. If the rule treats the
 /// query differently from the original statement, returns a remark.
-pub(super) fn adjust_query(
+pub(crate) fn adjust_query(
     paths: &[PathRestriction],
     target_directive: TargetDirective,
     target: &mut NginxTarget,

@@ -9,13 +9,13 @@ use portico_redirects::LetterCase;
 use portico_redirects::path::escape::Escapes;
 
 /// A restriction on the path, along with a condition on the rest of the request.
-pub(super) struct PathAndCondition {
-    pub(super) path: PathRestriction,
-    pub(super) condition: Condition,
+pub(crate) struct PathAndCondition {
+    pub(crate) path: PathRestriction,
+    pub(crate) condition: Condition,
 }
 
 /// Parses a literal path that a query may follow, such as `/page?id=5`.
-pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
+pub(crate) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
     let condition = match query {
@@ -26,7 +26,7 @@ pub(super) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Rem
 }
 
 /// Splits a regular expression for the path and the query into a restriction on the path and a condition on the query.
-pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
+pub(crate) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
     let regex = |pattern: &str| PathRestriction::regex(pattern, case);
     for any_query in
         [r"(\?.*)?$", r"(?:\?.*)?$", r"(\?|$)", r"(?:\?|$)", r"(\?.+)?$", r"\??.*$", r"(?:$|\?)", r"($|\?)"]
@@ -53,7 +53,7 @@ pub(super) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
 fn without_query() -> Condition {
     let mut condition = Condition::always();
     condition.remarks.push(Remark::new(
-        "`$request_uri` contains the query, so the original statement matches only URLs without a query; the rule also \
+        "the original statement compares the path and the query, so it matches only URLs without a query; the rule also \
         matches URLs with a query",
         "no change needed unless URLs with a query lead to a different page",
     ));

@@ -74,14 +74,14 @@ pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<Text
 }
 
 /// A converted target, along with the policy for the query of the request.
-pub(super) struct NginxTarget {
-    pub(super) template: TargetTemplate,
-    pub(super) query: QueryPolicy,
+pub(crate) struct NginxTarget {
+    pub(crate) template: TargetTemplate,
+    pub(crate) query: QueryPolicy,
 }
 
 /// The directive to which a target belongs. The directive determines what happens to the query of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TargetDirective {
+pub(crate) enum TargetDirective {
     /// A `return`, which sends the target unchanged, without the query of the request.
     Return,
     /// A `rewrite`, which adds the query of the request unless the target ends with `?`.

@@ -54,6 +54,7 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
         Format::NetlifyToml => {
             format!("[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\nstatus = {status}\nforce = true\n")
         }
+        Format::Wordpress => format!("{from},{to},0,{status},url,url,0,,active\n"),
         Format::Csv => format!("{from},{to},{status}\n"),
     }
 }
@@ -67,6 +68,8 @@ fn file(format: Format, lines: &[(String, String, u16)]) -> String {
         | Format::Netlify
         | Format::Cloudflare
         | Format::CloudflareBulk
+        | Format::NetlifyToml
+        | Format::Wordpress
         | Format::Csv => body,
     }
 }

@@ -28,6 +28,8 @@ const VERCEL: &str = "{\"redirects\":[•{\"routes\":[•]}•]•{•}•,•{\
 
 const NETLIFY_TOML: &str = "\n•\n•[[redirects]]\n•redirects = [{ from = \"/a\", to = \"/b\" }]\n•from = \"/a\"\n•from = \"/a/*\"\n•from = \"•\"\n•to = \"•to = \"/c\"\n•to = \"/c/:splat\"\n•to = \"/c/:a\"\n•status = 302\n•status = 200\n•force = true\n•query = { a = \":a\" }\n•conditions = { Language = [\"de\"] }\n•conditions = { Cookie = [\"x\"] }\n•[build]\n•:a";
 
+const WORDPRESS: &str = ",•\n•\"•source,target,regex,code,type,match,hits,title,status\n•/a,/b,0,301,url,url,0,,active\n•^/a/(.*)$,/c/$1,1,301,url,url,0,,active\n•{\"redirects\":[•]}•{\"url\":\"/a\",\"action_type\":\"url\",\"action_code\":301,\"action_data\":{\"url\":\"/b\"}},•{\"url\":\"^/a/(.*)\",\"regex\":true,\"action_type\":\"url\",\"action_data\":{\"url\":\"/c/$1\"}},•\"match_data\":{\"source\":{\"flag_query\":\"pass\",\"flag_case\":true}},•\"match_type\":\"cookie\",•\"action_type\":\"error\",\"action_code\":410,•disabled•410•error•$1";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -40,6 +42,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::CloudflareBulk => CLOUDFLARE_BULK,
         Format::Vercel => VERCEL,
         Format::NetlifyToml => NETLIFY_TOML,
+        Format::Wordpress => WORDPRESS,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()

@@ -1,0 +1,189 @@
+//! Converts the redirects of the plugin to rules.
+
+use crate::condition::query_text;
+use crate::condition::when::{ValueTest, When};
+use crate::condition::{self, Condition};
+use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
+use crate::foreign::path_restriction::{self, PathRestriction};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::importer::Importer;
+use crate::nginx::query_in_capture;
+use crate::nginx::request_uri;
+use crate::nginx::target::{NginxTarget, TargetDirective};
+use crate::note::Remark;
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::dollar;
+use crate::target::template::{Piece, TargetTemplate};
+use crate::wordpress::action::Action;
+use crate::wordpress::condition::Variant;
+use crate::wordpress::redirect::{PluginRedirect, QueryFlag, SourceKind};
+use portico_redirects::path::escape::{self, Escapes};
+
+/// Converts redirects. Notes that would concern nearly all redirects are reported once per file.
+pub(super) struct Converter<'i, 'o> {
+    importer: &'i mut Importer<'o>,
+    exact_query: ExactQuery,
+}
+
+/// Whether the report already contains the note about redirects that ignore no parameters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ExactQuery {
+    Unreported,
+    Reported,
+}
+
+/// The paths and the target of a variant, in the form of rules.
+struct Converted {
+    shape: PathShape,
+    template: Option<TargetTemplate>,
+    query: QueryPolicy,
+    condition: Condition,
+    remarks: Vec<Remark>,
+}
+
+impl<'i, 'o> Converter<'i, 'o> {
+    pub(super) fn new(importer: &'i mut Importer<'o>) -> Self {
+        Self { importer, exact_query: ExactQuery::Unreported }
+    }
+
+    pub(super) fn convert(&mut self, redirect: &PluginRedirect) {
+        let status = match &redirect.action {
+            Action::Redirect(status) | Action::Gone(status) => *status,
+            Action::Other(remark) => return self.except(redirect, remark.clone()),
+        };
+        for variant in &redirect.variants {
+            match converted(redirect, variant) {
+                Ok(converted) => self.add(redirect, status, converted),
+                Err(remark) => self.importer.report_untranslated(&redirect.origin, remark),
+            }
+        }
+    }
+
+    fn add(&mut self, redirect: &PluginRedirect, status: u16, converted: Converted) {
+        let outcome = match converted.template {
+            Some(template) => ForeignOutcome::Redirect { status, template, query: converted.query },
+            None => ForeignOutcome::Gone(status),
+        };
+        let mut remarks = converted.remarks;
+        remarks.extend(converted.condition.remarks);
+        let is_exact = redirect.query == QueryFlag::Exact && redirect.source_kind == SourceKind::Url;
+        if is_exact && self.exact_query == ExactQuery::Unreported {
+            self.exact_query = ExactQuery::Reported;
+            remarks.push(Remark::new(
+                "with the setting \"Exact match\", the original redirect applies only if the request has no other query \
+                parameters; the rules also apply to other parameters, and drop them (reported once per file)",
+                "no change needed unless URLs with other parameters lead to a different page",
+            ));
+        }
+        self.importer.convert(ForeignRule {
+            origin: redirect.origin.clone(),
+            precedence: redirect.precedence,
+            shape: converted.shape,
+            outcome,
+            alternatives: converted.condition.alternatives,
+            remarks,
+        });
+    }
+
+    fn except(&mut self, redirect: &PluginRedirect, remark: Option<Remark>) {
+        let empty = [Variant::always(None)];
+        let variants = if redirect.variants.is_empty() { empty.as_slice() } else { redirect.variants.as_slice() };
+        for variant in variants {
+            let bare = Variant { condition: variant.condition.clone(), target: None };
+            let (excepted_paths, alternatives) = match converted(redirect, &bare) {
+                Ok(converted) => (ExceptedPaths::of(&converted.shape), converted.condition.alternatives),
+                Err(why) => (Err(why), vec![When::default()]),
+            };
+            self.importer.exceptions.push(Exception {
+                origin: redirect.origin.clone(),
+                precedence: redirect.precedence,
+                until: Precedence::LAST,
+                excepted_paths,
+                alternatives,
+                certainty: Certainty::Always,
+                remark: remark.clone(),
+            });
+        }
+    }
+}
+
+fn converted(redirect: &PluginRedirect, variant: &Variant) -> Result<Converted, Remark> {
+    let target = match &redirect.action {
+        Action::Redirect(_) if variant.target.is_none() => {
+            return Err(Remark::new("the target is missing", "complete the redirect and import again"));
+        }
+        Action::Redirect(_) => variant.target.as_deref().map(with_slash),
+        Action::Gone(_) | Action::Other(_) => None,
+    };
+    match redirect.source_kind {
+        SourceKind::Url => url(redirect, variant, target),
+        SourceKind::Regex => regex(redirect, variant, target),
+    }
+}
+
+/// Returns a target with a leading slash. The plugin adds the slash to a target that is not a URL.
+fn with_slash(target: &str) -> String {
+    let is_complete = target.starts_with(['/', '$']) || target.contains("://");
+    if is_complete { target.to_owned() } else { format!("/{target}") }
+}
+
+fn url(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> Result<Converted, Remark> {
+    let (host, rest) = match redirect.source.split_once("://") {
+        Some((_, rest)) => {
+            let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));
+            (vec![host.to_ascii_lowercase()], path)
+        }
+        None => (Vec::new(), redirect.source.as_str()),
+    };
+    let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+    if redirect.source.is_empty() {
+        return Err(Remark::new("the source is missing", "complete the redirect and import again"));
+    }
+    let path = format!("/{}", path.trim_start_matches('/'));
+    let parameters = query_text::parameters(query).unwrap_or_default();
+    let policy = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
+    let passes_own = redirect.query == QueryFlag::Pass && !parameters.is_empty();
+    let has_any_value = parameters.values().any(|test| *test == ValueTest::Present);
+    let when = When { host, query: parameters, ..When::default() };
+    Ok(Converted {
+        shape: PathShape { case: redirect.case, ..PathShape::exact(escape::path(&path, Escapes::Decoded)) },
+        template: target.map(|target| TargetTemplate(vec![Piece::Text(target)])),
+        query: policy,
+        condition: variant.condition.clone().and(Condition::single(when)),
+        remarks: has_any_value.then(condition::not_as_text).into_iter().chain(passes_own.then(passes_source)).collect(),
+    })
+}
+
+fn passes_source() -> Remark {
+    Remark::new(
+        "the original redirect passes only parameters that are not in the source; the rule passes all parameters",
+        "write a list of parameters as `query` if the new page must not receive those of the source",
+    )
+}
+
+fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> Result<Converted, Remark> {
+    let request_uri::PathAndCondition { path, condition } = request_uri::regex(&redirect.source, redirect.case)?;
+    let mut remarks = Vec::new();
+    let path = if target.is_some() { path } else { path.without_captures() };
+    let query = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
+    let mut moved =
+        NginxTarget { template: TargetTemplate(dollar::target(target.as_deref().unwrap_or_default())), query };
+    let directive = match redirect.query {
+        QueryFlag::Pass => TargetDirective::Rewrite,
+        QueryFlag::Exact | QueryFlag::Ignore => TargetDirective::Return,
+    };
+    let paths: [PathRestriction; 1] = [path];
+    if target.is_some() {
+        remarks.extend(query_in_capture::adjust_query(&paths, directive, &mut moved)?);
+    }
+    let combined = path_restriction::combine(&paths, target.is_some().then_some(moved.template))?;
+    remarks.extend(combined.remarks);
+    Ok(Converted {
+        shape: combined.shape,
+        template: combined.template,
+        query: moved.query,
+        condition: variant.condition.clone().and(condition),
+        remarks,
+    })
+}
