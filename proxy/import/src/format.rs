@@ -19,8 +19,10 @@ pub enum Format {
     Vercel,
     /// The redirects of a `netlify.toml` file.
     NetlifyToml,
-    /// The export of the WordPress plugin "Redirection", as JSON or CSV.
+    /// The export of the `WordPress` plugin "Redirection", as JSON or CSV.
     Wordpress,
+    /// A `web.config` file of IIS, with rules of the URL Rewrite module or redirects of the element `httpRedirect`.
+    Iis,
     /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
@@ -37,6 +39,7 @@ impl Format {
         Self::Vercel,
         Self::NetlifyToml,
         Self::Wordpress,
+        Self::Iis,
         Self::Csv,
     ];
 
@@ -52,6 +55,7 @@ impl Format {
             Self::Vercel => "vercel",
             Self::NetlifyToml => "netlify-toml",
             Self::Wordpress => "wordpress",
+            Self::Iis => "iis",
             Self::Csv => "csv",
         }
     }

@@ -19,6 +19,7 @@ mod csv;
 mod finish;
 mod foreign;
 mod format;
+mod iis;
 mod imported;
 mod importer;
 mod json;
@@ -73,6 +74,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Vercel => vercel::read(text, &mut importer),
         Format::NetlifyToml => netlify_toml::read(text, &mut importer),
         Format::Wordpress => wordpress::read(text, &mut importer),
+        Format::Iis => iis::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

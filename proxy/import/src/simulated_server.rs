@@ -26,6 +26,7 @@ impl SimulatedServer {
             | Format::Vercel
             | Format::NetlifyToml
             | Format::Wordpress
+            | Format::Iis
             | Format::Csv => None,
         }
     }

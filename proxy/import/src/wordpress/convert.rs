@@ -50,7 +50,7 @@ impl<'i, 'o> Converter<'i, 'o> {
     pub(super) fn convert(&mut self, redirect: &PluginRedirect) {
         let status = match &redirect.action {
             Action::Redirect(status) | Action::Gone(status) => *status,
-            Action::Other(remark) => return self.except(redirect, remark.clone()),
+            Action::Other(remark) => return self.except(redirect, remark.as_ref()),
         };
         for variant in &redirect.variants {
             match converted(redirect, variant) {
@@ -86,7 +86,7 @@ impl<'i, 'o> Converter<'i, 'o> {
         });
     }
 
-    fn except(&mut self, redirect: &PluginRedirect, remark: Option<Remark>) {
+    fn except(&mut self, redirect: &PluginRedirect, remark: Option<&Remark>) {
         let empty = [Variant::always(None)];
         let variants = if redirect.variants.is_empty() { empty.as_slice() } else { redirect.variants.as_slice() };
         for variant in variants {
@@ -102,7 +102,7 @@ impl<'i, 'o> Converter<'i, 'o> {
                 excepted_paths,
                 alternatives,
                 certainty: Certainty::Always,
-                remark: remark.clone(),
+                remark: remark.cloned(),
             });
         }
     }
@@ -118,7 +118,7 @@ fn converted(redirect: &PluginRedirect, variant: &Variant) -> Result<Converted, 
     };
     match redirect.source_kind {
         SourceKind::Url => url(redirect, variant, target),
-        SourceKind::Regex => regex(redirect, variant, target),
+        SourceKind::Regex => regex(redirect, variant, target.as_deref()),
     }
 }
 
@@ -162,13 +162,12 @@ fn passes_source() -> Remark {
     )
 }
 
-fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> Result<Converted, Remark> {
+fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> Result<Converted, Remark> {
     let request_uri::PathAndCondition { path, condition } = request_uri::regex(&redirect.source, redirect.case)?;
     let mut remarks = Vec::new();
     let path = if target.is_some() { path } else { path.without_captures() };
     let query = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
-    let mut moved =
-        NginxTarget { template: TargetTemplate(dollar::target(target.as_deref().unwrap_or_default())), query };
+    let mut moved = NginxTarget { template: TargetTemplate(dollar::target(target.unwrap_or_default())), query };
     let directive = match redirect.query {
         QueryFlag::Pass => TargetDirective::Rewrite,
         QueryFlag::Exact | QueryFlag::Ignore => TargetDirective::Return,

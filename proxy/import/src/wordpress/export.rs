@@ -36,7 +36,9 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         }
     }
     let mut converter = Converter::new(importer);
-    redirects.iter().for_each(|redirect| converter.convert(redirect));
+    for redirect in &redirects {
+        converter.convert(redirect);
+    }
 }
 
 /// A group of redirects.

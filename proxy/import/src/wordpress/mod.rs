@@ -1,4 +1,4 @@
-//! Imports the export of the WordPress plugin "Redirection", as JSON or CSV. The manual of the plugin describes the
+//! Imports the export of the `WordPress` plugin "Redirection", as JSON or CSV. The manual of the plugin describes the
 //! settings of a redirect on the pages "Redirect options" and "Matching redirects".
 
 mod action;

@@ -29,7 +29,9 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         }
     }
     let mut converter = Converter::new(importer);
-    redirects.iter().for_each(|redirect| converter.convert(redirect));
+    for redirect in &redirects {
+        converter.convert(redirect);
+    }
 }
 
 /// The names of the columns, in the order of the file. Without a header row, the order is that of the plugin.

@@ -55,6 +55,18 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
             format!("[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\nstatus = {status}\nforce = true\n")
         }
         Format::Wordpress => format!("{from},{to},0,{status},url,url,0,,active\n"),
+        Format::Iis => {
+            let name = match status {
+                301 => "Permanent",
+                302 => "Found",
+                _ => "Temporary",
+            };
+            format!(
+                "<rule name=\"{from}\" stopProcessing=\"true\"><match url=\"^{}$\" /><action type=\"Redirect\" url=\"{to}\" \
+                redirectType=\"{name}\" /></rule>\n",
+                from.trim_start_matches('/')
+            )
+        }
         Format::Csv => format!("{from},{to},{status}\n"),
     }
 }
@@ -63,6 +75,7 @@ fn file(format: Format, lines: &[(String, String, u16)]) -> String {
     let body: String = lines.iter().map(|(from, to, status)| written(format, from, to, *status)).collect();
     match format {
         Format::Next | Format::Vercel => format!("{{ \"redirects\": [\n{}] }}", body.trim_end_matches(",\n")),
+        Format::Iis => format!("<configuration><rewrite><rules>\n{body}</rules></rewrite></configuration>\n"),
         Format::Nginx
         | Format::Apache
         | Format::Netlify
@@ -80,6 +93,15 @@ proptest! {
     #[test]
     fn any_text_is_imported_as_rules_that_load((format, text) in words::texts()) {
         every_text::import(format, &text);
+    }
+}
+
+#[test]
+fn deeply_nested_text_is_imported() {
+    for format in Format::ALL {
+        for piece in ["[", "{", "(", "<a>", "a {\n", "<If x>\n", "{\"a\":", "a=[", "/("] {
+            every_text::import(*format, &piece.repeat(10_000));
+        }
     }
 }
 

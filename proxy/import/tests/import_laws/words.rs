@@ -30,6 +30,8 @@ const NETLIFY_TOML: &str = "\n•\n•[[redirects]]\n•redirects = [{ from = \"
 
 const WORDPRESS: &str = ",•\n•\"•source,target,regex,code,type,match,hits,title,status\n•/a,/b,0,301,url,url,0,,active\n•^/a/(.*)$,/c/$1,1,301,url,url,0,,active\n•{\"redirects\":[•]}•{\"url\":\"/a\",\"action_type\":\"url\",\"action_code\":301,\"action_data\":{\"url\":\"/b\"}},•{\"url\":\"^/a/(.*)\",\"regex\":true,\"action_type\":\"url\",\"action_data\":{\"url\":\"/c/$1\"}},•\"match_data\":{\"source\":{\"flag_query\":\"pass\",\"flag_case\":true}},•\"match_type\":\"cookie\",•\"action_type\":\"error\",\"action_code\":410,•disabled•410•error•$1";
 
+const IIS: &str = "<configuration><rewrite><rules>•</rules></rewrite></configuration>•<rule stopProcessing=\"true\">•<rule enabled=\"false\">•<rule patternSyntax=\"Wildcard\">•</rule>•<match url=\"^a/(.*)$\" />•<match url=\"•\" />•<match url=\"b/*\" ignoreCase=\"false\" />•<conditions>•<conditions logicalGrouping=\"MatchAny\">•</conditions>•<add input=\"{HTTP_HOST}\" pattern=\"^a\\\\.example$\" />•<add input=\"{QUERY_STRING}\" pattern=\"^a=(\\\\d+)$\" />•<add input=\"{REQUEST_URI}\" pattern=\"^/a\" negate=\"true\" />•<action type=\"Redirect\" url=\"/c/{R:1}\" />•<action type=\"Redirect\" url=\"/c/{C:1}\" />•<action type=\"Redirect\" url=\"•<action type=\"None\" />•<rewriteMap name=\"M\"><add key=\"/a\" value=\"/b\"/></rewriteMap>•<add input=\"{M:{REQUEST_URI}}\" pattern=\"(.+)\" />•<httpRedirect enabled=\"true\" destination=\"/d\" />•<location path=\"x\">•</location>•<!-- x -->•&";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -43,6 +45,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::Vercel => VERCEL,
         Format::NetlifyToml => NETLIFY_TOML,
         Format::Wordpress => WORDPRESS,
+        Format::Iis => IIS,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()

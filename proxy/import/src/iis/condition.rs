@@ -1,0 +1,176 @@
+//! Converts the conditions of a rule.
+
+use crate::condition::capturing::CapturingCondition;
+use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction};
+use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement};
+use crate::nginx::request_uri;
+use crate::note::Remark;
+
+/// All conditions of a rule, combined. Each entry of `paths` becomes a separate rule.
+#[derive(Debug, Clone)]
+pub(super) struct AllConditions {
+    pub(super) paths: Vec<Vec<PathRestriction>>,
+    pub(super) condition: Condition,
+    /// The paths to which the rule does not apply.
+    pub(super) excluded: Vec<PathRestriction>,
+    /// The condition that tests the query and whose captures the target can use as `{C:1}`.
+    pub(super) captured: Option<CapturingCondition>,
+}
+
+/// A converted condition.
+enum Parsed {
+    Path(PathRestriction, Condition),
+    NotPath(PathRestriction),
+    Other(Condition, Option<CapturingCondition>),
+}
+
+pub(super) fn all(rule: &RuleElement, conditions: &[&ConditionElement]) -> Result<AllConditions, Remark> {
+    let mut all =
+        AllConditions { paths: vec![Vec::new()], condition: Condition::always(), excluded: Vec::new(), captured: None };
+    let parsed: Result<Vec<Parsed>, Remark> = conditions.iter().map(|condition| parse(rule, condition)).collect();
+    match rule.grouping {
+        Grouping::All => parsed?.into_iter().for_each(|parsed| all.add(parsed)),
+        Grouping::Any => all.add_any(parsed?)?,
+    }
+    Ok(all)
+}
+
+impl AllConditions {
+    fn add(&mut self, parsed: Parsed) {
+        match parsed {
+            Parsed::Path(path, condition) => {
+                // `{C:1}` refers to the last condition that has captures.
+                self.captured = None;
+                self.paths = std::mem::take(&mut self.paths)
+                    .into_iter()
+                    .map(|before| {
+                        before.into_iter().map(PathRestriction::without_captures).chain([path.clone()]).collect()
+                    })
+                    .collect();
+                self.and(condition);
+            }
+            Parsed::NotPath(path) => self.excluded.push(path),
+            Parsed::Other(condition, captured) => {
+                if captured.is_some() {
+                    self.captured = captured;
+                    self.paths.iter_mut().flatten().for_each(|path| *path = path.clone().without_captures());
+                }
+                self.and(condition);
+            }
+        }
+    }
+
+    fn and(&mut self, condition: Condition) {
+        self.condition = std::mem::replace(&mut self.condition, Condition::always()).and(condition);
+    }
+
+    /// Adds conditions of which at least one must hold.
+    fn add_any(&mut self, parsed: Vec<Parsed>) -> Result<(), Remark> {
+        let mut paths = Vec::new();
+        let mut conditions = Vec::new();
+        for parsed in parsed {
+            match parsed {
+                Parsed::Path(path, condition) if condition == Condition::always() => paths.push(vec![path]),
+                Parsed::Other(condition, _) => conditions.push(condition),
+                Parsed::Path(..) | Parsed::NotPath(_) => return Err(mixed()),
+            }
+        }
+        if !paths.is_empty() && !conditions.is_empty() {
+            return Err(mixed());
+        }
+        if !paths.is_empty() {
+            self.paths = paths;
+        }
+        if let Some(any) = conditions.into_iter().reduce(Condition::or) {
+            self.and(any);
+        }
+        Ok(())
+    }
+}
+
+fn mixed() -> Remark {
+    let reason = "`MatchAny` combines a condition on the path with another condition";
+    Remark::new(reason, "write a separate rule for each condition")
+}
+
+fn parse(rule: &RuleElement, element: &ConditionElement) -> Result<Parsed, Remark> {
+    if matches!(element.match_type.as_str(), "IsFile" | "IsDirectory") {
+        return if element.test.is_negated {
+            Ok(Parsed::Other(without_files(), None))
+        } else {
+            Err(untranslatable(element, "the condition tests for files on the old server"))
+        };
+    }
+    let name = element.input.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
+    let name = name.filter(|name| !name.contains(['{', '}', ':']));
+    let name = name.ok_or_else(|| untranslatable(element, "the condition must test exactly one server variable"))?;
+    let pattern = rule.syntax.regex(&element.test.pattern);
+    let upper = name.to_ascii_uppercase();
+    if matches!(upper.as_str(), "REQUEST_URI" | "UNENCODED_URL" | "URL" | "PATH_INFO" | "SCRIPT_NAME") {
+        let (path, condition) = if matches!(upper.as_str(), "REQUEST_URI" | "UNENCODED_URL") {
+            let split = request_uri::regex(&pattern, element.test.case)?;
+            (split.path, split.condition)
+        } else {
+            (PathRestriction::regex(&pattern, element.test.case), Condition::always())
+        };
+        let path = with_percent_captures(path);
+        return match element.test.is_negated {
+            false => Ok(Parsed::Path(path, condition)),
+            true if condition.alternatives == Condition::always().alternatives => Ok(Parsed::NotPath(path)),
+            true => Err(untranslatable(element, "the negated condition tests the path and the query")),
+        };
+    }
+    let part = request_part(element, &upper)?;
+    let comparison = Comparison::Matches(pattern, element.test.case);
+    if element.test.is_negated {
+        return Ok(Parsed::Other(condition::read(&part, &comparison.negated())?, None));
+    }
+    Ok(match CapturingCondition::read(&part, &comparison) {
+        Some(captured) => Parsed::Other(captured.condition.clone(), Some(captured)),
+        None => Parsed::Other(condition::read(&part, &comparison)?, None),
+    })
+}
+
+/// Changes a restriction, so that a target refers to its captures as `{C:1}`.
+fn with_percent_captures(mut path: PathRestriction) -> PathRestriction {
+    if let PathRestriction::Regex { captures, .. } = &mut path {
+        *captures = CaptureSyntax::Percent;
+    }
+    path
+}
+
+fn request_part(element: &ConditionElement, name: &str) -> Result<RequestPart, Remark> {
+    match name {
+        "HTTP_HOST" | "SERVER_NAME" => Ok(RequestPart::Host),
+        "REQUEST_METHOD" => Ok(RequestPart::Method),
+        "QUERY_STRING" => Ok(RequestPart::Query),
+        "HTTP_COOKIE" => Ok(RequestPart::Cookies),
+        "HTTPS" | "SERVER_PORT" | "SERVER_PORT_SECURE" | "HTTP_X_FORWARDED_PROTO" => Err(Remark::new(
+            "the condition depends on the scheme of the request",
+            "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
+        )),
+        name => match name.strip_prefix("HTTP_") {
+            Some(header) => Ok(RequestPart::Header(header.replace('_', "-").to_ascii_lowercase())),
+            None => Err(untranslatable(element, &format!("rules cannot test `{{{name}}}`"))),
+        },
+    }
+}
+
+fn untranslatable(element: &ConditionElement, why: &str) -> Remark {
+    Remark::new(
+        format!("cannot translate the condition on `{}`: {why}", element.input),
+        "write a rule by hand for the requests to redirect",
+    )
+}
+
+/// Returns the condition for a test that a file does not exist. The files of the old server are unknown, so the returned
+/// condition always holds.
+fn without_files() -> Condition {
+    let mut condition = Condition::always();
+    condition.remarks.push(Remark::new(
+        "the original rule does not match paths of existing files, but the translated rule does",
+        "no change needed if the files of the old server are gone",
+    ));
+    condition
+}

@@ -1,0 +1,119 @@
+//! Converts the elements `httpRedirect`.
+
+use roxmltree::{Document, Node};
+
+use crate::condition::Condition;
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::unsupported;
+use crate::iis::place::{Places, Switch, folder, is_true};
+use crate::importer::Importer;
+use crate::note::{Remark, StatementOrigin};
+use crate::path::shape::PathShape;
+use crate::rule::draft::{Precedence, QueryPolicy};
+use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::path::escape::{self, Escapes};
+
+/// The phase of redirects that are evaluated after all rules of the module URL Rewrite.
+const PHASE: u32 = 2;
+
+pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer: &mut Importer<'_>) {
+    for node in document.descendants().filter(|node| node.has_tag_name("httpRedirect")) {
+        if !is_true(node, "enabled", Switch::Off) {
+            continue;
+        }
+        let origin = places.origin(node);
+        for entry in node.children().filter(|child| child.has_tag_name("add")) {
+            let reason = "the redirect has a wildcard for file names";
+            let remark = Remark::new(reason, "write a rule with `regex` for the paths that the wildcard matches");
+            importer.report_untranslated(&places.origin(entry), remark);
+        }
+        match foreign_rule(node, origin.clone()) {
+            Ok(Some(rule)) => importer.convert(rule),
+            Ok(None) => {}
+            Err(remark) => importer.report_untranslated(&origin, remark),
+        }
+    }
+}
+
+fn foreign_rule(node: Node<'_, '_>, origin: StatementOrigin) -> Result<Option<ForeignRule>, Remark> {
+    let destination = node.attribute("destination").unwrap_or_default();
+    if destination.is_empty() {
+        return Ok(None);
+    }
+    if is_true(node, "childOnly", Switch::Off) {
+        let reason = "with `childOnly`, the redirect applies only to the files of the folder, without its subfolders";
+        return Err(Remark::new(reason, "write a rule such as `from: /folder/{name}`"));
+    }
+    let folder = escape::path(&folder(node), Escapes::Decoded);
+    let is_exact = is_true(node, "exactDestination", Switch::Off);
+    let (shape, pieces, query) = if is_exact {
+        let (text, suffix, query) = split(destination)?;
+        let (shape, rest) = PathShape::with_tail(&folder);
+        let suffix = (suffix == Suffix::Kept).then_some(Piece::Capture(rest));
+        (shape, std::iter::once(Piece::Text(text.to_owned())).chain(suffix).collect(), query)
+    } else {
+        let (shape, rest) = PathShape::with_tail(&folder);
+        (shape, vec![Piece::Text(destination.to_owned()), Piece::Capture(rest)], QueryPolicy::Keep)
+    };
+    // Longer folders come first, because IIS reads the settings of the innermost folder.
+    let depth = i64::try_from(folder.len()).unwrap_or_default();
+    Ok(Some(ForeignRule {
+        origin,
+        precedence: Precedence { phase: PHASE, order: -depth },
+        shape,
+        outcome: ForeignOutcome::Redirect { status: status(node)?, template: TargetTemplate(pieces), query },
+        alternatives: Condition::always().alternatives,
+        remarks: Vec::new(),
+    }))
+}
+
+/// Whether a redirect appends the rest of the path to its target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Suffix {
+    Kept,
+    Dropped,
+}
+
+/// Splits an exact target into its text and the variables at its end: `$S` or `$V` for the path, and `$Q` for the query.
+fn split(destination: &str) -> Result<(&str, Suffix, QueryPolicy), Remark> {
+    let (rest, query) = match destination.strip_suffix("$Q") {
+        Some(rest) => (rest, QueryPolicy::Keep),
+        None => (destination, QueryPolicy::Drop),
+    };
+    let (text, suffix) = match rest.strip_suffix("$S").or_else(|| rest.strip_suffix("$V")) {
+        Some(text) => (text, Suffix::Kept),
+        None => (rest, Suffix::Dropped),
+    };
+    if text.contains('$') {
+        let reason = "the destination contains a variable that is not at its end";
+        return Err(Remark::new(reason, "write the rule by hand"));
+    }
+    Ok((text, suffix, query))
+}
+
+fn status(node: Node<'_, '_>) -> Result<u16, Remark> {
+    match node.attribute("httpResponseStatus") {
+        None | Some("Found") => Ok(302),
+        Some("Permanent") => Ok(301),
+        Some("Temporary") => Ok(307),
+        Some("PermRedirect") => Ok(308),
+        Some(other) => Err(unsupported(format_args!("`{other}`"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exact_destination_may_end_with_variables() {
+        for (destination, text, suffix, query) in [
+            ("/a", "/a", Suffix::Dropped, QueryPolicy::Drop),
+            ("/a$S$Q", "/a", Suffix::Kept, QueryPolicy::Keep),
+            ("/a$V", "/a", Suffix::Kept, QueryPolicy::Drop),
+        ] {
+            assert_eq!(split(destination), Ok((text, suffix, query)), "{destination}");
+        }
+        assert!(split("/$S/a").is_err());
+    }
+}

@@ -1,0 +1,120 @@
+//! Converts a rule that looks up its target in a rewrite map. Each entry of the map becomes a rule.
+
+use crate::condition::query_text;
+use crate::condition::when::When;
+use crate::condition::{self, Condition};
+use crate::foreign::path_restriction::{self, PathRestriction};
+use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::iis::condition::AllConditions;
+use crate::iis::rewrite_map::{MapEntry, MapLookup};
+use crate::iis::target;
+use crate::importer::Importer;
+use crate::note::{Remark, StatementOrigin};
+use crate::rule::draft::{Precedence, QueryPolicy};
+use portico_redirects::path::escape::Escapes;
+
+/// A rule that looks up its target in a map.
+pub(super) struct MapRule<'r> {
+    pub(super) origin: &'r StatementOrigin,
+    pub(super) lookup: MapLookup<'r>,
+    /// The pattern of the condition that looks up the text.
+    pub(super) pattern: &'r str,
+    pub(super) precedence: Precedence,
+    pub(super) own_path: PathRestriction,
+    /// The conditions of the rule, except for the lookup.
+    pub(super) conditions: AllConditions,
+    pub(super) status: u16,
+    pub(super) url: &'r str,
+    pub(super) query: QueryPolicy,
+}
+
+/// The text that is looked up in the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum KeyText {
+    PathAndQuery,
+    Path,
+    /// The path without the leading slash.
+    PathBelowRoot,
+}
+
+pub(super) fn convert(importer: &mut Importer<'_>, rule: &MapRule<'_>) -> Result<(), Remark> {
+    let key = key_text(&rule.lookup.key)?;
+    if !matches!(rule.pattern, ".+" | "(.+)" | "^(.+)$" | ".*" | "(.*)" | "^(.*)$") {
+        let reason = "the pattern of the condition matches only some values of the map";
+        return Err(Remark::new(reason, "write a rule by hand for the values that match"));
+    }
+    if !rule.conditions.excluded.is_empty() || rule.conditions.captured.is_some() {
+        let reason = "the rule combines a map with other conditions on the path or the query";
+        return Err(Remark::new(reason, "write the rules by hand"));
+    }
+    if key == KeyText::PathAndQuery {
+        importer.report_difference(rule.origin, compares_query());
+    }
+    for entry in rule.lookup.map.entries.iter().filter(|entry| !entry.value.is_empty()) {
+        match foreign_rules(rule, key, entry) {
+            Ok(rules) => rules.into_iter().for_each(|rule| importer.convert(rule)),
+            Err(remark) => importer.report_untranslated(&entry.origin, remark),
+        }
+    }
+    Ok(())
+}
+
+fn key_text(written: &str) -> Result<KeyText, Remark> {
+    match written.to_ascii_uppercase().as_str() {
+        "{REQUEST_URI}" | "{UNENCODED_URL}" => Ok(KeyText::PathAndQuery),
+        "{URL}" | "{PATH_INFO}" | "{SCRIPT_NAME}" => Ok(KeyText::Path),
+        "{R:0}" | "{R:1}" => Ok(KeyText::PathBelowRoot),
+        _ => Err(Remark::new(
+            format!("the rule looks up `{written}` in a map, which has no equivalent"),
+            "write the rules by hand",
+        )),
+    }
+}
+
+fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<Vec<ForeignRule>, Remark> {
+    let (path, query) = match key {
+        KeyText::PathAndQuery => entry.key.split_once('?').unwrap_or((&entry.key, "")),
+        KeyText::Path | KeyText::PathBelowRoot => (entry.key.as_str(), ""),
+    };
+    let slash = if key == KeyText::PathBelowRoot { "/" } else { "" };
+    let text = format!("{slash}{path}");
+    if !text.starts_with('/') {
+        let reason = format!("`{}` does not start with a slash, so no request matches the entry", entry.key);
+        return Err(Remark::new(reason, "delete the entry"));
+    }
+    let exact = PathRestriction::Exact { text, escapes: Escapes::Decoded, case: rule.lookup.map.case };
+    let target = target::read(rule.url, rule.query.clone(), Some(&entry.value))?;
+    let when = When { query: query_text::parameters(query).unwrap_or_default(), ..When::default() };
+    let condition = rule.conditions.condition.clone().and(Condition::single(when));
+    let mut rules = Vec::new();
+    for before in rule.conditions.paths.clone() {
+        let paths: Vec<PathRestriction> = std::iter::once(exact.clone())
+            .chain(before)
+            .chain([rule.own_path.clone()])
+            .map(PathRestriction::without_captures)
+            .collect();
+        let combined = path_restriction::combine(&paths, Some(target.template.clone()))?;
+        let has_query = (!query.is_empty()).then(condition::not_as_text);
+        rules.push(ForeignRule {
+            origin: entry.origin.clone(),
+            precedence: rule.precedence,
+            shape: combined.shape,
+            outcome: ForeignOutcome::Redirect {
+                status: rule.status,
+                template: combined.template.unwrap_or_default(),
+                query: target.query.clone(),
+            },
+            alternatives: condition.alternatives.clone(),
+            remarks: combined.remarks.into_iter().chain(condition.remarks.clone()).chain(has_query).collect(),
+        });
+    }
+    Ok(rules)
+}
+
+fn compares_query() -> Remark {
+    Remark::new(
+        "the original rule looks up the path and the query, so an entry without a query matches only URLs without a query; \
+        the translated rules also match URLs with a query",
+        "no change needed unless URLs with a query lead to a different page",
+    )
+}

@@ -1,0 +1,38 @@
+//! Imports the redirects of IIS from a `web.config` file: the rules of the URL Rewrite module, and the element
+//! `httpRedirect`. Microsoft describes them on the pages "URL Rewrite Module Configuration Reference" and "HTTP Redirects
+//! `<httpRedirect>`".
+
+mod action;
+mod condition;
+mod exception;
+mod http_redirect;
+mod map_rule;
+mod pattern;
+mod place;
+mod rewrite_map;
+mod rule;
+mod rule_element;
+mod target;
+
+use roxmltree::Document;
+
+use crate::iis::place::Places;
+use crate::importer::Importer;
+use crate::note::{Remark, StatementOrigin};
+
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let document = match Document::parse(text) {
+        Ok(document) => document,
+        Err(error) => {
+            let last = u32::try_from(text.lines().count().max(1)).unwrap_or(u32::MAX);
+            let line = error.pos().row.clamp(1, last);
+            let remark =
+                Remark::new(format!("the file is not valid XML: {error}"), "correct the file and import again");
+            return importer.report_untranslated(&StatementOrigin { line, ..StatementOrigin::default() }, remark);
+        }
+    };
+    let places = Places::of(text);
+    rule::convert_all(&document, &places, importer);
+    http_redirect::convert_all(&document, &places, importer);
+}
