@@ -46,7 +46,8 @@ pub(super) fn of_negated_paths(
     conditions: &AllConditions,
 ) -> Vec<Exception> {
     let exception = |excluded: &PathRestriction| {
-        let paths = [excluded.clone().without_captures(), own_path.clone().without_captures()];
+        // The wider restriction must come first.
+        let paths = [own_path.clone().without_captures(), excluded.clone().without_captures()];
         let combined = path_restriction::combine(&paths, None);
         Exception {
             origin: origin.clone(),

@@ -89,7 +89,9 @@ impl RuleConverter<'_, '_> {
             [] => {
                 let conditions = conditions?;
                 let excluded = exception::of_negated_paths(origin, precedence, &own_path, &conditions);
-                for rule in foreign_rules(origin, precedence, (&rule, &action), &own_path, conditions, query)? {
+                for mut rule in foreign_rules(&rule, &action, &own_path, conditions, query)? {
+                    rule.origin = origin.clone();
+                    rule.precedence = precedence;
                     self.importer.convert(rule);
                 }
                 self.importer.exceptions.extend(excluded);
@@ -120,10 +122,10 @@ impl RuleConverter<'_, '_> {
     }
 }
 
+/// Returns the rules for an element, without their origin and precedence.
 fn foreign_rules(
-    origin: &StatementOrigin,
-    precedence: Precedence,
-    (rule, action): (&RuleElement, &Action),
+    rule: &RuleElement,
+    action: &Action,
     own_path: &PathRestriction,
     conditions: AllConditions,
     query: QueryPolicy,
@@ -146,8 +148,8 @@ fn foreign_rules(
         };
         let own = target.iter().flat_map(|(_, (_, remarks))| remarks.clone());
         rules.push(ForeignRule {
-            origin: origin.clone(),
-            precedence,
+            origin: StatementOrigin::default(),
+            precedence: Precedence::default(),
             shape: combined.shape,
             outcome,
             alternatives: conditions.condition.alternatives.clone(),
