@@ -23,6 +23,8 @@ pub enum Format {
     Wordpress,
     /// A `web.config` file of IIS, with rules of the URL Rewrite module or redirects of the element `httpRedirect`.
     Iis,
+    /// A Caddyfile.
+    Caddy,
     /// A table of URLs whose cells are separated by commas, semicolons or tabs.
     Csv,
 }
@@ -40,6 +42,7 @@ impl Format {
         Self::NetlifyToml,
         Self::Wordpress,
         Self::Iis,
+        Self::Caddy,
         Self::Csv,
     ];
 
@@ -56,6 +59,7 @@ impl Format {
             Self::NetlifyToml => "netlify-toml",
             Self::Wordpress => "wordpress",
             Self::Iis => "iis",
+            Self::Caddy => "caddy",
             Self::Csv => "csv",
         }
     }

@@ -11,6 +11,7 @@
 //! ► condition ► rule ► foreign ► importer ► the formats, finish`.
 
 mod apache;
+mod caddy;
 mod cloudflare;
 mod cloudflare_bulk;
 pub mod comparison;
@@ -75,6 +76,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::NetlifyToml => netlify_toml::read(text, &mut importer),
         Format::Wordpress => wordpress::read(text, &mut importer),
         Format::Iis => iis::read(text, &mut importer),
+        Format::Caddy => caddy::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
     finish::finish(importer, rows_above(format, options), source_name)

@@ -27,6 +27,7 @@ impl SimulatedServer {
             | Format::NetlifyToml
             | Format::Wordpress
             | Format::Iis
+            | Format::Caddy
             | Format::Csv => None,
         }
     }

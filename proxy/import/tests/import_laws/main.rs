@@ -67,6 +67,7 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
                 from.trim_start_matches('/')
             )
         }
+        Format::Caddy => format!("redir {from} {to} {status}\n"),
         Format::Csv => format!("{from},{to},{status}\n"),
     }
 }
@@ -83,6 +84,7 @@ fn file(format: Format, lines: &[(String, String, u16)]) -> String {
         | Format::CloudflareBulk
         | Format::NetlifyToml
         | Format::Wordpress
+        | Format::Caddy
         | Format::Csv => body,
     }
 }

@@ -32,6 +32,8 @@ const WORDPRESS: &str = ",•\n•\"•source,target,regex,code,type,match,hits,
 
 const IIS: &str = "<configuration><rewrite><rules>•</rules></rewrite></configuration>•<rule stopProcessing=\"true\">•<rule enabled=\"false\">•<rule patternSyntax=\"Wildcard\">•</rule>•<match url=\"^a/(.*)$\" />•<match url=\"•\" />•<match url=\"b/*\" ignoreCase=\"false\" />•<conditions>•<conditions logicalGrouping=\"MatchAny\">•</conditions>•<add input=\"{HTTP_HOST}\" pattern=\"^a\\\\.example$\" />•<add input=\"{QUERY_STRING}\" pattern=\"^a=(\\\\d+)$\" />•<add input=\"{REQUEST_URI}\" pattern=\"^/a\" negate=\"true\" />•<action type=\"Redirect\" url=\"/c/{R:1}\" />•<action type=\"Redirect\" url=\"/c/{C:1}\" />•<action type=\"Redirect\" url=\"•<action type=\"None\" />•<rewriteMap name=\"M\"><add key=\"/a\" value=\"/b\"/></rewriteMap>•<add input=\"{M:{REQUEST_URI}}\" pattern=\"(.+)\" />•<httpRedirect enabled=\"true\" destination=\"/d\" />•<location path=\"x\">•</location>•<!-- x -->•&";
 
+const CADDY: &str = "\n•\n•redir•a.example {\n•\n}\n•{\n•(s) {\n•import s /a\n•redir /a /b\n•redir /a/* /c{uri} 301\n•@m path /a /b/*\n•@m path_regexp m ^/a/(.*)$\n•@m not path /a\n•@m host b.example\n•@m query a=1\n•redir @m /c/{re.m.1}\n•redir @m https://x.example{uri}\n•handle /a/* {\n•handle_path /a/* {\n•route {\n•respond /a 410\n•permanent•html•{path}•{query}•{query.a}•{args[0]}•:80•\"•`•#";
+
 const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
@@ -46,6 +48,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::NetlifyToml => NETLIFY_TOML,
         Format::Wordpress => WORDPRESS,
         Format::Iis => IIS,
+        Format::Caddy => CADDY,
         Format::Csv => CSV,
     };
     own.split('•').chain(COMMON.split('•')).collect()

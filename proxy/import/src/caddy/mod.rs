@@ -1,0 +1,38 @@
+//! Imports the redirects of a Caddyfile. Caddy describes the directive `redir` and the matchers on the pages "redir" and
+//! "Request Matchers".
+
+mod convert;
+mod lex;
+mod matcher;
+mod order;
+mod path;
+mod site;
+mod target;
+mod tree;
+mod walk;
+
+use crate::caddy::site::Addresses;
+use crate::caddy::walk::Walker;
+use crate::importer::Importer;
+use crate::note::Remark;
+
+pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (directives, error) = tree::parse(text);
+    if let Some((origin, remark)) = error {
+        importer.report_untranslated(&origin, remark);
+    }
+    for options in directives.iter().filter(|directive| directive.words.is_empty()) {
+        if let Some(order) = options.inner().iter().find(|option| option.name() == "order") {
+            let reason = "the option `order` changes the order of directives, but the import assumes the default order";
+            importer.report_difference(&order.origin, Remark::new(reason, "check the order of the rules"));
+        }
+    }
+    let directives = tree::with_snippets(directives);
+    let sites = site::all(&directives);
+    let all: Vec<Addresses> = sites.iter().map(|(addresses, _)| addresses.clone()).collect();
+    let mut walker = Walker::new(importer);
+    for (addresses, directives) in sites {
+        walker.site(addresses.condition(&all), &directives);
+    }
+}

@@ -1,0 +1,107 @@
+//! Sorts the directives of a block in the order in which Caddy evaluates them. Caddy describes this order on the page
+//! "Caddyfile Directives", under "Sorting algorithm".
+
+use crate::caddy::tree::Directive;
+
+/// The directives that may change or answer a request, in the order of their evaluation.
+const ORDER: [&str; 19] = [
+    "redir",
+    "method",
+    "rewrite",
+    "uri",
+    "try_files",
+    "basic_auth",
+    "basicauth",
+    "forward_auth",
+    "templates",
+    "invoke",
+    "handle",
+    "route",
+    "abort",
+    "error",
+    "respond",
+    "metrics",
+    "reverse_proxy",
+    "php_fastcgi",
+    "file_server",
+];
+
+/// A directive, along with the key by which directives of the same name are sorted.
+#[derive(Debug, Clone)]
+pub(super) struct Sortable<'d> {
+    pub(super) directive: &'d Directive,
+    /// The single path of the matcher, such as `/blog/*`.
+    pub(super) single_path: Option<String>,
+    pub(super) matching: Matching,
+}
+
+/// Whether a directive has a matcher.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Matching {
+    All,
+    Some,
+}
+
+/// Sorts directives. The comparison is not transitive, so the sort moves each directive up as long as it comes before its
+/// neighbour, as Caddy does for short blocks.
+pub(super) fn sort(directives: &mut [Sortable<'_>]) {
+    for end in 1..directives.len() {
+        for at in (1..=end).rev() {
+            let is_before = match directives.get(at - 1..=at) {
+                Some([before, own]) => comes_before(own, before),
+                Some(_) | None => false,
+            };
+            if !is_before {
+                break;
+            }
+            directives.swap(at - 1, at);
+        }
+    }
+}
+
+fn comes_before(one: &Sortable<'_>, other: &Sortable<'_>) -> bool {
+    // Caddy sorts `handle_path` together with `handle`.
+    let name = |sortable: &Sortable<'_>| match sortable.directive.name() {
+        "handle_path" => "handle".to_owned(),
+        name => name.to_owned(),
+    };
+    let position = |sortable: &Sortable<'_>| ORDER.iter().position(|known| *known == name(sortable));
+    let (Some(own), Some(others)) = (position(one), position(other)) else {
+        return position(one).is_some() && position(other).is_none();
+    };
+    if own != others {
+        return own < others;
+    }
+    match (&one.single_path, &other.single_path) {
+        (Some(one), Some(other)) if one.trim_end_matches('*') == other.trim_end_matches('*') => one.len() < other.len(),
+        (Some(one), Some(other)) => one.len() > other.len(),
+        _ => one.matching == Matching::Some && other.matching == Matching::All,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::caddy::tree;
+
+    #[test]
+    fn longer_paths_and_earlier_directives_come_first() {
+        let text = "respond x\nredir /y\nhandle /z\nredir @a /y\nredir /a /y\nredir /a/b* /y\nredir /a* /y\n";
+        let directives = tree::parse(text).0;
+        let sortable = |directive| {
+            let words: &Directive = directive;
+            let path = words.arguments().first().filter(|_| words.arguments().len() > 1);
+            Sortable {
+                directive: words,
+                single_path: path.filter(|path| path.starts_with('/')).cloned(),
+                matching: if path.is_some() { Matching::Some } else { Matching::All },
+            }
+        };
+        let mut sorted: Vec<Sortable<'_>> = directives.iter().map(sortable).collect();
+        sort(&mut sorted);
+        let shown: Vec<&str> = sorted.iter().map(|found| found.directive.origin.text.as_str()).collect();
+        let expected =
+            ["redir @a /y", "redir /a/b* /y", "redir /a /y", "redir /a* /y", "redir /y", "handle /z", "respond x"];
+        assert_eq!(shown, expected);
+    }
+}

@@ -1,0 +1,54 @@
+//! Converts the paths of matchers, which may contain asterisks.
+
+use crate::foreign::path_restriction::PathRestriction;
+use portico_redirects::LetterCase;
+use portico_redirects::path::escape::Escapes;
+
+/// Returns a restriction to the paths that a matcher such as `/blog/*` matches. Such a matcher ignores case.
+pub(super) fn read(pattern: &str) -> PathRestriction {
+    let inner = pattern.strip_prefix('*').unwrap_or(pattern);
+    let inner = inner.strip_suffix('*').unwrap_or(inner);
+    let (starts_open, ends_open) = (pattern.starts_with('*'), pattern.len() > 1 && pattern.ends_with('*'));
+    if pattern == "*" || pattern == "/*" {
+        return PathRestriction::Everything;
+    }
+    if !pattern.contains('*') {
+        let text = pattern.to_owned();
+        return PathRestriction::Exact { text, escapes: Escapes::Decoded, case: LetterCase::Ignored };
+    }
+    let text: Vec<String> = inner.split('*').map(regex_syntax::escape).collect();
+    // An asterisk in the middle of a path does not match a slash.
+    let start = if starts_open { "^.*" } else { "^" };
+    let end = if ends_open { "(.*)$" } else { "$" };
+    PathRestriction::regex(&format!("{start}{}{end}", text.join("[^/]*")), LetterCase::Ignored).without_captures()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::foreign::path_restriction::combine;
+    use crate::rule::choose;
+    use crate::rule::draft::{RuleMatcher, Tail};
+
+    fn matcher(pattern: &str) -> RuleMatcher {
+        choose::choose(&combine(&[read(pattern)], None).unwrap().shape, None).unwrap().matcher
+    }
+
+    #[test]
+    fn asterisks_match_any_text() {
+        let regex = |text: &str| RuleMatcher::Regex(text.to_owned());
+        let prefix = |path: &str| RuleMatcher::Prefix { path: path.to_owned(), tail: Tail::Keep };
+        for (pattern, expected) in [
+            ("/a.html", RuleMatcher::Exact("/a.html".to_owned())),
+            ("/a/*", prefix("/a")),
+            ("*", prefix("/")),
+            ("/*", prefix("/")),
+            ("/a*", regex("/a.*")),
+            ("*.php", regex(r".*\.php")),
+            ("*/a/*", regex(".*/a(?:/.*)?")),
+            ("/a/*/b", regex("/a/[^/]*/b")),
+        ] {
+            assert_eq!(matcher(pattern), expected, "{pattern}");
+        }
+    }
+}

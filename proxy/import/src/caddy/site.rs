@@ -1,0 +1,154 @@
+//! Converts the addresses of sites to conditions on the host.
+
+use crate::caddy::matcher;
+use crate::caddy::tree::Directive;
+use crate::condition::Condition;
+use crate::condition::when::When;
+use crate::note::Remark;
+
+/// The addresses of a site.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Addresses {
+    /// The hosts. Empty if the site answers requests for every host.
+    hosts: Vec<String>,
+    remarks: Vec<Remark>,
+}
+
+impl Addresses {
+    /// Reads the addresses before a block, such as `old.example, www.old.example`.
+    pub(super) fn read(words: &[String]) -> Self {
+        let mut addresses = Self::default();
+        let mut answers_all = false;
+        for word in words.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
+            let (scheme, rest) = word.split_once("://").unwrap_or(("", word));
+            let host = rest.split('/').next().unwrap_or_default();
+            let host = host.split(':').next().unwrap_or_default();
+            if scheme == "http" && !host.is_empty() {
+                addresses.remarks.push(only_http());
+            }
+            match host {
+                host if host.contains(['{', '$']) => {
+                    answers_all = true;
+                    addresses.remarks.push(unknown_host(host));
+                }
+                "" | "localhost" => answers_all = true,
+                host => addresses.hosts.push(host.to_ascii_lowercase()),
+            }
+        }
+        if answers_all {
+            addresses.hosts.clear();
+        }
+        addresses
+    }
+
+    /// Returns the condition for this site. Requests that match a more specific address of another site do not reach this
+    /// site.
+    pub(super) fn condition(&self, all: &[Self]) -> Condition {
+        let is_narrower = |host: &&String| {
+            let below = |own: &String| own.strip_prefix('*').is_some_and(|domain| host.ends_with(domain));
+            !self.hosts.contains(host) && (self.hosts.is_empty() || self.hosts.iter().any(below))
+        };
+        let others: Vec<String> = all.iter().flat_map(|other| &other.hosts).filter(is_narrower).cloned().collect();
+        let mut condition = match self.hosts.as_slice() {
+            [] => Condition::always(),
+            hosts => matcher::hosts(hosts.iter()),
+        };
+        if !others.is_empty() {
+            condition = condition.and(Condition::single(When::not(&[When { host: others, ..When::default() }])));
+        }
+        condition.remarks.extend(self.remarks.iter().cloned());
+        condition
+    }
+}
+
+/// Returns the sites of a file. If the first directive has no block, the whole file is a single site, whose first line
+/// contains the addresses.
+pub(super) fn all(directives: &[Directive]) -> Vec<(Addresses, Vec<&Directive>)> {
+    let is_site = |directive: &&Directive| directive.block.is_some() && !directive.words.is_empty();
+    let first = directives.iter().find(|directive| !directive.words.is_empty());
+    let is_single =
+        first.is_some_and(|first| first.block.is_none() && !first.words.iter().any(|word| word.ends_with(',')));
+    if is_single {
+        let own_words = first.filter(|first| is_address(first)).map(|first| first.words.as_slice()).unwrap_or_default();
+        let skipped = usize::from(!own_words.is_empty());
+        let rest = directives.iter().filter(|directive| !directive.words.is_empty()).skip(skipped);
+        return vec![(Addresses::read(own_words), rest.collect())];
+    }
+    // Addresses that end with a comma continue in the next line.
+    let mut before: Vec<String> = Vec::new();
+    let mut sites = Vec::new();
+    for directive in directives {
+        if is_site(&directive) {
+            let words = [std::mem::take(&mut before), directive.words.clone()].concat();
+            sites.push((Addresses::read(&words), directive.inner().iter().collect()));
+        } else if directive.block.is_none() {
+            before.extend(directive.words.iter().cloned());
+        }
+    }
+    sites
+}
+
+/// Reports whether the first line of a file without blocks contains addresses instead of a directive.
+fn is_address(line: &Directive) -> bool {
+    let name = line.name();
+    name.contains(['.', ':']) || name == "localhost" || name.starts_with("{$")
+}
+
+fn only_http() -> Remark {
+    Remark::new(
+        "the site answers only requests without TLS, but the rule applies to both schemes",
+        "remove the rule if the page still exists at the https:// URL",
+    )
+}
+
+fn unknown_host(host: &str) -> Remark {
+    Remark::new(
+        format!("the host `{host}` of the site is unknown, so the rule applies to every host"),
+        "add `when.host` to the rule if the proxy serves several hosts",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::caddy::tree;
+
+    fn read(text: &str) -> Addresses {
+        Addresses::read(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn addresses_become_hosts() {
+        for (text, hosts, remarks) in [
+            ("a.example, https://B.example:8443/x", vec!["a.example", "b.example"], 0),
+            ("http://a.example", vec!["a.example"], 1),
+            (":80", vec![], 0),
+            ("{$DOMAIN}", vec![], 1),
+        ] {
+            let found = read(text);
+            assert_eq!((found.hosts, found.remarks.len()), (hosts.into_iter().map(str::to_owned).collect(), remarks));
+        }
+    }
+
+    #[test]
+    fn wider_sites_exclude_the_hosts_of_other_sites() {
+        let all = [read(":80"), read("*.a.example"), read("www.a.example")];
+        let excluded = |site: &Addresses| {
+            let condition = site.condition(&all);
+            condition.alternatives[0].none_of.iter().map(|set| set.host.join(" ")).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(excluded(&all[0]), "*.a.example www.a.example");
+        assert_eq!((excluded(&all[1]).as_str(), excluded(&all[2]).as_str()), ("www.a.example", ""));
+    }
+
+    #[test]
+    fn file_without_blocks_is_a_single_site() {
+        for (text, directives) in
+            [("a.example\nredir /a /b\n", 1), ("redir /a /b\n", 1), ("a.example,\nb.example {\nredir /a /b\n}", 1)]
+        {
+            let parsed = tree::parse(text).0;
+            let found = all(&parsed);
+            assert_eq!((found.len(), found[0].1.len()), (1, directives), "{text}");
+        }
+    }
+}

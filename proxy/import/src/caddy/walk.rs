@@ -1,0 +1,185 @@
+//! Walks through the blocks of a site in the order of their evaluation.
+
+use std::collections::HashMap;
+
+use crate::caddy::convert::{self, Scope, Status};
+use crate::caddy::matcher::Matcher;
+use crate::caddy::order::{self, Matching, Sortable};
+use crate::caddy::tree::Directive;
+use crate::condition::Condition;
+use crate::importer::Importer;
+use crate::note::Remark;
+use crate::rule::draft::Precedence;
+
+/// The named matchers of a site. A matcher that cannot be converted is an error.
+type NamedMatchers = HashMap<String, Result<Matcher, Remark>>;
+
+pub(super) struct Walker<'i, 'o> {
+    importer: &'i mut Importer<'o>,
+    order: i64,
+}
+
+/// The order in which the directives of a block are evaluated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum BlockOrder {
+    Sorted,
+    Written,
+}
+
+impl<'i, 'o> Walker<'i, 'o> {
+    pub(super) fn new(importer: &'i mut Importer<'o>) -> Self {
+        Self { importer, order: 0 }
+    }
+
+    pub(super) fn site(&mut self, condition: Condition, directives: &[&Directive]) {
+        self.block(directives, &Scope::site(condition), BlockOrder::Sorted, &NamedMatchers::new());
+    }
+
+    fn block(&mut self, directives: &[&Directive], scope: &Scope, order: BlockOrder, outer: &NamedMatchers) {
+        let mut matchers = outer.clone();
+        let definitions = directives.iter().filter(|directive| directive.name().starts_with('@'));
+        matchers.extend(definitions.map(|definition| (definition.name().to_owned(), Matcher::named(definition))));
+        let mut sorted: Vec<Sortable<'_>> = directives.iter().map(|directive| sortable(directive, &matchers)).collect();
+        if order == BlockOrder::Sorted {
+            order::sort(&mut sorted);
+        }
+        let mut scope = scope.clone();
+        let first_exception = self.importer.exceptions.len();
+        let mut exclusive = Vec::new();
+        for sortable in sorted {
+            let directive = sortable.directive;
+            match directive.name() {
+                "redir" => self.redirect(directive, &scope, &matchers),
+                "respond" => self.respond(directive, &scope, &matchers),
+                "handle" | "handle_path" | "route" => {
+                    if let Some(inner) = self.enter(directive, &scope, &matchers) {
+                        exclusive.extend((directive.name() != "route").then_some(inner));
+                    }
+                }
+                "rewrite" | "uri" => scope.changed_path = Some(directive.origin.line),
+                "abort" | "error" | "reverse_proxy" | "php_fastcgi" | "file_server" => {
+                    if let Ok((matcher, _)) = matcher(directive, &matchers) {
+                        let precedence = self.next();
+                        self.importer.exceptions.extend(convert::exceptions(
+                            directive,
+                            &scope.with(matcher),
+                            precedence,
+                        ));
+                    }
+                }
+                "import" => {
+                    let remark = Remark::new(
+                        "imported files are not read",
+                        "import that file separately if it contains redirects",
+                    );
+                    self.importer.report_untranslated(&directive.origin, remark);
+                }
+                _ => {}
+            }
+        }
+        // At most one block of a group of `handle` blocks is used, but the directives after the group are also evaluated.
+        let end = self.next();
+        let group = self.importer.exceptions.iter_mut().skip(first_exception);
+        for exception in group.filter(|exception| exclusive.contains(&exception.precedence)) {
+            exception.until = end;
+        }
+    }
+
+    /// Converts a block. Returns the precedence of the exception for the requests that the block answers.
+    fn enter(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) -> Option<Precedence> {
+        let (matcher, _) = match matcher(directive, matchers) {
+            Ok(found) => found,
+            Err(remark) => {
+                self.importer.report_untranslated(&directive.origin, remark);
+                return None;
+            }
+        };
+        let order = if directive.name() == "route" { BlockOrder::Written } else { BlockOrder::Sorted };
+        let mut inner = scope.with(matcher);
+        if directive.name() == "handle_path" {
+            inner.strip(directive.arguments().first().map_or("", String::as_str));
+        }
+        let directives: Vec<&Directive> = directive.inner().iter().collect();
+        self.block(&directives, &inner, order, matchers);
+        if directive.name() == "route" {
+            return None;
+        }
+        let precedence = self.next();
+        self.importer.exceptions.extend(convert::exceptions(directive, &inner, precedence));
+        Some(precedence)
+    }
+
+    fn redirect(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) {
+        let converted = matcher(directive, matchers).and_then(|(matcher, arguments)| {
+            let (to, code) = match arguments {
+                [to] => (to, "302"),
+                [to, code] => (to, code.as_str()),
+                _ => {
+                    let reason = "the target is missing, because the first word after `redir` is a matcher";
+                    return Err(Remark::new(reason, "write `redir * /target` to redirect every request"));
+                }
+            };
+            convert::redirect(directive, &scope.with(matcher), to, code)
+        });
+        self.add(directive, converted, scope);
+    }
+
+    fn respond(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) {
+        let Ok((matcher, arguments)) = matcher(directive, matchers) else { return };
+        let inner = scope.with(matcher);
+        match Status::of_response(arguments) {
+            Status::Gone(status) => self.add(directive, convert::gone(directive, &inner, status), scope),
+            Status::Other => {
+                let precedence = self.next();
+                self.importer.exceptions.extend(convert::exceptions(directive, &inner, precedence));
+            }
+        }
+    }
+
+    fn add(&mut self, directive: &Directive, converted: Result<convert::Converted, Remark>, scope: &Scope) {
+        let converted = match converted {
+            Ok(converted) => converted,
+            Err(remark) => return self.importer.report_untranslated(&directive.origin, remark),
+        };
+        let excluded = self.next();
+        let precedence = self.next();
+        for mut exception in converted.excluded {
+            exception.precedence = excluded;
+            exception.until = Precedence { order: precedence.order + 1, ..precedence };
+            self.importer.exceptions.push(exception);
+        }
+        for mut rule in converted.rules {
+            rule.precedence = precedence;
+            rule.remarks.extend(scope.changed_path.map(convert::after_rewrite));
+            self.importer.convert(rule);
+        }
+    }
+
+    fn next(&mut self) -> Precedence {
+        self.order += 1;
+        Precedence { phase: 0, order: self.order }
+    }
+}
+
+/// Splits the arguments of a directive into its matcher and the other arguments.
+fn matcher<'d>(directive: &'d Directive, matchers: &NamedMatchers) -> Result<(Matcher, &'d [String]), Remark> {
+    let arguments = directive.arguments();
+    let rest = arguments.get(1..).unwrap_or_default();
+    match arguments.first().map(String::as_str) {
+        Some("*") => Ok((Matcher::everything(), rest)),
+        Some(path) if path.starts_with('/') => Ok((Matcher::path(path), rest)),
+        Some(name) if name.starts_with('@') => match matchers.get(name) {
+            Some(known) => known.clone().map(|matcher| (matcher, rest)),
+            None => Err(Remark::new(format!("the matcher `{name}` is unknown"), "define the matcher and import again")),
+        },
+        _ => Ok((Matcher::everything(), arguments)),
+    }
+}
+
+fn sortable<'d>(directive: &'d Directive, matchers: &NamedMatchers) -> Sortable<'d> {
+    let first = directive.arguments().first().map_or("", String::as_str);
+    let has_matcher = first.starts_with(['/', '@']);
+    let found = matcher(directive, matchers).ok().and_then(|(matcher, _)| matcher.single_path);
+    let matching = if has_matcher { Matching::Some } else { Matching::All };
+    Sortable { directive, single_path: found.filter(|_| has_matcher), matching }
+}
