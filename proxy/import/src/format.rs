@@ -64,6 +64,24 @@ impl Format {
         }
     }
 
+    /// Returns the name of a file in this format, with an article, such as `an nginx configuration`.
+    pub(crate) const fn description(self) -> &'static str {
+        match self {
+            Self::Nginx => "an nginx configuration",
+            Self::Apache => "an Apache configuration",
+            Self::Netlify => "a `_redirects` file for Netlify",
+            Self::Next => "a Next.js configuration",
+            Self::Cloudflare => "a `_redirects` file for Cloudflare Pages",
+            Self::CloudflareBulk => "a Bulk Redirect List of Cloudflare",
+            Self::Vercel => "a `vercel.json` file",
+            Self::NetlifyToml => "a `netlify.toml` file",
+            Self::Wordpress => "an export of the WordPress plugin Redirection",
+            Self::Iis => "a `web.config` file of IIS",
+            Self::Caddy => "a Caddyfile",
+            Self::Csv => "a CSV file",
+        }
+    }
+
     /// Reports whether files of the format are tables, which are often long.
     pub(crate) fn is_table(self) -> bool {
         matches!(self, Self::CloudflareBulk | Self::Wordpress | Self::Csv)

@@ -31,6 +31,7 @@ mod nginx;
 mod note;
 mod options;
 mod path;
+mod recognition;
 mod redirects_file;
 mod regex;
 pub mod report;
@@ -48,6 +49,7 @@ pub use format::Format;
 pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
+pub use recognition::recognize;
 pub use simulated_server::SimulatedServer;
 pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 pub use simulation::request::SimulatedRequest;
@@ -79,7 +81,10 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Caddy => caddy::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
-    finish::finish(importer, rows_above(format, options), source_name)
+    let mut imported = finish::finish(importer, rows_above(format, options), source_name);
+    let mismatch = recognition::mismatch(format, source_name, text, imported.lines.len());
+    imported.report.splice(..0, mismatch);
+    imported
 }
 
 /// The default value of [`ImportOptions::rows_above`] if a CSV file is imported. CSV files are often long, so the

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portico_import::{Format, ImportOptions, Imported, import};
+use portico_import::{Format, ImportOptions, Imported, import, recognize};
 use portico_redirects::{Code, CompileOptions, Source, compile, format, render};
 
 fn folder() -> PathBuf {
@@ -83,6 +83,41 @@ fn imported_rules_compile_and_have_the_simplest_matchers() {
                 assert!(!warnings.contains(&code), "{path:?} has {}", code.number());
             }
         }
+    }
+}
+
+/// Returns the formats whose files may look like files in `format`.
+fn similar(format: Format) -> &'static [Format] {
+    match format {
+        Format::Netlify | Format::Cloudflare => &[Format::Netlify, Format::Cloudflare],
+        Format::Next | Format::Vercel => &[Format::Next, Format::Vercel],
+        Format::Csv | Format::CloudflareBulk | Format::Wordpress => {
+            &[Format::Csv, Format::CloudflareBulk, Format::Wordpress]
+        }
+        Format::Nginx => &[Format::Nginx],
+        Format::Apache => &[Format::Apache],
+        Format::NetlifyToml => &[Format::NetlifyToml],
+        Format::Iis => &[Format::Iis],
+        Format::Caddy => &[Format::Caddy],
+    }
+}
+
+#[test]
+fn inputs_are_recognized_by_their_content() {
+    for format in Format::ALL {
+        let mut unknown = Vec::new();
+        let all = inputs(format.name());
+        for path in &all {
+            let text = fs::read_to_string(path).unwrap();
+            match recognize("-", &text) {
+                Some(found) => assert!(similar(*format).contains(&found), "{path:?} is recognized as {}", found.name()),
+                None => unknown.push(path.file_stem().unwrap().to_string_lossy().into_owned()),
+            }
+        }
+        // Files without redirects and invalid files have no format.
+        let has_content =
+            |name: &String| !["nothing", "broken", "other", "wrong", "list", "script"].contains(&name.as_str());
+        assert_eq!(unknown.into_iter().filter(has_content).collect::<Vec<_>>(), Vec::<String>::new(), "{format:?}");
     }
 }
 

@@ -29,9 +29,7 @@ pub(super) fn explain(text: &str) -> Option<(&'static str, &'static str)> {
         return Some(("these are nginx directives, not rules", "convert the file with `portico import nginx`"));
     }
     if first.starts_with("[[redirects") {
-        let hint =
-            "write the redirects as `from to status`, one per line, and convert them with `portico import netlify`";
-        return Some(("this is TOML, not a rule file", hint));
+        return Some(("this is TOML, not a rule file", "convert the file with `portico import netlify-toml`"));
     }
     let is_path = first.starts_with('/') || first.starts_with("http");
     let is_table = first.contains([',', ';', '\t']) && !first.contains(": ") && !first.contains('{');

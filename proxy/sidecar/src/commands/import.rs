@@ -21,11 +21,11 @@ use crate::output::stdout::{self, PlainOutputArguments};
 
 /// The arguments of `portico import`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(crate) struct ImportArguments {
-    /// Format of the file to import
-    #[arg(value_name = "FORMAT", value_parser = formats())]
-    format: Format,
+    /// Format of the file to import. `auto` recognizes the format by the name and the content of the file
+    #[arg(value_name = "FORMAT", value_parser = formats(), default_value = AUTO)]
+    format: FormatChoice,
     /// File to import, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -62,15 +62,47 @@ Examples:
   portico import netlify _redirects -o rules/docs.yaml
   portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
+  portico import web.config -o rules/old-site.yaml
 
 The command asks a simulation of the original server and the new rules for the answers to hundreds of requests. These
 requests test the statements of the file. The report lists the differences.
 
 Exit codes: 0 if the rules were written; 1 with `--strict` if the rules may give other answers than the original server; 2 if the import failed.";
 
-fn formats() -> impl TypedValueParser<Value = Format> {
-    let names = PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()));
-    names.try_map(|name| Format::ALL.iter().copied().find(|format| format.name() == name).ok_or("unknown format"))
+/// The value of the format argument with which the format is recognized.
+const AUTO: &str = "auto";
+
+/// The format argument.
+#[derive(Debug, Clone, Copy)]
+enum FormatChoice {
+    Recognized,
+    Named(Format),
+}
+
+fn formats() -> impl TypedValueParser<Value = FormatChoice> {
+    let names = Format::ALL.iter().map(|format| format.name());
+    let names = PossibleValuesParser::new(std::iter::once(AUTO).chain(names));
+    names.map(|name| {
+        let format = Format::ALL.iter().copied().find(|format| format.name() == name);
+        format.map_or(FormatChoice::Recognized, FormatChoice::Named)
+    })
+}
+
+impl FormatChoice {
+    /// Returns the format to import. If the format is recognized, prints its name to standard error.
+    fn resolve(self, file: &Path, text: &str) -> Result<Format, StartError> {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        match self {
+            Self::Named(format) => Ok(format),
+            Self::Recognized => {
+                let found = portico_import::recognize(&name, text);
+                let format = found.ok_or_else(|| StartError::UnknownFormat(file.to_owned()))?;
+                writeln!(io::stderr(), "recognized the format `{}`", format.name())
+                    .map_err(|source| failed(Path::new("-"), source))?;
+                Ok(format)
+            }
+        }
+    }
 }
 
 /// Runs `portico import` and returns the exit code.
@@ -82,11 +114,11 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let text = read(&arguments.file)?;
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
     let name = arguments.file.file_name().unwrap_or_default().to_string_lossy();
-    let imported = portico_import::import(arguments.format, &name, &text, &options);
-    let comparison = comparison::compare(arguments.format, &name, &text, &imported).map_err(StartError::Comparison)?;
+    let format = arguments.format.resolve(&arguments.file, &text)?;
+    let imported = portico_import::import(format, &name, &text, &options);
+    let comparison = comparison::compare(format, &name, &text, &imported).map_err(StartError::Comparison)?;
     let entries = report(&text, &imported, comparison.as_ref());
-    let result =
-        ImportResult { format: arguments.format, imported: &imported, comparison: comparison.as_ref(), entries };
+    let result = ImportResult { format, imported: &imported, comparison: comparison.as_ref(), entries };
     let code = u8::from(arguments.strict && !result.is_exact());
     let Some(file) = &arguments.output else {
         if arguments.answer.json() {

@@ -39,6 +39,8 @@ pub(crate) enum StartError {
     /// The reason contains the diagnostics.
     #[error("failed to compare the answers of the imported rules, because the rules are invalid: {0}")]
     Comparison(String),
+    #[error("the format of `{}` is not recognized; name the format, as in `portico import nginx FILE`", .0.display())]
+    UnknownFormat(PathBuf),
     #[error("the current folder contains neither `portico.yaml` nor `rules`; name a rule file or a folder of rules")]
     NoRulesGiven,
     #[error("`{}` contains no rule files{}; to serve without rules, keep a file with `rules: []`", root.display(), also_ignored(ignored.as_deref()))]

@@ -1,0 +1,127 @@
+//! Recognizes text files by the words at the start of their lines.
+
+use crate::format::Format;
+
+/// The first words of the directives of Apache, in lower case.
+const APACHE: [&str; 16] = [
+    "redirect",
+    "redirectmatch",
+    "redirectpermanent",
+    "redirecttemp",
+    "rewriterule",
+    "rewritecond",
+    "rewriteengine",
+    "rewritebase",
+    "rewritemap",
+    "rewriteoptions",
+    "servername",
+    "serveralias",
+    "documentroot",
+    "errordocument",
+    "options",
+    "allowoverride",
+];
+
+/// The first words of the directives of nginx. Such a line also ends with a semicolon or a brace.
+const NGINX: [&str; 12] = [
+    "location",
+    "rewrite",
+    "server",
+    "server_name",
+    "return",
+    "map",
+    "if",
+    "http",
+    "events",
+    "upstream",
+    "include",
+    "set",
+];
+
+/// The first words of the directives of Caddy.
+const CADDY: [&str; 6] = ["redir", "handle", "handle_path", "reverse_proxy", "file_server", "php_fastcgi"];
+
+/// The beginnings of a script, which may be a Next.js configuration.
+const SCRIPT: [&str; 6] = ["module.exports", "export ", "import ", "const ", "'use ", "/** @type"];
+
+/// Returns the format of a text file. Each significant line is examined until one of them decides.
+pub(super) fn recognize(text: &str) -> Option<Format> {
+    if text.starts_with('<') {
+        return markup(text);
+    }
+    if SCRIPT.iter().any(|start| text.starts_with(start)) && text.contains("redirects") {
+        return Some(Format::Next);
+    }
+    let is_significant = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(is_significant).collect();
+    if lines.iter().any(|line| line.starts_with("[[redirects]]") || line.starts_with("redirects = [")) {
+        return Some(Format::NetlifyToml);
+    }
+    let word = |line: &str| line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    let ends_statement = |line: &str| line.contains(';') || line.contains('{');
+    let is_caddy = |line: &&str| CADDY.contains(&word(line).as_str()) && !line.ends_with(';');
+    lines
+        .iter()
+        .find_map(|line| {
+            let first = word(line);
+            match first.as_str() {
+                first if NGINX.contains(&first) && ends_statement(line) => Some(Format::Nginx),
+                first if APACHE.contains(&first) || is_section(first) => Some(Format::Apache),
+                first if first.starts_with(['/', '~']) && line.ends_with(';') => Some(Format::Nginx),
+                _ if is_caddy(line) => Some(Format::Caddy),
+                _ => None,
+            }
+        })
+        .or_else(|| lines.first().and_then(|first| table(first, &lines)))
+        .or_else(|| lines.iter().any(|line| is_redirect_line(line)).then_some(Format::Netlify))
+}
+
+fn is_section(word: &str) -> bool {
+    ["<virtualhost", "<ifmodule", "<directory", "<location", "<files"].iter().any(|start| word.starts_with(start))
+}
+
+fn markup(text: &str) -> Option<Format> {
+    let lower = text.to_ascii_lowercase();
+    if is_section(lower.split_whitespace().next().unwrap_or_default()) {
+        return Some(Format::Apache);
+    }
+    let is_web_config =
+        ["<configuration", "<rewrite>", "<rules>", "<httpredirect"].iter().any(|tag| lower.contains(tag));
+    is_web_config.then_some(Format::Iis)
+}
+
+/// Returns the format of a table whose first line is `first`.
+fn table(first: &str, lines: &[&str]) -> Option<Format> {
+    let separator = [',', ';', '\t'].into_iter().find(|separator| first.contains(*separator))?;
+    let cells: Vec<String> =
+        first.split(separator).map(|cell| cell.trim_matches([' ', '"']).to_ascii_lowercase()).collect();
+    let is = |names: &[&str]| names.iter().all(|name| cells.iter().any(|cell| cell == name));
+    if is(&["source", "target", "regex"]) {
+        return Some(Format::Wordpress);
+    }
+    if is(&["source_url", "target_url"]) {
+        return Some(Format::CloudflareBulk);
+    }
+    let is_url = |cell: &String| cell.starts_with('/') || cell.contains("://") || is_host(cell);
+    let has_urls =
+        |line: &&str| line.split(separator).take(2).all(|cell| is_url(&cell.trim_matches([' ', '"']).to_owned()));
+    if cells.first().is_some_and(is_host)
+        && cells.get(3..).is_some_and(|rest| rest.iter().any(|cell| cell == "true" || cell == "false"))
+    {
+        return Some(Format::CloudflareBulk);
+    }
+    lines.iter().take(3).any(has_urls).then_some(Format::Csv)
+}
+
+/// Reports whether a cell contains a URL without a scheme, such as `old.example/page`.
+fn is_host(cell: &String) -> bool {
+    let host = cell.split('/').next().unwrap_or_default();
+    host.contains('.') && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'))
+}
+
+/// Reports whether a line contains a source, a target and perhaps parameters and a status, as in a `_redirects` file.
+fn is_redirect_line(line: &str) -> bool {
+    let is_url = |word: &str| word.starts_with('/') || word.starts_with("http://") || word.starts_with("https://");
+    let mut words = line.split_whitespace();
+    words.next().is_some_and(is_url) && !line.ends_with(';') && words.any(is_url)
+}
