@@ -81,10 +81,10 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Caddy => caddy::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
-    let mut imported = finish::finish(importer, rows_above(format, options), source_name);
-    let mismatch = recognition::mismatch(format, source_name, text, imported.lines.len());
-    imported.report.splice(..0, mismatch);
-    imported
+    let mut result = finish::finish(importer, rows_above(format, options), source_name);
+    let mismatch = recognition::mismatch(format, source_name, text, result.lines.len());
+    result.report.splice(..0, mismatch);
+    result
 }
 
 /// The default value of [`ImportOptions::rows_above`] if a CSV file is imported. CSV files are often long, so the

@@ -77,6 +77,10 @@ pub(super) struct StatementOrigin {
     pub(super) comments: Vec<String>,
     /// `true` if there is a blank line above the statement and its comments.
     pub(super) blank_line_before: bool,
+    /// The person or team that is responsible for the statement.
+    pub(super) owner: Option<String>,
+    /// The expiry date of the statement.
+    pub(super) expires: Option<String>,
 }
 
 impl StatementOrigin {

@@ -111,12 +111,12 @@ impl Scope {
         if let Some(remark) = &self.unsupported {
             return Err(remark.clone());
         }
-        let paths = self.paths.iter().map(|paths| match template {
-            Some(template) => path_restriction::combine(paths, Some(template.clone())),
-            None => {
-                let bare: Vec<PathRestriction> = paths.iter().cloned().map(PathRestriction::without_captures).collect();
-                path_restriction::combine(&bare, None)
+        let paths = self.paths.iter().map(|paths| {
+            if let Some(template) = template {
+                return path_restriction::combine(paths, Some(template.clone()));
             }
+            let bare: Vec<PathRestriction> = paths.iter().cloned().map(PathRestriction::without_captures).collect();
+            path_restriction::combine(&bare, None)
         });
         paths.collect()
     }

@@ -89,15 +89,15 @@ impl LineReader<'_> {
         self.rest = self.rest.get(length..).unwrap_or_default();
     }
 
-    fn push(&mut self, text: String, is_quoted: bool) {
+    fn push(&mut self, word: Word) {
         if self.line.words.is_empty() {
             self.line.number = self.number;
             self.line.blank_line_before = self.blank;
         } else {
             self.line.text.push(' ');
         }
-        self.line.text.push_str(&text);
-        self.line.words.push(Word { text, is_quoted });
+        self.line.text.push_str(&word.text);
+        self.line.words.push(word);
     }
 
     fn quoted(&mut self, quote: char) {
@@ -122,14 +122,14 @@ impl LineReader<'_> {
                 c => text.push(c),
             }
         }
-        self.push(text, true);
+        self.push(Word { text, is_quoted: true });
         self.take(end);
     }
 
     fn word(&mut self) {
         let end = self.rest.find(char::is_whitespace).unwrap_or(self.rest.len());
-        let word = self.rest.get(..end).unwrap_or_default().to_owned();
-        self.push(word, false);
+        let text = self.rest.get(..end).unwrap_or_default().to_owned();
+        self.push(Word { text, is_quoted: false });
         self.take(end);
     }
 

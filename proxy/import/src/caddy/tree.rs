@@ -84,6 +84,7 @@ fn origin(line: &Line) -> StatementOrigin {
         text: line.text.clone(),
         comments: line.comments.clone(),
         blank_line_before: line.blank_line_before,
+        ..StatementOrigin::default()
     }
 }
 

@@ -14,6 +14,10 @@ pub(super) struct Columns {
     with_subdomains: Option<usize>,
     with_subpaths: Option<usize>,
     keeps_tail: Option<usize>,
+    host: Option<usize>,
+    query: Option<usize>,
+    expires: Option<usize>,
+    owner: Option<usize>,
 }
 
 /// A row whose cells can be read by meaning, such as the status, instead of by position.
@@ -68,6 +72,27 @@ const STATUS: &[&str] =
 /// The possible names of the column that determines whether a redirect keeps the query.
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
 
+/// The possible names of the column that contains the hosts of the source.
+const HOST: &[&str] =
+    &["host", "hosts", "hostname", "domain", "domains", "oldhost", "olddomain", "sourcehost", "sourcedomain"];
+/// The possible names of the column that contains the query of the source.
+const QUERY: &[&str] =
+    &["query", "querystring", "params", "parameters", "queryparams", "queryparameters", "sourcequery"];
+/// The possible names of the column that contains the expiry date.
+const EXPIRES: &[&str] = &[
+    "expires",
+    "expiry",
+    "expiration",
+    "expirydate",
+    "expirationdate",
+    "expireson",
+    "expiresat",
+    "validuntil",
+    "enddate",
+];
+/// The possible names of the column that contains the responsible person or team.
+const OWNER: &[&str] = &["owner", "owners", "team", "responsible"];
+
 impl Columns {
     /// Finds the columns by the names in a header row. If `record` is not a header row, returns `None`.
     pub(super) fn named(record: &StringRecord) -> Option<Self> {
@@ -83,6 +108,10 @@ impl Columns {
             with_subdomains: find(&["includesubdomains"]),
             with_subpaths: find(&["subpathmatching"]),
             keeps_tail: find(&["preservepathsuffix"]),
+            host: find(HOST),
+            query: find(QUERY),
+            expires: find(EXPIRES),
+            owner: find(OWNER),
         })
     }
 
@@ -108,7 +137,8 @@ impl Columns {
     pub(super) fn has(&self, index: usize) -> bool {
         let switches = [self.regex, self.keeps_query, self.with_subdomains, self.with_subpaths, self.keeps_tail];
         let all = [Some(self.from), Some(self.to), self.status, self.permanent];
-        all.into_iter().chain(switches).flatten().any(|column| column == index)
+        let details = [self.host, self.query, self.expires, self.owner];
+        all.into_iter().chain(switches).chain(details).flatten().any(|column| column == index)
     }
 }
 
@@ -171,6 +201,26 @@ impl<'r> Cells<'r> {
 
     pub(super) fn keeps_tail(&self) -> bool {
         self.is_on(self.columns.keeps_tail).unwrap_or(true)
+    }
+
+    /// Returns the hosts of the source, which are separated by spaces or commas.
+    pub(super) fn hosts(&self) -> Vec<String> {
+        let hosts = self.cell(self.columns.host).unwrap_or_default().split([' ', ',', ';']);
+        hosts.filter(|host| !host.is_empty()).map(str::to_ascii_lowercase).collect()
+    }
+
+    /// Returns the query of the source, without the question mark. If the row has no such query, returns an empty string.
+    pub(super) fn query(&self) -> &'r str {
+        let query = self.cell(self.columns.query).unwrap_or_default();
+        query.strip_prefix('?').unwrap_or(query)
+    }
+
+    pub(super) fn expires(&self) -> Option<&'r str> {
+        self.cell(self.columns.expires).filter(|expires| !expires.is_empty())
+    }
+
+    pub(super) fn owner(&self) -> Option<&'r str> {
+        self.cell(self.columns.owner).filter(|owner| !owner.is_empty())
     }
 
     fn is_on(&self, column: Option<usize>) -> Option<bool> {

@@ -1,7 +1,9 @@
 //! Converts a row of a table.
 
+use std::collections::BTreeMap;
+
 use crate::condition::query_text;
-use crate::condition::when::When;
+use crate::condition::when::{ValueTest, When};
 use crate::csv::columns::Cells;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -12,8 +14,8 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
-use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
+use portico_redirects::{LetterCase, parse_date_time};
 
 pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &StatementOrigin) {
     match foreign_rule(cells, origin.clone()) {
@@ -25,13 +27,22 @@ pub(super) fn convert(importer: &mut Importer<'_>, cells: Cells<'_>, origin: &St
 fn foreign_rule(cells: Cells<'_>, origin: StatementOrigin) -> Result<ForeignRule, Remark> {
     let status = status(cells.status())?;
     let mut remarks = Vec::new();
+    let details = details(cells, &mut remarks)?;
+    let origin = StatementOrigin {
+        owner: cells.owner().map(str::to_owned),
+        expires: expiry_date(cells, &mut remarks),
+        ..origin
+    };
     let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
     if cells.is_regex() {
         let combined = path_restriction::combine(
             &[PathRestriction::regex(cells.from(), LetterCase::Exact)],
             Some(TargetTemplate(dollar::target(cells.to()))),
         )?;
-        return Ok(regex(combined, status, cells, origin, precedence));
+        let mut rule = regex(combined, status, cells, origin, precedence);
+        rule.alternatives = vec![details];
+        rule.remarks.extend(remarks);
+        return Ok(rule);
     }
     let from = SourceUrl::read(cells.from(), &mut remarks)?;
     let (shape, pieces) = target(&from, cells, status, &mut remarks)?;
@@ -45,7 +56,39 @@ fn foreign_rule(cells: Cells<'_>, origin: StatementOrigin) -> Result<ForeignRule
         query: from.query.as_deref().and_then(query_text::parameters).unwrap_or_default(),
         ..When::default()
     };
-    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: vec![when], remarks })
+    let alternatives = when.and(&details).into_iter().collect();
+    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives, remarks })
+}
+
+/// Returns the conditions in the columns for the host and the query.
+fn details(cells: Cells<'_>, remarks: &mut Vec<Remark>) -> Result<When, Remark> {
+    let query = match cells.query() {
+        "" => BTreeMap::new(),
+        query => query_text::parameters(query)
+            .ok_or_else(|| Remark::new(format!("`{query}` is not a query"), "write parameters such as `id=7`"))?,
+    };
+    if !query.is_empty() {
+        remarks.extend(query.values().any(|test| *test == ValueTest::Present).then(any_value));
+    }
+    Ok(When { host: cells.hosts(), query, ..When::default() })
+}
+
+fn any_value() -> Remark {
+    Remark::new(
+        "a parameter in the column for the query has no value, so the rule matches any value",
+        "write the value as in `id=7` if only one value is meant",
+    )
+}
+
+/// Returns the expiry date of a row. If rules do not support the form of the date, adds a remark and returns `None`.
+fn expiry_date(cells: Cells<'_>, remarks: &mut Vec<Remark>) -> Option<String> {
+    let written = cells.expires()?;
+    if parse_date_time(written).is_some() {
+        return Some(written.to_owned());
+    }
+    let reason = format!("the expiry date `{written}` is not translated");
+    remarks.push(Remark::new(reason, "write `expires` in the rule with a date such as `2027-01-31`"));
+    None
 }
 
 fn regex(
@@ -170,6 +213,7 @@ fn target(
 fn query(cells: Cells<'_>, from: &SourceUrl) -> QueryPolicy {
     match (cells.keeps_query(), &from.query) {
         (Some(false), _) | (None, Some(_)) => QueryPolicy::Drop,
+        (None, None) if !cells.query().is_empty() => QueryPolicy::Drop,
         (Some(true), _) | (None, None) => QueryPolicy::Keep,
     }
 }

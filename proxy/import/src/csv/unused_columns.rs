@@ -67,7 +67,7 @@ impl UnusedColumns {
         let hint = match self.names {
             Some(_) => {
                 "no change needed unless such a column enables or disables rows; notes can be kept in the keys \
-                `owner`, `ticket` and `note` of rules"
+                `ticket` and `note` of rules"
             }
             None => "put quotes around cells that contain the separator, or add a header row",
         };

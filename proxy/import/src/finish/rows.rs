@@ -88,22 +88,29 @@ fn status(draft: &RuleDraft) -> Option<u16> {
 }
 
 fn text(rows: &[RuleDraft], default_status: u16) -> String {
-    let with_status = rows.iter().any(|row| status(row) != Some(default_status));
+    let optional = [
+        (rows.iter().any(|row| status(row) != Some(default_status)), "status"),
+        (rows.iter().any(|row| row.origin.expires.is_some()), "expires"),
+        (rows.iter().any(|row| row.origin.owner.is_some()), "owner"),
+    ];
     let mut writer = WriterBuilder::new().flexible(true).from_writer(Vec::new());
-    let mut write = |from: &str, to: &str, status: &str| {
-        let cells = [from, to, status];
+    let mut write = |required: [&str; 2], others: [&str; 3]| {
+        let others = optional.iter().zip(others).filter(|((is_used, _), _)| *is_used).map(|(_, cell)| cell);
         // Errors are ignored, because writing to memory cannot fail.
-        let _ = writer.write_record(cells.iter().take(if with_status { 3 } else { 2 }));
+        let _ = writer.write_record(required.into_iter().chain(others));
     };
-    write("from", "to", "status");
+    write(["from", "to"], optional.map(|(_, name)| name));
     for row in rows {
         let RuleMatcher::Exact(from) = &row.matcher else { continue };
-        match &row.outcome {
-            DraftOutcome::Redirect { to, status, .. } if *status == default_status => write(from, to, ""),
-            DraftOutcome::Redirect { to, status, .. } => write(from, to, &status.to_string()),
-            DraftOutcome::Gone(status) => write(from, "", &status.to_string()),
-            DraftOutcome::Pass => {}
-        }
+        let of = |cell: &Option<String>| cell.clone().unwrap_or_default();
+        let (expires, owner) = (of(&row.origin.expires), of(&row.origin.owner));
+        let (to, status) = match &row.outcome {
+            DraftOutcome::Redirect { to, status, .. } if *status == default_status => (to.as_str(), String::new()),
+            DraftOutcome::Redirect { to, status, .. } => (to.as_str(), status.to_string()),
+            DraftOutcome::Gone(status) => ("", status.to_string()),
+            DraftOutcome::Pass => continue,
+        };
+        write([from, to], [&status, &expires, &owner]);
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }

@@ -118,6 +118,8 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
         }
     }
     entries.extend((draft.case != shared.case).then(|| ("case", case_node(draft.case))));
+    entries.extend(draft.origin.owner.iter().map(|owner| ("owner", Node::text(owner))));
+    entries.extend(draft.origin.expires.iter().map(|expires| ("expires", Node::text(expires))));
     if shared.when.is_none() && draft.when != When::default() {
         entries.push(("when", when_node(&draft.when)));
     }

@@ -128,6 +128,7 @@ impl Parser<'_> {
             text,
             comments: preceding.comments,
             blank_line_before: preceding.blank_line_before,
+            ..StatementOrigin::default()
         };
         Some(Directive { origin, words: std::mem::take(&mut self.words), block: None })
     }

@@ -102,10 +102,9 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
     if is(&["source_url", "target_url"]) {
         return Some(Format::CloudflareBulk);
     }
-    let is_url = |cell: &String| cell.starts_with('/') || cell.contains("://") || is_host(cell);
-    let has_urls =
-        |line: &&str| line.split(separator).take(2).all(|cell| is_url(&cell.trim_matches([' ', '"']).to_owned()));
-    if cells.first().is_some_and(is_host)
+    let is_url = |cell: &str| cell.starts_with('/') || cell.contains("://") || is_host(cell);
+    let has_urls = |line: &&str| line.split(separator).take(2).all(|cell| is_url(cell.trim_matches([' ', '"'])));
+    if cells.first().is_some_and(|cell| is_host(cell))
         && cells.get(3..).is_some_and(|rest| rest.iter().any(|cell| cell == "true" || cell == "false"))
     {
         return Some(Format::CloudflareBulk);
@@ -114,7 +113,7 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
 }
 
 /// Reports whether a cell contains a URL without a scheme, such as `old.example/page`.
-fn is_host(cell: &String) -> bool {
+fn is_host(cell: &str) -> bool {
     let host = cell.split('/').next().unwrap_or_default();
     host.contains('.') && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'))
 }

@@ -34,7 +34,7 @@ const IIS: &str = "<configuration><rewrite><rules>•</rules></rewrite></configu
 
 const CADDY: &str = "\n•\n•redir•a.example {\n•\n}\n•{\n•(s) {\n•import s /a\n•redir /a /b\n•redir /a/* /c{uri} 301\n•@m path /a /b/*\n•@m path_regexp m ^/a/(.*)$\n•@m not path /a\n•@m host b.example\n•@m query a=1\n•redir @m /c/{re.m.1}\n•redir @m https://x.example{uri}\n•handle /a/* {\n•handle_path /a/* {\n•route {\n•respond /a 410\n•permanent•html•{path}•{query}•{query.a}•{args[0]}•:80•\"•`•#";
 
-const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•302•410•TRUE•#";
+const CSV: &str = ",•,•;•\t•\n•\n•\"•from•to•status•host•query•expires•owner•a.example•a=1•2027-01-31•302•410•TRUE•#";
 
 fn words(format: Format) -> Vec<&'static str> {
     let own = match format {
