@@ -12,7 +12,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
-        Err((origin, remark)) => return importer.report_untranslated(&origin, remark),
+        Err(error) => return importer.report_untranslated(&error.origin, error.remark),
     };
     let Some(items) = list(file) else {
         let reason = "the file contains neither a list of redirects nor an object with a list `result`";

@@ -16,8 +16,15 @@ pub(crate) struct Json<'t> {
     lines: &'t LineIndex<'t>,
 }
 
-/// Parses a file. If the file is not valid JSON, returns the origin of the error and a remark.
-pub(crate) fn parse<'t>(lines: &'t LineIndex<'t>) -> Result<Json<'t>, (StatementOrigin, Remark)> {
+/// The reason why a file is not valid JSON.
+#[derive(Debug)]
+pub(crate) struct JsonError {
+    pub(crate) origin: StatementOrigin,
+    pub(crate) remark: Remark,
+}
+
+/// Parses a file. Returns an error if the file is not valid JSON.
+pub(crate) fn parse<'t>(lines: &'t LineIndex<'t>) -> Result<Json<'t>, Box<JsonError>> {
     let text = lines.text();
     let parsed: Result<Value, _> = serde_json::from_str(text);
     if let Err(error) = parsed {
@@ -27,7 +34,8 @@ pub(crate) fn parse<'t>(lines: &'t LineIndex<'t>) -> Result<Json<'t>, (Statement
         let line_text = text.lines().nth(line - 1).unwrap_or_default().to_owned();
         let line = u32::try_from(line).unwrap_or(u32::MAX);
         let remark = Remark::new(format!("the file is not valid JSON: {error}"), "correct the file and import again");
-        return Err((StatementOrigin { line, text: line_text, ..StatementOrigin::default() }, remark));
+        let origin = StatementOrigin { line, text: line_text, ..StatementOrigin::default() };
+        return Err(Box::new(JsonError { origin, remark }));
     }
     Ok(Json { text: text.trim(), lines })
 }
@@ -93,7 +101,7 @@ mod tests {
     #[test]
     fn invalid_files_are_rejected_with_a_line() {
         for (text, line) in [("{\n,", 2), ("", 1), ("[1,\n", 1)] {
-            assert_eq!(parse(&LineIndex::of(text)).unwrap_err().0.line, line, "{text}");
+            assert_eq!(parse(&LineIndex::of(text)).unwrap_err().origin.line, line, "{text}");
         }
         assert!(parse(&LineIndex::of(&"[".repeat(100_000))).is_err());
     }

@@ -17,7 +17,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
-        Err((origin, remark)) => return importer.report_untranslated(&origin, remark),
+        Err(error) => return importer.report_untranslated(&error.origin, error.remark),
     };
     let Some(members) = file.members() else {
         let remark = Remark::new("the file does not contain an object", "import the file vercel.json");

@@ -21,7 +21,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
-        Err((origin, remark)) => return importer.report_untranslated(&origin, remark),
+        Err(error) => return importer.report_untranslated(&error.origin, error.remark),
     };
     let Some(items) = file.member("redirects").and_then(Json::items).or_else(|| file.items()) else {
         let remark = Remark::new("the file contains no list `redirects`", "export the redirects and import again");
