@@ -72,9 +72,16 @@ fn seeds(format: Format, text: &str) -> Vec<Seed> {
     match format {
         Format::Apache => apache::seeds::seeds(text),
         Format::Nginx => nginx::seeds::seeds(text),
-        Format::Netlify | Format::Next | Format::Cloudflare | Format::CloudflareBulk | Format::Vercel | Format::Csv => {
-            Vec::new()
-        }
+        Format::Netlify
+        | Format::NetlifyToml
+        | Format::Cloudflare
+        | Format::CloudflareBulk
+        | Format::Next
+        | Format::Vercel
+        | Format::Wordpress
+        | Format::Iis
+        | Format::Caddy
+        | Format::Csv => Vec::new(),
     }
 }
 
