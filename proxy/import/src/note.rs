@@ -20,9 +20,9 @@ pub struct Note {
     pub hint: String,
 }
 
-/// The reason of the note about the server that answers requests for all other hosts.
-pub(crate) const OTHER_HOSTS: &str = "the original server also uses these statements for hosts that no server names; the rules apply only to the hosts of \
-     this server";
+/// The reason in the note about the server of nginx that answers requests for all other hosts.
+pub(crate) const OTHER_HOSTS: &str =
+    "nginx also uses this server for hosts that no server names; the rules apply only to the hosts of this server";
 
 /// The kind of an entry of the import report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
