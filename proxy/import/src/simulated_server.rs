@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Format;
 use crate::apache;
+use crate::format::Format;
 use crate::nginx::simulation::NginxSimulation;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;

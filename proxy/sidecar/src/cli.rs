@@ -45,7 +45,7 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     /// Show the requests that two versions of the rules handle differently
     Diff(DiffArguments),
-    /// Translate redirects from servers such as nginx, hosting services, WordPress or CSV into a rule file
+    /// Translate redirects from other servers, hosting services or CSV into a rule file
     Import(ImportArguments),
     /// Format rule files
     Fmt(FmtArguments),

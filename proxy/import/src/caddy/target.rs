@@ -121,7 +121,7 @@ mod tests {
             Piece::Parameter(parameter) => format!("<?{}>", parameter.name),
             Piece::Capture(Capture::Number(number)) => format!("<{number}>"),
             Piece::Capture(Capture::Name(name)) => format!("<{name}>"),
-            other => format!("{other:?}"),
+            Piece::Capture(Capture::Percent(_)) | Piece::Value(_) => "<other>".to_owned(),
         });
         (pieces.collect(), found.query)
     }

@@ -51,7 +51,10 @@ mod tests {
         let shown = pieces.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Capture(Capture::Name(name)) => format!("<{name}>"),
-            other => format!("{other:?}"),
+            Piece::Capture(Capture::Number(_) | Capture::Percent(_))
+            | Piece::Parameter(_)
+            | Piece::Value(_)
+            | Piece::Path => "<other>".to_owned(),
         });
         (shown.collect(), unfilled.is_some())
     }

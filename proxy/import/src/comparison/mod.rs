@@ -15,7 +15,9 @@ mod written_rules;
 
 use std::collections::BTreeMap;
 
-use crate::{Format, Imported, SimulatedServer};
+use crate::format::Format;
+use crate::imported::Imported;
+use crate::simulated_server::SimulatedServer;
 
 pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};

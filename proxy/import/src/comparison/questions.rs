@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
 use crate::comparison::expand::{Shared, requests};
+use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
-use crate::{Format, apache, nginx};
+use crate::{apache, nginx};
 
 /// The maximum number of statements, and of rules, for which requests are generated.
 const MAX_SEEDS: usize = 2_000;

@@ -29,11 +29,9 @@ fn object(members: &Map<String, Value>) -> Option<Format> {
     if members.contains_key("plugin") && members.contains_key("groups") {
         return Some(Format::Wordpress);
     }
-    match list(redirects) {
-        // Next.js requires `permanent` or `statusCode`.
-        Some(Format::Next) if redirects.iter().any(lacks_status) => Some(Format::Vercel),
-        found => found,
-    }
+    let found = list(redirects)?;
+    // Next.js requires `permanent` or `statusCode`.
+    Some(if found == Format::Next && redirects.iter().any(lacks_status) { Format::Vercel } else { found })
 }
 
 fn lacks_status(redirect: &Value) -> bool {
