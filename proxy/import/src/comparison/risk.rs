@@ -1,9 +1,9 @@
 //! Defines how much a difference matters to visitors.
 
-use crate::comparison::canonical_url::Relation;
+use crate::comparison::canonical_url::{self, Relation};
 use crate::comparison::end::EndKind;
+use crate::comparison::url::Url;
 use crate::comparison::verdict::Ends;
-use crate::comparison::{Url, canonical_url};
 
 /// The effect of a difference on visitors. The greatest effect comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

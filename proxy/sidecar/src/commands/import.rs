@@ -2,6 +2,7 @@
 
 mod json;
 mod markdown;
+mod result;
 mod text;
 
 use std::fs::{self, OpenOptions};
@@ -11,11 +12,12 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, builder::TypedValueParser};
-use portico_import::comparison::{self, Comparison};
-use portico_import::report::{ReportEntry, report};
+use portico_import::comparison;
+use portico_import::report::report;
 use portico_import::{Format, ImportOptions, Imported};
 use portico_redirects::render::Colors;
 
+use crate::commands::import::result::ImportResult;
 use crate::errors::start_error::StartError;
 use crate::output::stdout::{self, PlainOutputArguments};
 
@@ -132,23 +134,6 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     };
     let written = save(file, &imported, arguments.existing_files())?;
     Ok(stdout::write(code, |out| arguments.write(out, &result, &written)))
-}
-
-/// The result of an import, as the report shows it.
-struct ImportResult<'i> {
-    format: Format,
-    imported: &'i Imported,
-    /// The comparison with a simulation of the original server. `None` if there is no simulation for the format.
-    comparison: Option<&'i Comparison>,
-    entries: Vec<ReportEntry>,
-}
-
-impl ImportResult<'_> {
-    /// Reports whether no difference from the original server is known or possible.
-    fn is_exact(&self) -> bool {
-        let all_answers_are_known = self.comparison.is_none_or(|comparison| comparison.unknown.is_empty());
-        self.entries.is_empty() && all_answers_are_known
-    }
 }
 
 fn read(file: &Path) -> Result<String, StartError> {

@@ -8,7 +8,7 @@ use portico_import::comparison::{Comparison, Difference};
 use portico_import::report::ReportEntry;
 use serde_json::{Value, json};
 
-use crate::commands::import::ImportResult;
+use crate::commands::import::result::ImportResult;
 
 /// Writes the report. If the files were not written to disk, the report also contains their text.
 pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: Option<&[PathBuf]>) -> io::Result<()> {

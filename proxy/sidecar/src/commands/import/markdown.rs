@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use portico_import::report::ReportEntry;
 use portico_redirects::render::visible;
 
-use crate::commands::import::{ImportResult, text};
+use crate::commands::import::result::ImportResult;
+use crate::commands::import::text;
 
 /// Writes the report. There is a heading for each effect on visitors, and a list item for each entry.
 pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: &[PathBuf]) -> io::Result<()> {

@@ -6,7 +6,7 @@ use portico_import::comparison::{Comparison, Difference, UnknownAnswers};
 use portico_import::report::{Effect, EntryKind, ReportEntry, line_ranges};
 use portico_redirects::render::{Colors, visible};
 
-use crate::commands::import::ImportResult;
+use crate::commands::import::result::ImportResult;
 use crate::output::stdout::Paint;
 use crate::output::words::counted;
 

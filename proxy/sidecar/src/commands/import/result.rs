@@ -1,0 +1,22 @@
+//! Defines the result of an import that the report describes.
+
+use portico_import::comparison::Comparison;
+use portico_import::report::ReportEntry;
+use portico_import::{Format, Imported};
+
+/// The result of an import, as the report shows it.
+pub(super) struct ImportResult<'i> {
+    pub(super) format: Format,
+    pub(super) imported: &'i Imported,
+    /// The comparison with a simulation of the original server. `None` if there is no simulation for the format.
+    pub(super) comparison: Option<&'i Comparison>,
+    pub(super) entries: Vec<ReportEntry>,
+}
+
+impl ImportResult<'_> {
+    /// Reports whether no difference from the original server is known or possible.
+    pub(super) fn is_exact(&self) -> bool {
+        let all_answers_are_known = self.comparison.is_none_or(|comparison| comparison.unknown.is_empty());
+        self.entries.is_empty() && all_answers_are_known
+    }
+}
