@@ -16,6 +16,8 @@ pub(crate) struct ImportedRules<'i> {
 pub enum Mention {
     /// A note about the statement of the rule that answered, or a note that names this statement.
     Rule,
+    /// The comparison with the simulated server, which asks the same requests, lists the request as different or unknown.
+    Compared,
     /// The original server gives the same answer as the rules without the statements that were not translated.
     Untranslated,
     /// No rule answered, and the report names a statement that was not translated.
@@ -45,7 +47,12 @@ impl<'i> ImportedRules<'i> {
         let answer = self.written.answer(request).unwrap_or(SimulatedAnswer::from(SimulatedOutcome::Page));
         let about_rule = answer.line.is_some_and(|line| {
             let notes = &mut self.imported.report.iter();
-            notes.any(|note| note.line == line || names_line(&note.reason, line) || names_line(&note.hint, line))
+            notes.any(|note| {
+                // A note about a whole map concerns all rows of the map.
+                let is_about_map = note.source_text.starts_with("map ") && note.line < line;
+                let names_line = names_line(&note.reason, line) || names_line(&note.hint, line);
+                note.line == line || is_about_map || names_line
+            })
         });
         let mut kinds = self.imported.report.iter().map(|note| note.kind);
         match (about_rule, answer.outcome) {

@@ -1,7 +1,7 @@
 //! Sends all requests to both sides and compares the answers.
 
 use portico_import::comparison::{Ends, Questions, Sides, Verdict};
-use portico_import::{ImportOptions, Imported, SimulatedAnswer, SimulatedRequest, import};
+use portico_import::{ImportOptions, Imported, SimulatedAnswer, SimulatedRequest, SimulatedServer, import};
 
 use crate::originals::client::Client;
 use crate::originals::imported_rules::{ImportedRules, Mention};
@@ -73,16 +73,25 @@ fn file_result(file: &Prepared<'_>, served: &Served) -> FileResult {
     let outcome = ImportedRules::new(&file.imported).and_then(|imported| {
         let site = served.site.clone()?;
         let reduced = served.reduced.as_ref().and_then(|site| site.as_ref().ok()).map(|site| Client::new(site.address));
-        let comparison = FileComparison { file: file.file, imported: &imported, reduced };
+        let simulated = simulated(file.file)?;
+        let comparison = FileComparison { file: file.file, imported: &imported, simulated, reduced };
         comparison.totals(site, &mut silent)
     });
     FileResult { name: file.file.name.clone(), outcome, silent }
+}
+
+/// Returns the simulation of the server that reads a file.
+pub(crate) fn simulated(file: &SourceFile) -> Outcome<SimulatedServer> {
+    let name = file.name.rsplit('/').next().unwrap_or_default();
+    let simulated = SimulatedServer::new(file.server.format(), name, &file.text);
+    simulated.ok_or_else(|| "there is no simulation of the server".to_owned())
 }
 
 /// The comparison of one file.
 struct FileComparison<'f> {
     file: &'f SourceFile,
     imported: &'f ImportedRules<'f>,
+    simulated: SimulatedServer,
     reduced: Option<Client>,
 }
 
@@ -137,6 +146,12 @@ impl FileComparison<'_> {
         let mention = self.imported.mention(&ends.parting(request));
         if mention == Mention::Rule || self.is_for_another_host(request, ends)? {
             return Ok(Mention::Rule);
+        }
+        let mut simulated = |request: &SimulatedRequest| Ok(self.simulated.answer(request));
+        let mut ours = |request: &SimulatedRequest| self.imported.written.answer(request);
+        let verdict = Sides { original: &mut simulated, imported: &mut ours }.verdict(request, &[])?;
+        if matches!(verdict, Verdict::Different(_) | Verdict::Unknown(_)) {
+            return Ok(Mention::Compared);
         }
         let Some(client) = &mut self.reduced else { return Ok(mention) };
         let verdict = sides(client, self.imported, |sides| sides.verdict(request, &[]))?;

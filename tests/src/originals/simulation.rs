@@ -1,11 +1,11 @@
 //! Compares the simulation of a server with the running original server.
 
 use portico_import::comparison::{Questions, Url, WrittenRules};
-use portico_import::{SimulatedAnswer, SimulatedOutcome, SimulatedRequest, SimulatedServer};
+use portico_import::{SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
 
 use crate::originals::client::Client;
 use crate::originals::result::Difference;
-use crate::originals::run::imported;
+use crate::originals::run::{imported, simulated};
 use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
 use crate::originals::{apache, nginx};
@@ -62,8 +62,7 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     if site.removed > 0 {
         return Err(format!("the server rejects {} statements", site.removed));
     }
-    let name = file.name.rsplit('/').next().unwrap_or_default();
-    let simulated = SimulatedServer::new(file.server.format(), name, &file.text).ok_or("there is no simulation")?;
+    let simulated = simulated(file)?;
     let imported = imported(file);
     let rules = WrittenRules::new(&imported)?;
     let questions = Questions::new(file.server.format(), &file.text, &rules.rules);
