@@ -8,7 +8,8 @@
 //! redirect whose meaning changes.
 //!
 //! The modules are layered. In the following list, `A ► B` means that module B may use module A: `regex ► path ► target
-//! ► condition ► rule ► foreign ► importer ► the formats, finish`.
+//! ► condition ► rule ► foreign ► importer ► the formats, finish`, and `sampling, simulation ► the formats ►
+//! simulated_server ► comparison ► report`.
 
 mod apache;
 mod caddy;
