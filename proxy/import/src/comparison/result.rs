@@ -32,7 +32,7 @@ pub struct Difference {
     pub imported: String,
     /// The lines of the statements that decide the answer of the original server.
     pub original_lines: Vec<u32>,
-    /// The lines of the statements from which the deciding rules come.
+    /// The lines of the statements behind the rules that decide the answer of the imported rules.
     pub rule_lines: Vec<u32>,
     /// A host for which the rules give the answer of the original server to the same request. The original server uses
     /// the same statements for both hosts.
