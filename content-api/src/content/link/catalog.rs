@@ -132,13 +132,12 @@ impl FileLinker<'_> {
             let mut ancestors = std::iter::successors(Some(parent.value), |id| parents.get(id).copied());
             // Each section has at most one parent, so a path without a loop has at most as many steps as there are
             // sections.
-            match ancestors.by_ref().take(sections.len()).position(|id| id == section.id.value) {
-                None => {}
-                Some(0) => self.report_at(parent, "a section cannot be its own parent"),
-                Some(_) => {
-                    self.report_at(parent, "a section cannot be below itself; change the parent of this section")
-                }
-            }
+            let problem = match ancestors.by_ref().take(sections.len()).position(|id| id == section.id.value) {
+                None => continue,
+                Some(0) => "a section cannot be its own parent",
+                Some(_) => "a section cannot be below itself; change the parent of this section",
+            };
+            self.report_at(parent, problem);
         }
     }
 
