@@ -3,7 +3,10 @@
 use std::fmt;
 
 use crate::apache;
+use crate::cloudflare::simulation::CloudflareSimulation;
 use crate::format::Format;
+use crate::netlify::simulation::{NetlifySimulation, line};
+use crate::netlify_toml;
 use crate::nginx::simulation::NginxSimulation;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
@@ -19,12 +22,12 @@ impl SimulatedServer {
         match format {
             Format::Nginx => Some(Self(Box::new(NginxSimulation::new(text)))),
             Format::Apache => Some(Self(Box::new(apache::simulation(source_name, text)))),
-            Format::Netlify
-            | Format::Next
-            | Format::Cloudflare
+            Format::Netlify => Some(Self(Box::new(NetlifySimulation::new(line::rules(text))))),
+            Format::NetlifyToml => Some(Self(Box::new(NetlifySimulation::new(netlify_toml::simulation::rules(text))))),
+            Format::Cloudflare => Some(Self(Box::new(CloudflareSimulation::new(text)))),
+            Format::Next
             | Format::CloudflareBulk
             | Format::Vercel
-            | Format::NetlifyToml
             | Format::Wordpress
             | Format::Iis
             | Format::Caddy

@@ -7,6 +7,8 @@
 mod limits;
 mod line;
 mod pattern;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 mod target;
 
 use crate::cloudflare::limits::LineLimits;

@@ -8,7 +8,7 @@ use crate::comparison::expand::{Shared, requests};
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
-use crate::{apache, nginx};
+use crate::{apache, cloudflare, netlify, netlify_toml, nginx};
 
 /// The maximum number of statements, and of rules, for which requests are generated.
 const MAX_SEEDS: usize = 2_000;
@@ -73,10 +73,10 @@ fn seeds(format: Format, text: &str) -> Vec<Seed> {
     match format {
         Format::Apache => apache::seeds::seeds(text),
         Format::Nginx => nginx::seeds::seeds(text),
-        Format::Netlify
-        | Format::NetlifyToml
-        | Format::Cloudflare
-        | Format::CloudflareBulk
+        Format::Netlify => netlify::seeds::seeds(&netlify::simulation::line::rules(text)),
+        Format::NetlifyToml => netlify::seeds::seeds(&netlify_toml::simulation::rules(text)),
+        Format::Cloudflare => cloudflare::seeds::seeds(text),
+        Format::CloudflareBulk
         | Format::Next
         | Format::Vercel
         | Format::Wordpress

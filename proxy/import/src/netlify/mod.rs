@@ -3,6 +3,8 @@
 
 pub(crate) mod line;
 mod pattern;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 
 use crate::condition::Condition;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};

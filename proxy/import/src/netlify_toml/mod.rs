@@ -3,6 +3,7 @@
 
 mod entry;
 mod place;
+pub(crate) mod simulation;
 
 use crate::importer::Importer;
 use crate::netlify::RedirectReader;

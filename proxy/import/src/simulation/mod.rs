@@ -6,6 +6,7 @@
 pub(crate) mod answer;
 pub(crate) mod pattern;
 mod pattern_text;
+pub(crate) mod query;
 pub(crate) mod request;
 
 use crate::simulation::answer::SimulatedAnswer;

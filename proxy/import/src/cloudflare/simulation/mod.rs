@@ -1,0 +1,98 @@
+//! Simulates the redirects of a site on Cloudflare Pages.
+//!
+//! Cloudflare describes the redirects on the page "Redirects" in the documentation of Pages. The first line that matches
+//! the path is used, even if a file exists at the path.
+
+pub(crate) mod line;
+#[cfg(test)]
+mod tests;
+
+use regex::{Captures, Regex};
+
+use crate::cloudflare::simulation::line::{Line, is_dynamic};
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::query::with_query;
+use crate::simulation::request::{SimulatedRequest, encoded};
+
+/// A simulation of a site on Cloudflare Pages.
+#[derive(Debug)]
+pub(crate) struct CloudflareSimulation {
+    lines: Vec<(Source, Line)>,
+}
+
+/// The source of a line.
+#[derive(Debug)]
+enum Source {
+    /// The encoded path.
+    Static(String),
+    /// The expression for the encoded path. Its groups have the names of the placeholders.
+    Dynamic(Regex),
+}
+
+/// The characters that browsers encode in a path.
+const ENCODED: &str = " \"<>`{}^|";
+
+impl CloudflareSimulation {
+    /// Returns the simulation for the text of a file.
+    pub(crate) fn new(text: &str) -> Self {
+        let lines = line::read(text).into_iter();
+        Self { lines: lines.filter_map(|line| Some((source(&line.from)?, line))).collect() }
+    }
+}
+
+impl Simulation for CloudflareSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let (path, query) = request.path_and_query();
+        let found = self.lines.iter().find_map(|(source, line)| match source {
+            Source::Static(own) => (own == path).then(|| (line, line.to.clone())),
+            Source::Dynamic(regex) => regex.captures(path).map(|groups| (line, filled(&line.to, regex, &groups))),
+        });
+        let Some((line, target)) = found else { return SimulatedAnswer::PAGE };
+        let location = with_query(&encoded(&target, ENCODED), query);
+        SimulatedAnswer { outcome: SimulatedOutcome::received(line.status, Some(&location)), line: Some(line.number) }
+    }
+}
+
+/// Returns the source. Returns `None` if Cloudflare cannot use it, because a name occurs twice.
+fn source(from: &str) -> Option<Source> {
+    let from = encoded(from, ENCODED);
+    if !is_dynamic(&from) {
+        return Some(Source::Static(from));
+    }
+    let mut pattern = "^".to_owned();
+    let mut rest = from.as_str();
+    while let Some(at) = rest.find([':', '*']) {
+        let (before, mark) = rest.split_at_checked(at)?;
+        pattern.push_str(&regex::escape(before));
+        let after = mark.get(1..)?;
+        rest = match name(after) {
+            _ if mark.starts_with('*') => {
+                pattern.push_str("(?<splat>.*)");
+                after
+            }
+            "" => {
+                pattern.push(':');
+                after
+            }
+            name => {
+                pattern.extend(["(?<", name, ">[^/]+)"]);
+                after.get(name.len()..)?
+            }
+        };
+    }
+    Regex::new(&format!("{pattern}{}$", regex::escape(rest))).ok().map(Source::Dynamic)
+}
+
+/// Returns the name at the start of a text. A name starts with a letter.
+fn name(text: &str) -> &str {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let end = text.find(|c: char| !is_word(c)).unwrap_or(text.len());
+    text.get(..end).filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic())).unwrap_or_default()
+}
+
+/// Replaces the placeholders in a target, in the order of the source.
+fn filled(target: &str, regex: &Regex, groups: &Captures<'_>) -> String {
+    let value = |name| groups.name(name).map_or("", |group| group.as_str());
+    regex.capture_names().flatten().fold(target.to_owned(), |text, name| text.replace(&format!(":{name}"), value(name)))
+}

@@ -1,0 +1,114 @@
+//! Defines a redirect of a site on Netlify, and evaluates it.
+
+use crate::netlify::simulation::condition::{Condition, Holds};
+use crate::netlify::simulation::query;
+use crate::netlify::simulation::source::{Source, Values};
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::query::with_query;
+use crate::simulation::request::{SimulatedRequest, encoded};
+
+/// A redirect.
+#[derive(Debug, Clone)]
+pub(crate) struct NetlifyRule {
+    /// The line, counted from 1.
+    pub(crate) line: u32,
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) status: u16,
+    pub(crate) shadowing: Shadowing,
+    /// The names and the values of the query parameters that a request must have.
+    pub(crate) parameters: Vec<(String, String)>,
+    pub(crate) conditions: Vec<Condition>,
+}
+
+/// Whether a redirect applies to paths at which a file exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shadowing {
+    /// The redirect is forced, as with the status `301!`.
+    Forced,
+    /// The file is sent in place of the redirect.
+    FilesFirst,
+}
+
+/// A rule and its parsed source.
+#[derive(Debug)]
+pub(super) struct ReadyRule {
+    rule: NetlifyRule,
+    source: Source,
+}
+
+/// The result of a rule for a request.
+pub(super) struct Applied {
+    pub(super) answer: SimulatedAnswer,
+    /// What the effect of the rule depends on. `None` if the rule certainly applies.
+    pub(super) unknown: Option<String>,
+}
+
+impl ReadyRule {
+    pub(super) fn new(rule: NetlifyRule) -> Self {
+        Self { source: Source::new(&rule.from), rule }
+    }
+
+    /// Returns the result of the rule. Returns `None` if the rule does not match the request.
+    pub(super) fn apply(&self, request: &SimulatedRequest) -> Option<Applied> {
+        let (path, query) = request.path_and_query();
+        let path = query::decoded(path);
+        let mut unknown = None;
+        let mut values = match self.source.values(&request.host, &path) {
+            Some(values) => values,
+            None if self.is_escaped() => {
+                unknown = Some("an escape sequence in the source of a redirect".to_owned());
+                self.decoded_values(&request.host, &path)?
+            }
+            None => return None,
+        };
+        query::add_values(&self.rule.parameters, query, &mut values)?;
+        for condition in &self.rule.conditions {
+            match condition.holds(request) {
+                Holds::Yes => {}
+                Holds::No => return None,
+                Holds::Unknown(reason) => unknown = Some(reason.to_owned()),
+            }
+        }
+        if self.rule.shadowing == Shadowing::FilesFirst && path == "/" {
+            unknown = Some("the home page of the old site".to_owned());
+        }
+        let outcome = self.outcome(&path, query, &values);
+        Some(Applied { answer: SimulatedAnswer { outcome, line: Some(self.rule.line) }, unknown })
+    }
+
+    /// Reports whether the source contains an escape sequence. The documentation does not describe its meaning.
+    fn is_escaped(&self) -> bool {
+        self.rule.from.contains('%')
+    }
+
+    fn decoded_values(&self, host: &str, path: &str) -> Option<Values> {
+        Source::new(&query::decoded(&self.rule.from)).values(host, path)
+    }
+
+    fn outcome(&self, path: &str, query: Option<&str>, values: &Values) -> SimulatedOutcome {
+        let status = self.rule.status;
+        let target = filled(&self.rule.to, values);
+        // A redirect with an asterisk does not redirect a path to itself, and no other redirect applies.
+        if self.source.has_splat() && target == path {
+            return SimulatedOutcome::Page;
+        }
+        let passed = query::without_captured(&self.rule.parameters, query);
+        SimulatedOutcome::received(status, Some(&with_query(&encoded(&target, " \"<>`{}|\\^"), passed.as_deref())))
+    }
+}
+
+/// Replaces the placeholders in a target. A name may be followed by other text, as in `:id.html`.
+fn filled(target: &str, values: &Values) -> String {
+    let mut out = String::with_capacity(target.len());
+    let mut rest = target;
+    while let Some((before, after)) = rest.split_once(':') {
+        out.push_str(before);
+        let known = values.iter().filter(|(name, _)| after.starts_with(name.as_str()));
+        let (value, length) =
+            known.max_by_key(|(name, _)| name.len()).map_or((":", 0), |(name, value)| (value, name.len()));
+        out.push_str(value);
+        rest = after.get(length..).unwrap_or_default();
+    }
+    out + rest
+}

@@ -1,0 +1,90 @@
+//! Matches paths with the source of a redirect.
+
+use regex::Regex;
+
+/// The source of a redirect, such as `/blog/:year/*`.
+#[derive(Debug, Clone)]
+pub(super) struct Source {
+    /// The scheme and the host of a source such as `https://old.example/*`.
+    origin: Option<(String, String)>,
+    /// The expression for decoded paths. `None` if the source never matches.
+    regex: Option<Regex>,
+    /// The names of the groups of `regex`, in order.
+    names: Vec<String>,
+}
+
+/// The values of placeholders.
+pub(super) type Values = Vec<(String, String)>;
+
+/// The name of the value of an asterisk.
+const SPLAT: &str = "splat";
+
+impl Source {
+    pub(super) fn new(written: &str) -> Self {
+        let (origin, path) = match written.split_once("://") {
+            Some((scheme, rest)) => {
+                let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));
+                (Some((scheme.to_ascii_lowercase(), host.to_ascii_lowercase())), path)
+            }
+            None => (None, written),
+        };
+        let path = path.strip_prefix('/').unwrap_or(path);
+        let (pattern, names) = expression(path.strip_suffix('/').unwrap_or(path));
+        // A path with an empty segment never matches a source, unless an asterisk stands for the segment.
+        let regex = if path.starts_with('/') || path.contains("//") { None } else { Regex::new(&pattern).ok() };
+        Self { origin, regex, names }
+    }
+
+    /// Returns the values of the placeholders. Returns `None` if the source does not match.
+    pub(super) fn values(&self, host: &str, path: &str) -> Option<Values> {
+        // A source with a scheme and a host matches only this scheme, and all requests use TLS.
+        // See "Domain-level redirects" in Netlify's documentation of redirect options.
+        let is_other = |(scheme, own): &(String, String)| scheme != "https" || !own.eq_ignore_ascii_case(host);
+        if self.origin.as_ref().is_some_and(is_other) {
+            return None;
+        }
+        let groups = self.regex.as_ref()?.captures(path)?;
+        let mut values = Values::new();
+        for (name, group) in self.names.iter().zip(groups.iter().skip(1)) {
+            // If a name occurs twice, the first value counts.
+            if !values.iter().any(|(known, _)| known == name) {
+                values.push((name.clone(), group.map_or("", |group| group.as_str()).to_owned()));
+            }
+        }
+        Some(values)
+    }
+
+    /// Reports whether the source contains an asterisk.
+    pub(super) fn has_splat(&self) -> bool {
+        self.names.iter().any(|name| name == SPLAT)
+    }
+}
+
+/// Returns the regular expression for a path without its outer slashes, and the names of the groups.
+fn expression(path: &str) -> (String, Vec<String>) {
+    let mut pattern = "^".to_owned();
+    let mut names = Vec::new();
+    for segment in path.split('/').filter(|segment| !segment.is_empty()) {
+        match segment.strip_prefix(':').filter(|name| !name.is_empty()) {
+            // A placeholder is always a whole segment, so `:id.html` is the placeholder `id.html`.
+            Some(name) => {
+                names.push(name.to_owned());
+                pattern.push_str("/([^/]+)");
+            }
+            // The asterisk also stands for nothing, so `/blog/*` matches `/blog`.
+            None if segment == "*" => {
+                names.push(SPLAT.to_owned());
+                pattern.push_str("(?:/(.*))?");
+            }
+            None => {
+                pattern.push('/');
+                names.extend(segment.matches('*').map(|_| SPLAT.to_owned()));
+                let texts: Vec<String> = segment.split('*').map(regex::escape).collect();
+                pattern.push_str(&texts.join("(.*)"));
+            }
+        }
+    }
+    // Netlify adds or removes the final slash before it compares paths. See "Trailing slash" in its documentation.
+    pattern.push_str("/?$");
+    (pattern, names)
+}

@@ -1,0 +1,164 @@
+//! Tests the simulation of whole files.
+
+use super::*;
+
+/// Returns the answer to a request, such as `301 /b`. The words after the URL are header fields, such as `cookie: a=b`,
+/// separated by ` | `.
+fn answer(simulation: &NetlifySimulation, request: &str) -> String {
+    let mut parts = request.split(" | ");
+    let (host, path) = parts.next().and_then(|url| url.split_once('/')).unwrap();
+    let headers = parts.filter_map(|field| field.split_once(": "));
+    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let request = SimulatedRequest { host: host.to_owned(), target: format!("/{path}"), headers };
+    match simulation.answer(&request).outcome {
+        SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
+        SimulatedOutcome::Gone(status) => status.to_string(),
+        SimulatedOutcome::Page => "page".to_owned(),
+        SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
+    }
+}
+
+/// Checks the answers to requests. Each line contains a request and the expected answer, separated by ` => `.
+fn check(text: &str, requests: &str) {
+    let simulation = NetlifySimulation::new(line::rules(text));
+    for line in requests.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (request, expected) = line.split_once(" => ").unwrap();
+        assert_eq!(answer(&simulation, request), expected, "{request} in {simulation:?}");
+    }
+}
+
+#[test]
+fn paths_match_with_and_without_a_final_slash() {
+    check(
+        "/a /b\n/c/ /d 302\n/e/index.html /f\nrel /g\n/x//y /z\n/%D0%BE /h\n/о /i",
+        "h/a => 301 /b
+         h/a/ => 301 /b
+         h/A => page
+         h/a/x => page
+         h/c => 302 /d
+         h/e/ => page
+         h/e/index.html => 301 /f
+         h/rel => 301 /g
+         h/x//y => page
+         h/x/y => page
+         h/%D0%BE => unknown: an escape sequence in the source of a redirect",
+    );
+}
+
+#[test]
+fn asterisks_and_placeholders_fill_the_target() {
+    check(
+        "/a/* /b/:splat\n/file-* /f/:splat\n/c/*/d /e/:splat\n/g/:id.html /h/:id\n/i/:id/x /j/:id/:ide/:other\n\
+         /k/:a/* /l/:splat/:a\n/m/:a/:a /n/:a\n/12:30 /o",
+        "h/a => 301 /b/
+         h/a/ => 301 /b/
+         h/a/x/y/ => 301 /b/x/y/
+         h/a//x => 301 /b//x
+         h/a/%C3%A9%20x => 301 /b/%C3%A9%20x
+         h/ax => page
+         h/file- => 301 /f/
+         h/file-x/y => 301 /f/x/y
+         h/c/x/y/d => 301 /e/x/y
+         h/c/d => 301 /e/
+         h/c/x/d/z => page
+         h/g/5.html => 301 /h/:id
+         h/i/5/x => 301 /j/5/5e/:other
+         h/i//x => page
+         h/k/1/2/3 => 301 /l/2/3/1
+         h/m/1/2 => 301 /n/1
+         h/12:30 => 301 /o",
+    );
+}
+
+#[test]
+fn first_match_decides() {
+    check(
+        "/app/* /app.html 200\n/app/x /never\n/gone /g 410\n/law /l 451!\n/lost /404.html 404\n/x /first\n/x /second\n\
+         /r/* /r/:splat\n/r/z /never\n/s/* 200\n/s/a /never",
+        "h/app/x => page
+         h/gone => 410
+         h/law => 451
+         h/lost => page
+         h/x => 301 /first
+         h/r/z => page
+         h/s/a => page",
+    );
+}
+
+#[test]
+fn query_parameters_must_match() {
+    check(
+        "/s id=:id tag=:tag /t/:tag/:id\n/s id=5 /five 302\n/s q=:q /find?text=:q\n/p print /q\n/u/:id id=:id /v/:id\n\
+         /w /x#y",
+        "h/s => page
+         h/s?id=5 => 302 /five?id=5
+         h/s?id=55 => page
+         h/s?tag=2&z=3&id=1 => 301 /t/2/1?z=3
+         h/s?id=1&tag=2&id=3 => 301 /t/2/3
+         h/s?id&tag=2 => page
+         h/s?q=a%20b => 301 /find?text=a+b
+         h/p?x=1 => 301 /q?x=1
+         h/u/1?id=2 => 301 /v/1
+         h/w?z=1 => 301 /x?z=1#y",
+    );
+}
+
+#[test]
+fn conditions_on_language_and_cookie_are_evaluated() {
+    check(
+        "/l /en 302 Language=en,de\n/l /fr 302 language=fr-CA\n/c /d 302 Cookie=a,b\n/e /f 302 cookie=a\n/g /h 302 Other=x",
+        "h/l | accept-language: en-GB,fr => 302 /en
+         h/l | accept-language: DE => 302 /en
+         h/l | accept-language: it, en => page
+         h/l | accept-language: fr-CA => unknown: the effect of a language with a region
+         h/l | cookie: nf_lang=en | accept-language: it => 302 /en
+         h/l => unknown: the default language of the old server
+         h/c | cookie: x=1; b=2 => 302 /d
+         h/c | cookie: a= => page
+         h/c => page
+         h/e | cookie: a=1 => page
+         h/g => page",
+    );
+}
+
+#[test]
+fn unknown_conditions_matter_only_if_they_change_the_answer() {
+    check(
+        "/a /x 302 Country=de\n/a /x 302 Role=admin\n/a /x 302\n/b /x 302 Country=de\n/c /x 302 Role=admin\n/ /home 302\n\
+         /d/* /y 302",
+        "h/a => 302 /x
+         h/b => unknown: the country of the client
+         h/b | cookie: nf_country=DE => 302 /x
+         h/b | cookie: nf_country=at => page
+         h/c => unknown: the role of the user
+         h/ => unknown: the home page of the old site
+         h/d => 302 /y",
+    );
+    check("/ /home 302!", "h/ => 302 /home");
+}
+
+#[test]
+fn source_with_a_host_matches_only_requests_over_tls_to_this_host() {
+    check(
+        "https://Old.example/* https://new.example/:splat 301!\nhttp://plain.example/* /x 301!\nhttps://b.example /c 301!",
+        "old.example/a => 301 https://new.example/a
+         old.example/ => 301 https://new.example/
+         other.example/a => page
+         plain.example/a => page
+         b.example/ => 301 /c
+         b.example/x => page",
+    );
+}
+
+#[test]
+fn lines_with_an_error_have_no_effect() {
+    check(
+        "/a\n/b c /d Role=x\n/e /f Language=en\n/g 301\n/h /i 301 # Country=de\n/j /k abc",
+        "h/a => page
+         h/b => page
+         h/e | accept-language: en => page
+         h/g => page
+         h/h => 301 /i
+         h/j => page",
+    );
+}

@@ -1,0 +1,54 @@
+//! Generates the paths that test a source with asterisks and placeholders, such as `/blog/:year/*`.
+
+/// The texts for an asterisk: one segment, three segments, and nothing.
+const SPLATS: [&str; 3] = ["first", "first/second/third", ""];
+
+/// The texts for a placeholder.
+const SEGMENTS: [&str; 3] = ["one", "2", "a b"];
+
+/// Returns the paths for a source without a scheme and a host. The first path is the most typical path.
+pub(crate) fn paths_of(source: &str) -> Vec<String> {
+    let mut paths: Vec<String> = Vec::new();
+    for (splat, segment) in SPLATS.into_iter().zip(SEGMENTS) {
+        let path = filled(source, splat, segment);
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
+    }
+    if source.ends_with("/*") {
+        paths.push(filled(source.trim_end_matches("/*"), "", "one"));
+    }
+    paths
+}
+
+fn filled(source: &str, splat: &str, segment: &str) -> String {
+    let mut out = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(at) = rest.find([':', '*']) {
+        let (before, mark) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        out.push_str(before);
+        let name = mark.strip_prefix(':').map(|name| {
+            let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            name.find(|c: char| !is_name(c)).unwrap_or(name.len())
+        });
+        out.push_str(match name {
+            Some(0) => ":",
+            Some(_) => segment,
+            None => splat,
+        });
+        rest = mark.get(1 + name.unwrap_or_default()..).unwrap_or_default();
+    }
+    format!("/{}", (out + rest).trim_start_matches('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_and_asterisks_are_filled() {
+        assert_eq!(paths_of("/a"), ["/a"]);
+        assert_eq!(paths_of("/a/:id/*"), ["/a/one/first", "/a/2/first/second/third", "/a/a b/", "/a/one"]);
+        assert_eq!(paths_of("a:/b-:id.html")[0], "/a:/b-one.html");
+    }
+}
