@@ -36,8 +36,8 @@ impl Condition {
             },
             "Role" | "role" => Holds::Unknown("the role of the user"),
             "Cookie" => Holds::known(self.values.iter().find_map(|name| cookie(request, name))),
-            // `Signed` concerns only requests that Netlify forwards.
-            "Signed" | "signed" | "Sign" => Holds::Yes,
+            // `signed` concerns only requests that Netlify forwards.
+            "signed" | "Sign" => Holds::Yes,
             _ => Holds::No,
         }
     }

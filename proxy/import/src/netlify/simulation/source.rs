@@ -80,7 +80,7 @@ fn expression(path: &str) -> (String, Vec<String>) {
                 pattern.push('/');
                 names.extend(segment.matches('*').map(|_| SPLAT.to_owned()));
                 let texts: Vec<String> = segment.split('*').map(regex::escape).collect();
-                pattern.push_str(&texts.join("(.*)"));
+                pattern.push_str(&texts.join("/?(.*)"));
             }
         }
     }

@@ -58,6 +58,7 @@ fn asterisks_and_placeholders_fill_the_target() {
          h/ax => page
          h/file- => 301 /f/
          h/file-x/y => 301 /f/x/y
+         h/file-/y => 301 /f/y
          h/c/x/y/d => 301 /e/x/y
          h/c/d => 301 /e/
          h/c/x/d/z => page
@@ -106,7 +107,8 @@ fn query_parameters_must_match() {
 #[test]
 fn conditions_on_language_and_cookie_are_evaluated() {
     check(
-        "/l /en 302 Language=en,de\n/l /fr 302 language=fr-CA\n/c /d 302 Cookie=a,b\n/e /f 302 cookie=a\n/g /h 302 Other=x",
+        "/l /en 302 Language=en,de\n/l /fr 302 language=fr-CA\n/c /d 302 Cookie=a,b\n/e /f 302 cookie=a\n/g /h 302 Other=x\n/s /t 302 signed=K\n\
+         /u /v 302 Signed=K",
         "h/l | accept-language: en-GB,fr => 302 /en
          h/l | accept-language: DE => 302 /en
          h/l | accept-language: it, en => page
@@ -117,7 +119,9 @@ fn conditions_on_language_and_cookie_are_evaluated() {
          h/c | cookie: a= => page
          h/c => page
          h/e | cookie: a=1 => page
-         h/g => page",
+         h/g => page
+         h/s => 302 /t
+         h/u => page",
     );
 }
 
