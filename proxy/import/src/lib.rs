@@ -51,7 +51,7 @@ pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
 pub use recognition::recognize;
-pub use simulated_server::SimulatedServer;
+pub use simulated_server::{Evidence, SimulatedServer};
 pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 pub use simulation::request::SimulatedRequest;
 

@@ -4,13 +4,56 @@ use std::fmt;
 
 use crate::apache;
 use crate::cloudflare::simulation::CloudflareSimulation;
+use crate::csv::simulation::CsvSimulation;
 use crate::format::Format;
 use crate::netlify::simulation::{NetlifySimulation, line};
 use crate::netlify_toml;
+use crate::next::simulation::NextSimulation;
 use crate::nginx::simulation::NginxSimulation;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;
+use crate::vercel::simulation::VercelSimulation;
+
+/// The evidence that a simulation gives the answers of the original server.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Evidence {
+    /// The tests compare the simulation with a running server.
+    #[default]
+    RunningServer,
+    /// The simulation follows the documentation of the original server. It was not compared with a running server.
+    Documentation,
+    /// The format has no original server. The simulation applies each row of the table on its own.
+    Table,
+}
+
+impl Evidence {
+    /// Returns the evidence for the simulation of a format.
+    pub(crate) const fn of(format: Format) -> Self {
+        match format {
+            Format::Nginx | Format::Apache => Self::RunningServer,
+            Format::Csv => Self::Table,
+            Format::Netlify
+            | Format::NetlifyToml
+            | Format::Cloudflare
+            | Format::CloudflareBulk
+            | Format::Next
+            | Format::Vercel
+            | Format::Wordpress
+            | Format::Iis
+            | Format::Caddy => Self::Documentation,
+        }
+    }
+
+    /// Returns the name of the evidence in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RunningServer => "running server",
+            Self::Documentation => "documentation",
+            Self::Table => "table",
+        }
+    }
+}
 
 /// A simulation of the server that used the imported file.
 pub struct SimulatedServer(Box<dyn Simulation>);
@@ -25,13 +68,10 @@ impl SimulatedServer {
             Format::Netlify => Some(Self(Box::new(NetlifySimulation::new(line::rules(text))))),
             Format::NetlifyToml => Some(Self(Box::new(NetlifySimulation::new(netlify_toml::simulation::rules(text))))),
             Format::Cloudflare => Some(Self(Box::new(CloudflareSimulation::new(text)))),
-            Format::Next
-            | Format::CloudflareBulk
-            | Format::Vercel
-            | Format::Wordpress
-            | Format::Iis
-            | Format::Caddy
-            | Format::Csv => None,
+            Format::Next => Some(Self(Box::new(NextSimulation::new(text)))),
+            Format::Vercel => Some(Self(Box::new(VercelSimulation::new(text)))),
+            Format::Csv => Some(Self(Box::new(CsvSimulation::new(text)))),
+            Format::CloudflareBulk | Format::Wordpress | Format::Iis | Format::Caddy => None,
         }
     }
 

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::format::Format;
 use crate::imported::Imported;
-use crate::simulated_server::SimulatedServer;
+use crate::simulated_server::{Evidence, SimulatedServer};
 
 pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};
@@ -46,7 +46,7 @@ pub fn compare(
     let rules = WrittenRules::new(imported)?;
     let questions = Questions::new(format, text, &rules.rules);
     let mut unknown: BTreeMap<String, UnknownAnswers> = BTreeMap::new();
-    let mut comparison = Comparison::default();
+    let mut comparison = Comparison { evidence: Evidence::of(format), ..Comparison::default() };
     for request in questions.selected(MAX_REQUESTS) {
         comparison.asked += 1;
         let (mut original, mut ours) = (|request: &_| Ok(server.answer(request)), |request: &_| rules.answer(request));

@@ -8,7 +8,7 @@ use crate::comparison::expand::{Shared, requests};
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
-use crate::{apache, cloudflare, netlify, netlify_toml, nginx};
+use crate::{apache, cloudflare, csv, netlify, netlify_toml, next, nginx, vercel};
 
 /// The maximum number of statements, and of rules, for which requests are generated.
 const MAX_SEEDS: usize = 2_000;
@@ -76,13 +76,10 @@ fn seeds(format: Format, text: &str) -> Vec<Seed> {
         Format::Netlify => netlify::seeds::seeds(&netlify::simulation::line::rules(text)),
         Format::NetlifyToml => netlify::seeds::seeds(&netlify_toml::simulation::rules(text)),
         Format::Cloudflare => cloudflare::seeds::seeds(text),
-        Format::CloudflareBulk
-        | Format::Next
-        | Format::Vercel
-        | Format::Wordpress
-        | Format::Iis
-        | Format::Caddy
-        | Format::Csv => Vec::new(),
+        Format::Next => next::seeds::seeds(text),
+        Format::Vercel => vercel::seeds::seeds(text),
+        Format::Csv => csv::seeds::seeds(text),
+        Format::CloudflareBulk | Format::Wordpress | Format::Iis | Format::Caddy => Vec::new(),
     }
 }
 

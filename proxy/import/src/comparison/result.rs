@@ -2,11 +2,14 @@
 
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::Ends;
+use crate::simulated_server::Evidence;
 use crate::simulation::request::SimulatedRequest;
 
 /// The result of comparing imported rules with a simulation of the original server.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Comparison {
+    /// The evidence that the simulation gives the answers of the original server.
+    pub evidence: Evidence,
     /// The number of requests.
     pub asked: usize,
     /// The number of requests with equal answers.

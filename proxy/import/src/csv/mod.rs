@@ -3,6 +3,8 @@
 mod columns;
 pub(crate) mod records;
 mod row;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 mod unused_columns;
 
 use std::collections::BTreeSet;

@@ -6,6 +6,8 @@ mod file;
 pub(crate) mod has;
 mod rule;
 mod script;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 pub(crate) mod source;
 
 use crate::importer::Importer;

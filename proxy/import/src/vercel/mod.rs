@@ -5,7 +5,9 @@ mod conditions;
 mod destination;
 mod redirect;
 mod route;
+pub(crate) mod seeds;
 mod settings;
+pub(crate) mod simulation;
 
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;

@@ -59,6 +59,7 @@ fn comparison(comparison: &Comparison) -> Value {
         })
     });
     json!({
+        "evidence": comparison.evidence.name(),
         "asked": comparison.asked,
         "equal": comparison.equal,
         "original_loops": comparison.original_loops,

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use portico_import::Evidence;
 use portico_import::comparison::{Comparison, Difference, UnknownAnswers};
 use portico_import::report::{Effect, EntryKind, ReportEntry, line_ranges};
 use portico_redirects::render::{Colors, visible};
@@ -110,17 +111,30 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
     let Some(comparison) = result.comparison else {
         return format!("the rules were not compared, because there is no simulation for the format `{format}`");
     };
-    let Comparison { asked, equal, original_loops, differences, unknown } = comparison;
+    let Comparison { evidence, asked, equal, original_loops, differences, unknown } = comparison;
     let unknown: usize = unknown.iter().map(|answers| answers.count).sum();
     let loops = match original_loops {
         0 => String::new(),
         count => format!(", {count} redirected endlessly by the original server"),
     };
     format!(
-        "compared {} with a simulation of {format}: {equal} equal, {} different, {unknown} unknown{loops}",
+        "compared {} with {}: {equal} equal, {} different, {unknown} unknown{loops}",
         counted_items(*asked, "answer"),
+        simulation(*evidence, format),
         differences.len(),
     )
+}
+
+fn simulation(evidence: Evidence, format: &str) -> String {
+    match evidence {
+        Evidence::RunningServer => format!("a simulation of {format}"),
+        Evidence::Documentation => {
+            format!(
+                "a simulation of {format}, which follows its documentation and was not compared with a running server"
+            )
+        }
+        Evidence::Table => "the rows of the table".to_owned(),
+    }
 }
 
 fn counted_items(count: usize, noun: &str) -> String {

@@ -1,0 +1,65 @@
+//! Tests the simulation of tables.
+
+use super::*;
+
+/// Checks the answers to requests. Each line contains a request and the expected answer, separated by ` => `.
+fn check(text: &str, requests: &str) {
+    let simulation = CsvSimulation::new(text);
+    for line in requests.lines().map(str::trim) {
+        let (request, expected) = line.split_once(" => ").unwrap();
+        let (host, path) = request.split_once('/').unwrap();
+        let request =
+            SimulatedRequest { host: host.to_owned(), target: format!("/{path}"), headers: BTreeMap::default() };
+        let answer = match simulation.answer(&request).outcome {
+            SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
+            SimulatedOutcome::Gone(status) => status.to_string(),
+            SimulatedOutcome::Page => "page".to_owned(),
+            SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
+        };
+        assert_eq!(answer, expected, "{path} in {text}");
+    }
+}
+
+#[test]
+fn rows_are_exact_redirects() {
+    check(
+        "/a,/b\n/c,d,302\n/g,,410\n/q?x=1,/one\n/q,/two?y=3\n/é%20f,/h#i,308\n/a,/never\n/w*,/x\n/n,\n/t,/u,404\n",
+        "h/a?z=1 => 301 /b?z=1
+         h/a/ => page
+         h/c => 302 /d
+         h/g => 410
+         h/q?x=1&z => 301 /one
+         h/q?x=2&y=4 => 301 /two?y=3&x=2
+         h/%C3%A9%20f?z => 308 /h?z#i
+         h/w1 => page
+         h/n => page
+         h/t => page",
+    );
+}
+
+#[test]
+fn hosts_and_options_are_columns() {
+    check(
+        "source,target,regex\n^/a/(\\d+)$,/b/$1,true\n/c,/$1,false\n^/(,/x,true",
+        "h/a/7?x => 301 /b/7?x\nh/c => 301 /$1\nh/d => unknown: the regular expression `^/(`, which cannot be compiled",
+    );
+    check(
+        "from,to,host,query\n/a,/b,a.example,\n/c,/d,*.a.example b.example,id\nhttps://c.example/e,/f,d.example,",
+        "A.example/a => 301 /b
+         c.example/a => page
+         x.a.example/c?id=7 => 301 /d
+         b.example/c => page
+         c.example/e => page",
+    );
+    check(
+        "a.example/p,https://b.example/q/,301,TRUE,TRUE,TRUE,TRUE\na.example/r,/s,301,FALSE,FALSE,TRUE,FALSE",
+        "x.a.example/p/1?y => 301 https://b.example/q/1?y
+         a.example/p => 301 https://b.example/q/
+         a.example/px => page
+         a.example/r/1?y => 301 /s",
+    );
+    check(
+        "https://a.example/a,/b",
+        "a.example/a => 301 /b\nb.example/a => unknown: a host that the table does not contain",
+    );
+}

@@ -1,0 +1,87 @@
+//! Reads the seeds of Next.js configurations.
+
+use serde_json::{Map, Value};
+
+use crate::next::file::ExportedFile;
+use crate::next::simulation::template::PathTemplate;
+use crate::sampling::expression::samples;
+use crate::sampling::paths::paths_of;
+use crate::sampling::seed::{Polarity, Seed};
+
+pub(crate) fn seeds(text: &str) -> Vec<Seed> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let Ok(file) = ExportedFile::read(text) else { return Vec::new() };
+    file.redirects.iter().filter_map(|redirect| seed(redirect.value.as_object()?, &file.base_path)).collect()
+}
+
+/// Returns the values that a redirect tests. Returns `None` if its source is invalid.
+pub(crate) fn seed(redirect: &Map<String, Value>, base_path: &str) -> Option<Seed> {
+    let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
+    let base = if is_based { base_path } else { "" };
+    let template = PathTemplate::parse(redirect.get("source")?.as_str()?)?;
+    let paths = paths_of(&format!("^{}$", template.expression()));
+    let mut seed = Seed::at(paths.into_iter().map(|path| format!("{base}{path}")).collect());
+    add_conditions(redirect, &mut seed);
+    Some(seed)
+}
+
+/// Adds the values that `has` and `missing` test.
+pub(crate) fn add_conditions(redirect: &Map<String, Value>, seed: &mut Seed) {
+    for (list, polarity) in [("has", Polarity::Matching), ("missing", Polarity::Negated)] {
+        for item in redirect.get(list).and_then(Value::as_array).into_iter().flatten() {
+            let member = |name: &str| item.get(name).and_then(Value::as_str);
+            let key = member("key").unwrap_or_default();
+            let values = match item.get("value") {
+                Some(Value::String(pattern)) => texts(pattern),
+                Some(Value::Object(test)) => test.values().flat_map(literals).collect(),
+                _ => vec!["7".to_owned(), "any".to_owned()],
+            };
+            let named: Vec<String> = values.iter().map(|value| format!("{key}={value}")).collect();
+            match member("type") {
+                Some("host") => seed.add_hosts(&values, polarity),
+                Some("header") if key.eq_ignore_ascii_case("host") => seed.add_hosts(&values, polarity),
+                Some("header") => seed.add_header(key, &values, polarity),
+                Some("cookie") => seed.add_header("cookie", &named, polarity),
+                Some("query") => seed.add_queries(&named, polarity),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Returns the texts that an expression matches. A dot in an expression such as `a.example` is most likely a literal.
+fn texts(pattern: &str) -> Vec<String> {
+    let is_literal = pattern.chars().all(|c| c.is_ascii_alphanumeric() || ".-_".contains(c));
+    if is_literal { vec![pattern.to_owned()] } else { samples(pattern) }
+}
+
+/// Returns the texts of a test such as `{ "inc": ["a", "b"] }`.
+fn literals(operand: &Value) -> Vec<String> {
+    match operand {
+        Value::String(text) => texts(text),
+        Value::Number(number) => vec![number.to_string()],
+        Value::Array(list) => list.iter().flat_map(literals).collect(),
+        Value::Null | Value::Bool(_) | Value::Object(_) => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_contain_paths_hosts_and_parameters() {
+        let found = seeds(
+            r#"{ "basePath": "/docs", "redirects": [{ "source": "/:id(\\d+)", "destination": "/x",
+            "has": [{ "type": "host", "value": "a.example" }, { "type": "query", "key": "k" }],
+            "missing": [{ "type": "header", "key": "X-A", "value": { "eq": "b" } }] },
+            { "source": "/bad/:" }, { "source": "/a", "basePath": false }, 5] }"#,
+        );
+        assert_eq!(found.len(), 2);
+        assert_eq!((found[0].paths[0].as_str(), found[0].hosts[0].as_str()), ("/docs/73", "a.example"));
+        assert_eq!(found[0].queries[0].as_deref(), Some("k=7"));
+        assert_eq!(found[0].headers["x-a"][0], None);
+        assert_eq!(found[1].paths[0], "/a");
+        assert!(seeds("{").is_empty());
+    }
+}

@@ -1,0 +1,123 @@
+//! Simulates Next.js with the imported file as its configuration.
+//!
+//! The simulation evaluates the redirects before everything else, as the documentation of `redirects` describes. Before
+//! them, Next.js merges repeated slashes, and adds or removes the final slash. The simulation assumes the following.
+//! - Next.js does not start with an invalid redirect. The simulation leaves such a redirect out. If its source is valid
+//!   and matches a request, the answer is unknown.
+//! - The version of Next.js uses path-to-regexp 6.
+//! - Paths are compared in the encoded form in which the client sends them.
+
+pub(crate) mod conditions;
+mod destination;
+mod query;
+pub(crate) mod redirect;
+mod settings;
+pub(crate) mod template;
+#[cfg(test)]
+mod tests;
+mod token;
+
+use portico_redirects::LetterCase;
+use serde_json::Value;
+
+use crate::next::file::ExportedFile;
+use crate::next::simulation::destination::{filled, with_single_slashes};
+use crate::next::simulation::query::Query;
+use crate::next::simulation::redirect::{Anchors, Source, Statement};
+use crate::next::simulation::settings::{Settings, TrailingSlash};
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+
+/// A simulation of Next.js.
+pub(crate) struct NextSimulation {
+    /// The settings. `None` if the file cannot be read, so no redirect is known.
+    settings: Option<Settings>,
+    statements: Vec<Statement>,
+}
+
+impl NextSimulation {
+    /// Returns the simulation for the text of a file.
+    pub(crate) fn new(text: &str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let Ok(file) = ExportedFile::read(text) else { return Self { settings: None, statements: Vec::new() } };
+        let config: Value = serde_json::from_str(text).unwrap_or_default();
+        let settings = Settings::read(&file, &config);
+        let mut statements = Vec::new();
+        for redirect in &file.redirects {
+            settings.add(redirect.line, &redirect.value, &mut statements);
+        }
+        Self { settings: Some(settings), statements }
+    }
+
+    fn outcome(
+        &self,
+        settings: &Settings,
+        path: &str,
+        request: &SimulatedRequest,
+    ) -> Option<(Option<u32>, SimulatedOutcome)> {
+        let path = settings.matched_path(path);
+        for statement in &self.statements {
+            let outcome = match statement.values(&path, request) {
+                Ok(None) => continue,
+                Err(reason) => SimulatedOutcome::Unknown(reason),
+                Ok(Some(_)) if settings.languages.as_ref().is_some_and(|languages| languages.has_domains) => {
+                    SimulatedOutcome::Unknown("the language of a domain".to_owned())
+                }
+                Ok(Some(values)) => match (statement.status, statement.destination.as_str()) {
+                    (None, _) | (_, "") => {
+                        SimulatedOutcome::Unknown("a redirect with which Next.js does not start".to_owned())
+                    }
+                    (Some(status), destination) => {
+                        let requested = Query::parse(request.path_and_query().1.unwrap_or_default());
+                        // Next.js answers with 500 if a parameter has no value.
+                        let location = filled(destination, &values, &requested);
+                        SimulatedOutcome::received(status, location.as_deref())
+                    }
+                },
+            };
+            return Some((statement.line, outcome));
+        }
+        None
+    }
+}
+
+impl Simulation for NextSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let Some(settings) = &self.settings else { return SimulatedAnswer::PAGE };
+        let (path, query) = request.path_and_query();
+        if path.contains("//") || path.contains('\\') {
+            let location = with_single_slashes(&request.target);
+            return SimulatedOutcome::Redirect { status: 308, location }.into();
+        }
+        if let Some(path) = with_other_slash(settings, path) {
+            let requested = Query::parse(query.unwrap_or_default()).text(&Query::parse(query.unwrap_or_default()));
+            let location = if requested.is_empty() { path } else { format!("{path}?{requested}") };
+            return SimulatedOutcome::Redirect { status: 308, location }.into();
+        }
+        let found = self.outcome(settings, path, request);
+        found.map_or(SimulatedAnswer::PAGE, |(line, outcome)| SimulatedAnswer { outcome, line })
+    }
+}
+
+/// Returns the path to which Next.js redirects because of `trailingSlash`. Returns `None` if it does not redirect.
+fn with_other_slash(settings: &Settings, path: &str) -> Option<String> {
+    let inner =
+        path.strip_prefix(settings.base_path.as_str()).filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
+    let bare = path.strip_suffix('/').filter(|bare| !bare.is_empty());
+    let matches = |source: &str| {
+        let source = Source::new(source, LetterCase::Ignored, &Anchors { start: "^", end: "$" });
+        source.is_some_and(|source| matches!(source.groups(inner), Ok(Some(_))))
+    };
+    match settings.trailing_slash {
+        TrailingSlash::Kept => None,
+        TrailingSlash::Removed => bare.map(str::to_owned),
+        TrailingSlash::Added if inner.is_empty() => Some(format!("{path}/")),
+        TrailingSlash::Added if matches(r"/:file((?!\.well-known(?:/.*)?)(?:[^/]+/)*[^/]+\.\w+)/") => {
+            bare.map(str::to_owned)
+        }
+        TrailingSlash::Added => {
+            matches(r"/:notfile((?!\.well-known(?:/.*)?)(?:[^/]+/)*[^/\.]+)").then(|| format!("{path}/"))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Evaluates a single redirect.
+
+use portico_redirects::LetterCase;
+use serde_json::{Map, Value};
+
+use crate::next::simulation::redirect::{Anchors, Source, is_allowed};
+use crate::next::simulation::template::{ParameterValue, ParameterValues, PathTemplate};
+use crate::simulation::answer::SimulatedOutcome;
+use crate::simulation::request::SimulatedRequest;
+use crate::vercel::simulation::conditions::BothReadings;
+use crate::vercel::simulation::target::{filled, with_query};
+
+/// A redirect of the file, or one that a setting adds.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) line: Option<u32>,
+    /// The source that heeds the letter case.
+    exact: Source,
+    /// The source that ignores the letter case.
+    ignoring: Source,
+    names: Vec<String>,
+    /// The conditions. `None` if they are invalid or not simulated.
+    conditions: Option<BothReadings>,
+    destination: String,
+    /// The status. `None` if it is invalid.
+    status: Option<u16>,
+}
+
+/// The value of `trailingSlash`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FinalSlash {
+    Added,
+    Removed,
+    Kept,
+}
+
+impl Entry {
+    /// Reads a redirect. Returns `None` if its source is invalid.
+    pub(super) fn read(line: u32, redirect: &Map<String, Value>) -> Option<Self> {
+        let text = |key: &str| redirect.get(key).and_then(Value::as_str);
+        let entry = Self::new(text("source")?, text("destination").unwrap_or_default())?;
+        let conditions = BothReadings::read(redirect);
+        let code = redirect.get("statusCode").map(|code| code.as_u64().and_then(|code| u16::try_from(code).ok()));
+        let status = match (redirect.get("permanent").map(Value::as_bool), code) {
+            (Some(permanent), _) => permanent.map(|permanent| if permanent { 308 } else { 307 }),
+            (None, Some(code)) => code.filter(|code| is_allowed(*code)),
+            (None, None) => Some(308),
+        };
+        Some(Self { line: Some(line), conditions, status, ..entry })
+    }
+
+    fn new(source: &str, destination: &str) -> Option<Self> {
+        let read = |case| Source::new(source, case, &Anchors { start: "^", end: "$" });
+        let template = PathTemplate::parse(source)?;
+        Some(Self {
+            line: None,
+            exact: read(LetterCase::Exact)?,
+            ignoring: read(LetterCase::Ignored)?,
+            names: template.parameters().map(|parameter| parameter.name.clone()).collect(),
+            conditions: BothReadings::read(&Map::new()),
+            destination: destination.to_owned(),
+            status: Some(308),
+        })
+    }
+
+    /// Returns the answer. Returns `None` if the redirect does not apply to the request.
+    ///
+    /// # Errors
+    /// Returns the reason if the answer is unknown.
+    pub(super) fn outcome(&self, request: &SimulatedRequest) -> Result<Option<SimulatedOutcome>, String> {
+        let (path, query) = request.path_and_query();
+        let (exact, ignoring) = (self.exact.groups(path)?, self.ignoring.groups(path)?);
+        let Some(groups) = ignoring else { return Ok(None) };
+        let Some(conditions) = &self.conditions else {
+            return Err("a condition that is invalid or not simulated".to_owned());
+        };
+        let Some(captured) = conditions.values(request)? else { return Ok(None) };
+        if exact.is_none() {
+            return Err("the letter case of a source".to_owned());
+        }
+        let Some(status) = self.status.filter(|_| !self.destination.is_empty()) else {
+            return Err("a redirect that Vercel rejects".to_owned());
+        };
+        let texts = groups.iter().map(|group| ParameterValue::Text(group.clone().unwrap_or_default()));
+        let mut named: ParameterValues = self.names.iter().cloned().zip(texts).collect();
+        named.extend(captured);
+        let location = with_query(&filled(&self.destination, &groups, &named), query);
+        Ok(Some(SimulatedOutcome::received(status, Some(&location))))
+    }
+}
+
+/// Returns the redirects of `cleanUrls`.
+pub(super) fn clean_urls(slash: FinalSlash) -> Vec<Entry> {
+    let end = if slash == FinalSlash::Added { "/" } else { "" };
+    let index = Entry::new(r"/{(.+)/}?index{.html}?{/}?", &format!("/$1{end}"));
+    let page = Entry::new(r"/(.*).html{/}?", &format!("/$1{end}"));
+    index.into_iter().chain(page).collect()
+}
+
+/// Returns the redirects of `trailingSlash`.
+pub(super) fn final_slashes(slash: FinalSlash) -> Vec<Entry> {
+    let entries = match slash {
+        FinalSlash::Kept => [None, None],
+        FinalSlash::Removed => [Entry::new("/(.+)/", "/$1"), None],
+        FinalSlash::Added => [
+            Entry::new(r"/((?!\.well-known(?:/|$))(?:[^/]+/)*[^/\.]+)", "/$1/"),
+            Entry::new(r"/((?:[^/]+/)*[^/]+\.\w+)/", "/$1"),
+        ],
+    };
+    entries.into_iter().flatten().collect()
+}

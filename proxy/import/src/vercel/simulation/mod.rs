@@ -1,0 +1,82 @@
+//! Simulates Vercel with the imported file as its `vercel.json`.
+//!
+//! Vercel converts the redirects to routes, whose expressions match the encoded path. The targets refer to the groups.
+//! Before the redirects, it applies `cleanUrls` and `trailingSlash`. The simulation assumes the following.
+//! - Vercel rejects an invalid redirect. The simulation leaves such a redirect out. If its source is valid and matches
+//!   a request, the answer is unknown.
+//! - The target keeps the parameters of the request that it does not set itself.
+//!
+//! The documentation does not specify the letter case of `source`, and whether a condition such as `a|b` must match the
+//! whole value. If both readings lead to different answers, the answer is unknown.
+
+mod conditions;
+mod entry;
+mod target;
+#[cfg(test)]
+mod tests;
+
+use serde_json::Value;
+
+use crate::json::line_index::LineIndex;
+use crate::json::{self, Json};
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+use crate::vercel::simulation::entry::{Entry, FinalSlash};
+
+/// A simulation of Vercel.
+pub(crate) struct VercelSimulation {
+    entries: Vec<Entry>,
+    /// Whether the file contains the key `routes`, which is not simulated.
+    has_routes: bool,
+    /// Whether a file that is not imported contains further redirects.
+    has_bulk_redirects: bool,
+}
+
+impl VercelSimulation {
+    /// Returns the simulation for the text of a file.
+    pub(crate) fn new(text: &str) -> Self {
+        let lines = LineIndex::of(text.strip_prefix('\u{feff}').unwrap_or(text));
+        let file = json::parse(&lines).ok();
+        let member = |name: &str| file.and_then(|file| file.member(name));
+        let slash = match member("trailingSlash").and_then(Json::bool) {
+            Some(true) => FinalSlash::Added,
+            Some(false) => FinalSlash::Removed,
+            None => FinalSlash::Kept,
+        };
+        let mut entries = Vec::new();
+        if member("cleanUrls").and_then(Json::bool) == Some(true) {
+            entries.extend(entry::clean_urls(slash));
+        }
+        entries.extend(entry::final_slashes(slash));
+        for item in member("redirects").and_then(Json::items).unwrap_or_default() {
+            if let Value::Object(redirect) = item.value() {
+                entries.extend(Entry::read(item.origin().line, &redirect));
+            }
+        }
+        let is_set = |name: &str| member(name).is_some_and(|value| value.value() != Value::Array(Vec::new()));
+        Self { entries, has_routes: is_set("routes"), has_bulk_redirects: is_set("bulkRedirectsPath") }
+    }
+}
+
+impl Simulation for VercelSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let unknown = |reason: &str| SimulatedOutcome::Unknown(reason.to_owned()).into();
+        // Bulk redirects come first.
+        if self.has_bulk_redirects {
+            return unknown("the files with bulk redirects");
+        }
+        if self.has_routes {
+            return unknown("the key `routes`");
+        }
+        for entry in &self.entries {
+            let outcome = match entry.outcome(request) {
+                Ok(None) => continue,
+                Ok(Some(outcome)) => outcome,
+                Err(reason) => SimulatedOutcome::Unknown(reason),
+            };
+            return SimulatedAnswer { outcome, line: entry.line };
+        }
+        SimulatedAnswer::PAGE
+    }
+}

@@ -1,0 +1,55 @@
+//! Fills the target of a redirect as Vercel does.
+
+use crate::next::simulation::template::{ParameterValue, ParameterValues};
+
+/// Returns the target with the values of the references such as `:path*`, `$1` and `$name`.
+pub(super) fn filled(target: &str, groups: &[Option<String>], named: &ParameterValues) -> String {
+    let mut out = String::new();
+    let mut rest = target;
+    while let Some(character) = rest.chars().next() {
+        let after = rest.get(character.len_utf8()..).unwrap_or_default();
+        rest = after;
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_numbered = character == '$' && after.starts_with(|c: char| c.is_ascii_digit());
+        let end = after.find(|c: char| if is_numbered { !c.is_ascii_digit() } else { !is_name(c) });
+        let (name, following) = after.split_at_checked(end.unwrap_or(after.len())).unwrap_or_default();
+        let value = match (character, name.parse::<usize>()) {
+            // A number without a group becomes an empty text.
+            ('$', Ok(number)) => Some(number.checked_sub(1).and_then(|at| groups.get(at)?.clone()).unwrap_or_default()),
+            ('$' | ':', Err(_)) => named.get(name).map(text),
+            (_, _) => None,
+        };
+        let Some(value) = value else {
+            out.push(character);
+            continue;
+        };
+        rest = following;
+        if character == ':' {
+            rest = following.strip_prefix(['*', '+', '?']).unwrap_or(following);
+        }
+        out.push_str(&value);
+    }
+    out
+}
+
+/// Returns the target with the parameters of the request that it does not contain itself.
+pub(super) fn with_query(target: &str, requested: Option<&str>) -> String {
+    let Some(requested) = requested.filter(|query| !query.is_empty()) else { return target.to_owned() };
+    let (rest, fragment) = target.split_at_checked(target.find('#').unwrap_or(target.len())).unwrap_or_default();
+    let own = rest.split_once('?').map(|(_, query)| query);
+    let name = |parameter: &str| parameter.split('=').next().unwrap_or_default().to_owned();
+    let own_names: Vec<String> = own.unwrap_or_default().split('&').map(name).collect();
+    let kept: Vec<&str> = requested.split('&').filter(|parameter| !own_names.contains(&name(parameter))).collect();
+    if kept.is_empty() {
+        return target.to_owned();
+    }
+    let mark = if own.is_some() { '&' } else { '?' };
+    format!("{rest}{mark}{}{fragment}", kept.join("&"))
+}
+
+fn text(value: &ParameterValue) -> String {
+    match value {
+        ParameterValue::Text(text) => text.clone(),
+        ParameterValue::List(list) => list.last().cloned().unwrap_or_default(),
+    }
+}

@@ -1,0 +1,85 @@
+//! Tests the simulation of whole files.
+
+use super::*;
+
+fn answer(simulation: &VercelSimulation, request: &str) -> String {
+    let mut parts = request.split(" | ");
+    let (host, path) = parts.next().and_then(|url| url.split_once('/')).unwrap();
+    let headers = parts.filter_map(|field| field.split_once(": "));
+    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let request = SimulatedRequest { host: host.to_owned(), target: format!("/{path}"), headers };
+    match simulation.answer(&request).outcome {
+        SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
+        SimulatedOutcome::Gone(status) => status.to_string(),
+        SimulatedOutcome::Page => "page".to_owned(),
+        SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
+    }
+}
+
+/// Checks the answers to requests. Each line contains a request and the expected answer, separated by ` => `.
+fn check(text: &str, requests: &str) {
+    let simulation = VercelSimulation::new(text);
+    for line in requests.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (request, expected) = line.split_once(" => ").unwrap();
+        assert_eq!(answer(&simulation, request), expected, "{request} in {text}");
+    }
+}
+
+#[test]
+fn targets_refer_to_groups_by_name_and_number() {
+    check(
+        r#"{ "redirects": [{ "source": "/a", "destination": "/b?x=1#f" },
+        { "source": "/p/:path*", "destination": "https://:port.example:80/:path*", "permanent": false },
+        { "source": "/:year(\\d{4})/:slug", "destination": "/archive/$2?from=$1", "statusCode": 301 },
+        { "source": "/d/(.*)", "destination": "/e/$1/$5" },
+        { "source": "/code", "destination": "/x", "statusCode": 418 }, { "source": "/none" }, 5] }"#,
+        "h/a => 308 /b?x=1#f
+         h/a?x=2&y=3 => 308 /b?x=1&y=3#f
+         h/a/ => page
+         h/A => unknown: the letter case of a source
+         h/p/k/l => 307 https://:port.example:80/k/l
+         h/p => 307 https://:port.example:80/
+         h/2024/x => 301 /archive/x?from=2024
+         h/d/k%20v => 308 /e/k%20v/
+         h/code => unknown: a redirect that Vercel rejects
+         h/none => unknown: a redirect that Vercel rejects",
+    );
+}
+
+#[test]
+fn conditions_may_be_objects() {
+    check(
+        r#"{ "redirects": [
+        { "source": "/a", "has": [{ "type": "header", "key": "Host", "value": { "suf": ".a.example" } }], "destination": "/b" },
+        { "source": "/c", "missing": [{ "type": "cookie", "key": "k", "value": { "pre": "y", "neq": "yy" } }], "destination": "/d" },
+        { "source": "/q", "has": [{ "type": "query", "key": "id", "value": "(?<n>\\d+)" }], "destination": "/r/:n" },
+        { "source": "/e", "has": [{ "type": "query", "key": "id", "value": "1|2" }], "destination": "/f" },
+        { "source": "/g", "has": [{ "type": "query", "key": "id", "value": { "gt": 2 } }], "destination": "/h" }] }"#,
+        "x.a.example/a => 308 /b
+         a.example/a => page
+         h/c => 308 /d
+         h/c | cookie: k=yes => page
+         h/c | cookie: k=yy => 308 /d
+         h/q?id=12 => 308 /r/12?id=12
+         h/q?id=x => page
+         h/e?id=2 => 308 /f?id=2
+         h/e?id=12 => unknown: the part of a value that a condition matches
+         h/g?id=3 => unknown: a condition that is invalid or not simulated",
+    );
+}
+
+#[test]
+fn settings_redirect_before_the_list() {
+    let list = r#""redirects": [{ "source": "/x.html", "destination": "/never" }]"#;
+    check(
+        &format!(r#"{{ "cleanUrls": true, "trailingSlash": false, {list} }}"#),
+        "h/x.html => 308 /x\nh/a/index => 308 /a\nh/a/ => 308 /a\nh/ => page\nh/a/b/index.html?q => 308 /a/b?q",
+    );
+    check(
+        &format!(r#"{{ "trailingSlash": true, {list} }}"#),
+        "h/x => 308 /x/\nh/x.css/ => 308 /x.css\nh/x.html => 308 /never\nh/.well-known/a => page",
+    );
+    check(r#"{ "routes": [{}] }"#, "h/ => unknown: the key `routes`");
+    check(r#"{ "bulkRedirectsPath": "a.csv" }"#, "h/ => unknown: the files with bulk redirects");
+    check("[1", "h/ => page");
+}
