@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use percent_encoding::percent_decode_str;
 use portico_redirects::LetterCase;
 
-use crate::ImportOptions;
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::records;
 use crate::importer::Importer;
+use crate::options::ImportOptions;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern, UnknownMatch};
