@@ -45,7 +45,7 @@ impl<'i> ImportedRules<'i> {
     /// Returns the place in the report that mentions a different answer to a request.
     pub(crate) fn mention(&self, request: &SimulatedRequest) -> Mention {
         let answer = self.written.answer(request).unwrap_or(SimulatedAnswer::from(SimulatedOutcome::Page));
-        let about_rule = answer.line.is_some_and(|line| {
+        let about_rule = answer.lines.iter().any(|&line| {
             let notes = &mut self.imported.report.iter();
             notes.any(|note| {
                 // A note about a whole map concerns all rows of the map.

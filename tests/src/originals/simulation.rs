@@ -71,11 +71,11 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     let mut totals = SimulationTotals { asked: requests.len(), ..SimulationTotals::default() };
     for request in requests {
         let original = client.ask(request)?;
-        let SimulatedAnswer { outcome, line } = simulated.answer(request);
+        let SimulatedAnswer { outcome, lines } = simulated.answer(request);
         if let SimulatedOutcome::Unknown(reason) = outcome {
             *totals.unknown.entry(reason).or_default() += 1;
         } else if resolved(request, &original) != resolved(request, &outcome) {
-            let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+            let line = lines.last().map(|line| format!(" (line {line})")).unwrap_or_default();
             let (original, imported) = (format!("{original:?}"), format!("{outcome:?}{line}"));
             totals.different.push(Difference { request: request.to_string(), original, imported });
         }

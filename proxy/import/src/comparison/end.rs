@@ -59,7 +59,7 @@ pub fn follow<E>(
     let mut request = first.clone();
     while end.statuses.len() < MAX_HOPS {
         let answer = ask(&request)?;
-        end.lines.extend(answer.line);
+        end.lines.extend(answer.lines);
         match answer.outcome {
             SimulatedOutcome::Page => return Ok(end),
             SimulatedOutcome::Gone(status) => return Ok(End { kind: EndKind::Gone(status), ..end }),

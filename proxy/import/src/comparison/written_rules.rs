@@ -51,7 +51,7 @@ impl<'i> WrittenRules<'i> {
         let code = found.outcome.code();
         let outcome = code.map_or(SimulatedOutcome::Page, |code| SimulatedOutcome::received(code, location.as_deref()));
         // A rule that reads a CSV file comes from several statements, and has the line 0.
-        let line = self.imported.lines.get(found.entry.rule).copied().filter(|line| *line > 0);
-        SimulatedAnswer { outcome, line }
+        let lines = self.imported.lines.get(found.entry.rule).copied().filter(|line| *line > 0).into_iter().collect();
+        SimulatedAnswer { outcome, lines }
     }
 }

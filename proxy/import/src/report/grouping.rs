@@ -38,10 +38,15 @@ pub(super) fn key(note: &Note) -> GroupKey {
     (note.kind, kind)
 }
 
-/// Returns the note that explains a difference. A note about the statement that decides the answer of the original
-/// server is preferred to a note about the statement of the rule. Next come notes that mention one of these lines.
+/// Returns the note that explains a difference. A note about a statement that affects the answer of the original server is
+/// preferred to a note about the statement of the rule. A statement without a rule is the more likely reason. Next come
+/// notes that mention one of these lines.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    let at = |lines: &[u32]| notes.iter().find(|note| lines.contains(&note.line));
+    let at = |lines: &[u32]| {
+        let found: Vec<&Note> = notes.iter().filter(|note| lines.contains(&note.line)).collect();
+        let untranslated = found.iter().find(|note| note.kind == NoteKind::NotTranslated);
+        untranslated.or(found.first()).copied()
+    };
     let of_hosts = || notes.iter().find(|note| note.reason == OTHER_HOSTS);
     let of_hosts = difference.equal_host.as_ref().and_then(|_| of_hosts());
     of_hosts

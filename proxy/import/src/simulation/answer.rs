@@ -5,8 +5,9 @@
 pub struct SimulatedAnswer {
     /// The answer.
     pub outcome: SimulatedOutcome,
-    /// The line of the last statement that had an effect on the answer, counted from 1.
-    pub line: Option<u32>,
+    /// The lines of the statements that had an effect on the answer, in the order of evaluation. Lines are counted
+    /// from 1. The last statement decided the answer.
+    pub lines: Vec<u32>,
 }
 
 /// An answer without its statement.
@@ -44,11 +45,11 @@ impl SimulatedOutcome {
 
 impl From<SimulatedOutcome> for SimulatedAnswer {
     fn from(outcome: SimulatedOutcome) -> Self {
-        Self { outcome, line: None }
+        Self { outcome, lines: Vec::new() }
     }
 }
 
 impl SimulatedAnswer {
     /// Returns the answer of a server on which no statement applies to the request.
-    pub(crate) const PAGE: Self = Self { outcome: SimulatedOutcome::Page, line: None };
+    pub(crate) const PAGE: Self = Self { outcome: SimulatedOutcome::Page, lines: Vec::new() };
 }

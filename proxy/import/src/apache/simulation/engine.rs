@@ -96,7 +96,7 @@ fn apply_rule(
     {
         return Ok(RuleResult::NoMatch);
     }
-    exchange.world.line = Some(rule.line);
+    exchange.world.lines.push(rule.line);
     let mut expanded = None;
     if !rule.has(Flag::KeepUrl) {
         let mut values = Values { exchange, record, references: &references };

@@ -130,7 +130,7 @@ impl ApacheSimulation {
             };
             let outcome = outcome(respond(&mut exchange));
             root_matters |= exchange.world.root_matters;
-            let answer = SimulatedAnswer { outcome, line: exchange.world.line };
+            let answer = SimulatedAnswer { outcome, lines: exchange.world.lines.clone() };
             match &known {
                 Some(known) if known.outcome != answer.outcome => {
                     return (SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }, root_matters);
@@ -144,7 +144,7 @@ impl ApacheSimulation {
             }
         }
         let outcome = SimulatedOutcome::Unknown("too many statements whose effect is unknown".to_owned());
-        (SimulatedAnswer { outcome, line: None }, root_matters)
+        (SimulatedAnswer { outcome, lines: Vec::new() }, root_matters)
     }
 }
 

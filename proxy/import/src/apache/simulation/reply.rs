@@ -56,7 +56,7 @@ pub(super) fn alias_reply<'r>(
 ) -> Result<Option<Reply>, Stop> {
     for redirect in redirects {
         let Some(mut target) = redirect.target(&record.uri, world).map_err(Stop)? else { continue };
-        world.line = Some(redirect.line);
+        world.lines.push(redirect.line);
         let status = redirect.status;
         if !(300..400).contains(&status) {
             return Ok(Some(Reply::Status(status, Sender::Other)));

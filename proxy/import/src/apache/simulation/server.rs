@@ -50,7 +50,7 @@ pub(super) fn translate(exchange: &mut Exchange<'_>, record: &mut Record) -> Res
 fn file_name(exchange: &Exchange<'_>, record: &Record, rules: &[Rule]) -> Vec<u8> {
     let path = &record.filename;
     let root = &exchange.world.root;
-    let rule = rules.iter().find(|rule| exchange.world.line == Some(rule.line));
+    let rule = rules.iter().find(|rule| exchange.world.lines.last() == Some(&rule.line));
     let first = |text: &[u8]| text.split(|byte| *byte == b'/').nth(1).map(<[u8]>::to_vec);
     let is_literal = rule.is_some_and(|rule| first(&rule.substitution) == first(path));
     if path.starts_with(root) || is_literal && starts_with_system_folder(path) {

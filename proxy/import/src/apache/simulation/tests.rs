@@ -241,12 +241,13 @@ fn sections_limit_statements() {
 }
 
 #[test]
-fn line_of_the_last_statement_is_part_of_the_answer() {
-    let text = "RewriteEngine On\n\nRewriteRule ^a$ /b [R]\nRedirect 301 /c /d";
+fn lines_of_effective_statements_are_part_of_the_answer() {
+    let text =
+        "RewriteEngine On\n\nRewriteRule ^a$ /b [R]\nRedirect 301 /c /d\nRewriteRule ^b$ /f [R]\nRewriteRule f /g";
     let server = SimulatedServer::new(Format::Apache, ".htaccess", text).expect("Apache is simulated");
     let line = |target: &str| {
         let (host, headers) = ("a.example".to_owned(), BTreeMap::new());
-        server.answer(&SimulatedRequest { host, target: target.to_owned(), headers }).line
+        server.answer(&SimulatedRequest { host, target: target.to_owned(), headers }).lines
     };
-    assert_eq!(["/a", "/c", "/e"].map(line), [Some(3), Some(4), None]);
+    assert_eq!(["/a", "/c", "/e"].map(line), [vec![3], vec![4], vec![]]);
 }

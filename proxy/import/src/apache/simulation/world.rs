@@ -12,8 +12,8 @@ pub(super) struct World {
     pub(super) root: Vec<u8>,
     /// `true` if the name of this folder has been used, other than to test for a file.
     pub(super) root_matters: bool,
-    /// The line of the last statement that had an effect.
-    pub(super) line: Option<u32>,
+    /// The lines of the statements that had an effect, in the order of evaluation.
+    pub(super) lines: Vec<u32>,
     planned: Vec<bool>,
     assumptions: Vec<Assumption>,
 }
@@ -28,7 +28,7 @@ struct Assumption {
 
 impl World {
     pub(super) fn new(root: Vec<u8>, planned: Vec<bool>) -> Self {
-        Self { root, root_matters: false, line: None, planned, assumptions: Vec::new() }
+        Self { root, root_matters: false, lines: Vec::new(), planned, assumptions: Vec::new() }
     }
 
     /// Returns whether the unknown test in `line` is true for `tested`. The result is the same for the same test.

@@ -50,7 +50,7 @@ impl Simulation for CloudflareSimulation {
         });
         let Some((line, target)) = found else { return SimulatedAnswer::PAGE };
         let location = with_query(&encoded(&target, ENCODED), query);
-        SimulatedAnswer { outcome: SimulatedOutcome::received(line.status, Some(&location)), line: Some(line.number) }
+        SimulatedAnswer { outcome: SimulatedOutcome::received(line.status, Some(&location)), lines: vec![line.number] }
     }
 }
 

@@ -188,7 +188,7 @@ impl Simulation for CsvSimulation {
                 Ok(Some(_)) if !row.matches_host(&host) => continue,
                 Ok(Some(target)) => SimulatedOutcome::received(row.status, Some(&target)),
             };
-            return SimulatedAnswer { outcome, line: Some(row.line) };
+            return SimulatedAnswer { outcome, lines: vec![row.line] };
         }
         SimulatedAnswer::PAGE
     }

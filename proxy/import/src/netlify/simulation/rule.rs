@@ -74,7 +74,7 @@ impl ReadyRule {
             unknown = Some("the home page of the old site".to_owned());
         }
         let outcome = self.outcome(&path, query, &values);
-        Some(Applied { answer: SimulatedAnswer { outcome, line: Some(self.rule.line) }, unknown })
+        Some(Applied { answer: SimulatedAnswer { outcome, lines: vec![self.rule.line] }, unknown })
     }
 
     /// Reports whether the source contains an escape sequence. The documentation does not describe its meaning.

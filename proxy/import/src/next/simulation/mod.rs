@@ -96,7 +96,10 @@ impl Simulation for NextSimulation {
             return SimulatedOutcome::Redirect { status: 308, location }.into();
         }
         let found = self.outcome(settings, path, request);
-        found.map_or(SimulatedAnswer::PAGE, |(line, outcome)| SimulatedAnswer { outcome, line })
+        found.map_or(SimulatedAnswer::PAGE, |(line, outcome)| SimulatedAnswer {
+            outcome,
+            lines: line.into_iter().collect(),
+        })
     }
 }
 

@@ -55,7 +55,8 @@ impl Simulation for NginxSimulation {
             let answer = phases::answer(&self.config, request, &mut choices);
             if answer.outcome != first.outcome {
                 let outcome = SimulatedOutcome::Unknown(reason);
-                return SimulatedAnswer { outcome, line: answer.line.or(first.line) };
+                let lines = if answer.lines.is_empty() { first.lines } else { answer.lines };
+                return SimulatedAnswer { outcome, lines };
             }
         }
         first

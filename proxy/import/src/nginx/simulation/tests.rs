@@ -255,14 +255,14 @@ fn captures_are_escaped_only_in_rewrites_and_before_them() {
 }
 
 #[test]
-fn line_of_the_last_effect_is_known() {
+fn lines_of_all_effects_are_known() {
     let simulation =
         NginxSimulation::new("rewrite ^/a$ /b last;\nlocation /b {\n  return 301 /c;\n}\nlocation /d/ { return 404; }");
     let line = |target: &str| {
         let request = SimulatedRequest { host: "h".to_owned(), target: target.to_owned(), headers: [].into() };
-        simulation.answer(&request).line
+        simulation.answer(&request).lines
     };
-    assert_eq!((line("/a"), line("/d/"), line("/e")), (Some(3), Some(5), None));
+    assert_eq!((line("/a"), line("/d/"), line("/e")), (vec![1, 3], vec![5], vec![]));
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl Simulation for VercelSimulation {
                 Ok(Some(outcome)) => outcome,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
             };
-            return SimulatedAnswer { outcome, line: entry.line };
+            return SimulatedAnswer { outcome, lines: entry.line.into_iter().collect() };
         }
         SimulatedAnswer::PAGE
     }

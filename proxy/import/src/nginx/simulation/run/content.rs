@@ -72,7 +72,7 @@ impl<'s> Run<'s, '_> {
                 return Ok(None);
             }
         }
-        self.line = Some(try_files.line);
+        self.lines.push(try_files.line);
         Ok(Some(match &try_files.fallback {
             Fallback::Status(status) => Phase::End(*status),
             Fallback::Target(target) => {

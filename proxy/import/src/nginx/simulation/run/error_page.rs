@@ -42,7 +42,7 @@ impl Run<'_, '_> {
     }
 
     fn error_page(&mut self, page: &ErrorPage) -> Result<Phase, String> {
-        self.line = Some(page.line);
+        self.lines.push(page.line);
         match page.response {
             ErrorStatus::Original => {}
             ErrorStatus::Fixed(status) => self.error.status = Some(status),

@@ -19,8 +19,8 @@ pub(crate) fn answer(config: &Config, request: &SimulatedRequest, choices: &mut 
     };
     let mut run = Run::new((config, server), request, host, choices);
     match run.outcome() {
-        Ok(outcome) => SimulatedAnswer { outcome, line: run.line },
-        Err(reason) => SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), line: run.line },
+        Ok(outcome) => SimulatedAnswer { outcome, lines: run.lines },
+        Err(reason) => SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), lines: run.lines },
     }
 }
 
@@ -105,7 +105,7 @@ impl Run<'_, '_> {
             }
             Located::Prefix(location) | Located::Final(location) => location,
             Located::MissingSlash(location) => {
-                self.line = Some(location.line);
+                self.lines.push(location.line);
                 self.enter(&location.scope);
                 let mut target = escaped(&location.text, EscapedPart::Path);
                 if !self.arguments.is_empty() {

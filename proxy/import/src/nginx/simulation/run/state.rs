@@ -42,8 +42,8 @@ pub(crate) struct Run<'s, 'c> {
     pub(super) error: ErrorState,
     /// The value of the field `Location`.
     pub(super) redirect_target: Option<Vec<u8>>,
-    /// The line of the last statement that had an effect on the answer.
-    pub(super) line: Option<u32>,
+    /// The lines of the statements that had an effect on the answer, in the order of evaluation.
+    pub(super) lines: Vec<u32>,
     pub(super) choices: &'c mut Choices,
 }
 
@@ -112,7 +112,7 @@ impl<'s, 'c> Run<'s, 'c> {
             changes_left: MAX_PATH_CHANGES + 1,
             error: ErrorState { status: None, pages: ErrorPages::Usable },
             redirect_target: None,
-            line: None,
+            lines: Vec::new(),
             choices,
         }
     }

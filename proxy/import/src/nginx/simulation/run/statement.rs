@@ -65,14 +65,14 @@ impl<'s> Run<'s, '_> {
                 _ => Err(format!("the use of the variable `${name}`, which is not in the file")),
             },
             StatementKind::Unknown(reason) => {
-                self.line = Some(line);
+                self.lines.push(line);
                 Err(reason.clone())
             }
         }
     }
 
     fn returned(&mut self, line: u32, status: u16, text: Option<&Template>) -> Result<Continuation, String> {
-        self.line = Some(line);
+        self.lines.push(line);
         let text = text.filter(|text| !text.is_empty());
         if matches!(status, 301 | 302 | 303 | 307 | 308) {
             self.redirect_target = Some(text.map_or(Ok(Vec::new()), |text| self.text(text))?);
@@ -87,7 +87,7 @@ impl<'s> Run<'s, '_> {
         if !self.statement_matches(&rewrite.pattern, &path)? {
             return Ok(Continuation::NextStatement);
         }
-        self.line = Some(line);
+        self.lines.push(line);
         program.capture_form = CaptureForm::Plain;
         if !self.apply_rewrite(rewrite)? {
             return Ok(Continuation::Status(500));
