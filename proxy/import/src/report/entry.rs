@@ -53,7 +53,7 @@ impl Effect {
         match self {
             Self::Risk(risk) => risk.name(),
             Self::NotCompared => "not compared",
-            Self::NoDifference => "no difference found",
+            Self::NoDifference => "no further difference found",
         }
     }
 }
