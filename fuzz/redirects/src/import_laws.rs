@@ -7,13 +7,14 @@
     reason = "a failed check panics, and the tests of other crates include this file"
 )]
 
+use portico_import::comparison::compare;
 use portico_import::{Format, ImportOptions, Imported, import as read};
 use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render};
 
 use super::laws::{check_compiled, source};
 
-/// Imports `text` and checks the result. Portico must be able to load the written files, and `portico fmt` must not
-/// change the rule file. Every note in the report must refer to a line of the input.
+/// Imports `text` and checks the result. Portico must be able to load the written files and to compare them with a
+/// simulation of the original server, and `portico fmt` must not change the rule file. Every note in the report must refer to a line of the input.
 ///
 /// # Panics
 ///
@@ -26,7 +27,11 @@ pub fn import(format: Format, text: &str) {
     let sources = files(&imported);
     let hosts: Vec<String> = imported.hosts.iter().cloned().collect();
     match compile(&sources, &CompileOptions { allowed_hosts: hosts.clone(), ..CompileOptions::default() }) {
-        Ok(compiled) => check_compiled(&compiled, &sources, &hosts, ""),
+        Ok(compiled) => {
+            check_compiled(&compiled, &sources, &hosts, "");
+            let compared = compare(format, "any", text, &imported);
+            assert!(compared.is_ok(), "the rules cannot be compared: {compared:?}");
+        }
         // The input itself may contain a redirect loop. Any other error is a fault of the importer.
         Err(found) => assert!(
             found.iter().all(|one| one.severity == Severity::Warning || one.code == Code::Loop),

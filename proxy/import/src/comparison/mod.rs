@@ -14,10 +14,13 @@ mod verdict;
 mod written_rules;
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use crate::format::Format;
 use crate::imported::Imported;
 use crate::simulated_server::{Evidence, SimulatedServer};
+use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::request::SimulatedRequest;
 
 pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};
@@ -49,16 +52,19 @@ pub fn compare(
     let mut comparison = Comparison { evidence: Evidence::of(format), ..Comparison::default() };
     for request in questions.selected(MAX_REQUESTS) {
         comparison.asked += 1;
-        let (mut original, mut ours) = (|request: &_| Ok(server.answer(request)), |request: &_| rules.answer(request));
+        let mut original = |request: &SimulatedRequest| Ok::<_, Infallible>(server.answer(request));
+        // A redirect may lead to an invalid path, for which Portico answers with 400.
+        let mut ours = |request: &SimulatedRequest| Ok(rules.answer(request).unwrap_or(SimulatedAnswer::PAGE));
         let mut sides = Sides { original: &mut original, imported: &mut ours };
-        match sides.verdict(request, &questions.hosts)? {
+        let Ok(verdict) = sides.verdict(request, &questions.hosts);
+        match verdict {
             Verdict::Equal(_) => comparison.equal += 1,
             Verdict::OriginalLoops => comparison.original_loops += 1,
             Verdict::SameEnd(ends) => {
                 comparison.differences.push(Difference::new(request, &ends, Risk::ExtraHop));
             }
             Verdict::Different(ends) => {
-                let equal_host = sides.equal_host(request, &ends, &questions.hosts)?;
+                let Ok(equal_host) = sides.equal_host(request, &ends, &questions.hosts);
                 let difference = Difference::new(request, &ends, Risk::of(&ends));
                 comparison.differences.push(Difference { equal_host, ..difference });
             }

@@ -118,7 +118,11 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let name = arguments.file.file_name().unwrap_or_default().to_string_lossy();
     let format = arguments.format.resolve(&arguments.file, &text)?;
     let imported = portico_import::import(format, &name, &text, &options);
-    let comparison = comparison::compare(format, &name, &text, &imported).map_err(StartError::Comparison)?;
+    let comparison = comparison::compare(format, &name, &text, &imported).or_else(|reason| {
+        // The rules are written nevertheless, because the user can correct them.
+        writeln!(io::stderr(), "the rules were not compared, because they are invalid:\n{reason}").map(|()| None)
+    });
+    let comparison = comparison.map_err(|source| failed(Path::new("-"), source))?;
     let entries = report(&text, &imported, comparison.as_ref());
     let result = ImportResult { format, imported: &imported, comparison: comparison.as_ref(), entries };
     let code = u8::from(arguments.strict && !result.is_exact());

@@ -36,9 +36,6 @@ pub(crate) enum StartError {
     Metrics(#[from] prometheus::Error),
     #[error("the imported rules need a data file next to the rule file; set the path of the rule file with `--output`")]
     NeedsOutput,
-    /// The reason contains the diagnostics.
-    #[error("failed to compare the answers of the imported rules, because the rules are invalid: {0}")]
-    Comparison(String),
     #[error("the format of `{}` is not recognized; name the format, as in `portico import nginx FILE`", .0.display())]
     UnknownFormat(PathBuf),
     #[error("the current folder contains neither `portico.yaml` nor `rules`; name a rule file or a folder of rules")]

@@ -23,6 +23,7 @@ mod exchange;
 mod expand;
 mod files;
 mod folder;
+mod nesting;
 mod process;
 mod redirect;
 mod reply;
@@ -78,7 +79,7 @@ pub(super) enum FileContext {
 
 impl ApacheSimulation {
     pub(super) fn new(text: &str, context: FileContext) -> Self {
-        let directives = lines::read(text);
+        let directives = nesting::limited(lines::read(text));
         let hosts = match context {
             FileContext::ServerConfiguration => hosts(&directives),
             FileContext::Folder => vec![folder_host(&directives)],

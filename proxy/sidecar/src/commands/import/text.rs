@@ -109,7 +109,7 @@ pub(super) fn hosts(result: &ImportResult<'_>) -> String {
 pub(super) fn compared(result: &ImportResult<'_>) -> String {
     let format = result.format.name();
     let Some(comparison) = result.comparison else {
-        return format!("the rules were not compared, because there is no simulation for the format `{format}`");
+        return format!("the rules were not compared with a simulation of `{format}`");
     };
     let Comparison { evidence, asked, equal, original_loops, differences, unknown } = comparison;
     let unknown: usize = unknown.iter().map(|answers| answers.count).sum();
