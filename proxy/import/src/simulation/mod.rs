@@ -4,6 +4,8 @@
 //! statements of the file, and never the translated rules. The comparison of the two shows where an import is wrong.
 
 pub(crate) mod answer;
+#[cfg(test)]
+pub(crate) mod answer_table;
 pub(crate) mod pattern;
 mod pattern_text;
 pub(crate) mod query;

@@ -1,23 +1,12 @@
 //! Tests the simulation of tables.
 
+use crate::simulation::answer_table;
+
 use super::*;
 
-/// Checks the answers to requests. Each line contains a request and the expected answer, separated by ` => `.
+/// Checks the answers of the simulation of a file.
 fn check(text: &str, requests: &str) {
-    let simulation = CsvSimulation::new(text);
-    for line in requests.lines().map(str::trim) {
-        let (request, expected) = line.split_once(" => ").unwrap();
-        let (host, path) = request.split_once('/').unwrap();
-        let request =
-            SimulatedRequest { host: host.to_owned(), target: format!("/{path}"), headers: BTreeMap::default() };
-        let answer = match simulation.answer(&request).outcome {
-            SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
-            SimulatedOutcome::Gone(status) => status.to_string(),
-            SimulatedOutcome::Page => "page".to_owned(),
-            SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
-        };
-        assert_eq!(answer, expected, "{path} in {text}");
-    }
+    answer_table::check(&CsvSimulation::new(text), text, requests);
 }
 
 #[test]

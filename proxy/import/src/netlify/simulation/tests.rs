@@ -1,30 +1,12 @@
 //! Tests the simulation of whole files.
 
+use crate::simulation::answer_table;
+
 use super::*;
 
-/// Returns the answer to a request, such as `301 /b`. The words after the URL are header fields, such as `cookie: a=b`,
-/// separated by ` | `.
-fn answer(simulation: &NetlifySimulation, request: &str) -> String {
-    let mut parts = request.split(" | ");
-    let (host, path) = parts.next().and_then(|url| url.split_once('/')).unwrap();
-    let headers = parts.filter_map(|field| field.split_once(": "));
-    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let request = SimulatedRequest { host: host.to_owned(), target: format!("/{path}"), headers };
-    match simulation.answer(&request).outcome {
-        SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
-        SimulatedOutcome::Gone(status) => status.to_string(),
-        SimulatedOutcome::Page => "page".to_owned(),
-        SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
-    }
-}
-
-/// Checks the answers to requests. Each line contains a request and the expected answer, separated by ` => `.
+/// Checks the answers of the simulation of a file.
 fn check(text: &str, requests: &str) {
-    let simulation = NetlifySimulation::new(line::rules(text));
-    for line in requests.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let (request, expected) = line.split_once(" => ").unwrap();
-        assert_eq!(answer(&simulation, request), expected, "{request} in {simulation:?}");
-    }
+    answer_table::check(&NetlifySimulation::new(line::rules(text)), text, requests);
 }
 
 #[test]
