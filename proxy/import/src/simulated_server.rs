@@ -21,8 +21,8 @@ pub enum Evidence {
     /// The tests compare the simulation with a running server.
     #[default]
     RunningServer,
-    /// The simulation follows the documentation of the original server. It was not compared with a running server.
-    Documentation,
+    /// The simulation was not compared with a running server, so it may be wrong.
+    NotCompared,
     /// The format has no original server. The simulation applies each row of the table on its own.
     Table,
 }
@@ -41,7 +41,7 @@ impl Evidence {
             | Format::Vercel
             | Format::Wordpress
             | Format::Iis
-            | Format::Caddy => Self::Documentation,
+            | Format::Caddy => Self::NotCompared,
         }
     }
 
@@ -49,7 +49,7 @@ impl Evidence {
     pub const fn name(self) -> &'static str {
         match self {
             Self::RunningServer => "running server",
-            Self::Documentation => "documentation",
+            Self::NotCompared => "not compared",
             Self::Table => "table",
         }
     }
