@@ -9,6 +9,7 @@
 //! redirect may also lead to another host that is named in the conditions of rules.
 
 mod known_request;
+mod large_loop;
 mod walk;
 
 use std::collections::HashSet;
@@ -39,9 +40,9 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
         for sample in samples(graph, index, rule) {
             let known =
                 if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };
-            let Some(redirect_loop) = Walk::from(graph, rule, sample.path, &known) else { continue };
-            let mut members = members(graph, &redirect_loop);
-            let kind = kind(&redirect_loop, &members);
+            let Some(mut redirect_loop) = Walk::from(graph, rule, sample.path, &known) else { continue };
+            let mut members = members_of(graph, &redirect_loop);
+            let mut kind = kind(&redirect_loop, &members);
             if kind == LoopKind::LongChain {
                 // In a chain of 5,000 rules, almost every rule is the start of a chain that is too long. A rule that is
                 // part of a reported chain is therefore not reported again.
@@ -49,6 +50,11 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
                     continue;
                 }
                 in_long_chain.extend(members.iter().cloned());
+                if let Some(large) = large_loop::at_end_of(&redirect_loop, graph) {
+                    (kind, members) = (LoopKind::Closed, members_of(graph, &large));
+                    in_long_chain.extend(members.iter().cloned());
+                    redirect_loop = large;
+                }
             }
             members.sort_unstable();
             members.dedup();
@@ -80,7 +86,7 @@ fn kind(redirect_loop: &RedirectLoop, members: &[Member]) -> LoopKind {
 }
 
 /// Returns the rules of a loop, with their matching rows. Loops with the same rules and rows are reported only once.
-fn members(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<Member> {
+fn members_of(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<Member> {
     let of = |(index, url): &(RuleIndex, HopUrl)| {
         let rule = graph.rules.get(*index);
         let row = rule.and_then(|rule| rule.row_at(&url.path));
@@ -152,7 +158,7 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Opti
         ),
     };
     let mut diagnostic = Diagnostic::new(code, place.clone(), message).hint(hint);
-    for (rule, url) in others {
+    for (rule, url) in others.iter().take(MAX_HOPS) {
         if let Some(other) = place_at(rule, url).filter(|other| *other != place) {
             diagnostic = diagnostic.related(other, format!("redirects `{url}`"));
         }
@@ -160,10 +166,10 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Opti
     Some(diagnostic)
 }
 
-/// Joins the URLs of a chain with arrows. If the chain has more than [`MAX_HOPS`] URLs, shows only the first URLs.
+/// Joins the URLs of a chain with arrows. If the chain has more than [`MAX_HOPS`] URLs, shows only the first URLs. If
+/// such a chain is closed, its last URL is shown, too.
 fn shorten(urls: &[String]) -> String {
-    match urls.get(..SHOWN_HOPS) {
-        Some(shown) if urls.len() > MAX_HOPS => format!("{} → …", shown.join(" → ")),
-        Some(_) | None => urls.join(" → "),
-    }
+    let Some(shown) = urls.get(..SHOWN_HOPS).filter(|_| urls.len() > MAX_HOPS) else { return urls.join(" → ") };
+    let last = urls.last().filter(|last| urls.first() == Some(last));
+    format!("{} → …{}", shown.join(" → "), last.map_or_else(String::new, |last| format!(" → {last}")))
 }

@@ -19,7 +19,7 @@ const MAX_STEPS: usize = 256;
 pub(super) struct HopUrl {
     pub(super) path: NormalPath<'static>,
     /// The host of the URL. `None` unless the chain contains a redirect to an absolute URL.
-    host: Option<Box<str>>,
+    pub(super) host: Option<Box<str>>,
 }
 
 impl fmt::Display for HopUrl {
