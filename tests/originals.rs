@@ -70,6 +70,12 @@ fn inputs(server: Server) -> Vec<SourceFile> {
     SourceFile::read(server, &folder).expect("the inputs are readable")
 }
 
+/// Returns the input files that were written for this comparison.
+fn own(server: Server) -> Vec<SourceFile> {
+    let folder = tests_folder().join("originals").join(server.format().name());
+    SourceFile::read(server, &folder).expect("the files are readable")
+}
+
 /// Checks that the simulation of a server gives the same answers as the original server. Returns the names of the files
 /// that were not compared, because the original server rejects them.
 fn check_simulations(files: &[SourceFile]) -> Vec<String> {
@@ -94,8 +100,7 @@ fn check_simulations(files: &[SourceFile]) -> Vec<String> {
 #[test]
 fn simulated_nginx_gives_the_same_answers_as_the_original() {
     check_simulations(&inputs(Server::Nginx));
-    let own = SourceFile::read(Server::Nginx, &tests_folder().join("originals/nginx")).expect("the files are readable");
-    assert_eq!(check_simulations(&own), Vec::<String>::new());
+    assert_eq!(check_simulations(&own(Server::Nginx)), Vec::<String>::new());
     if env::var_os("PORTICO_LONG_TESTS").is_some() {
         check_simulations(&generator::generated(Server::Nginx));
     }
@@ -104,9 +109,7 @@ fn simulated_nginx_gives_the_same_answers_as_the_original() {
 #[test]
 fn simulated_apache_gives_the_same_answers_as_the_original() {
     check_simulations(&inputs(Server::Apache));
-    let own =
-        SourceFile::read(Server::Apache, &tests_folder().join("originals/apache")).expect("the files are readable");
-    assert_eq!(check_simulations(&own), Vec::<String>::new());
+    assert_eq!(check_simulations(&own(Server::Apache)), Vec::<String>::new());
     if env::var_os("PORTICO_LONG_TESTS").is_some() {
         check_simulations(&generator::generated(Server::Apache));
     }
@@ -117,6 +120,8 @@ fn simulated_apache_gives_the_same_answers_as_the_original() {
 fn differences_between_imported_rules_and_original_servers_are_reported() {
     check("apache", &inputs(Server::Apache));
     check("nginx", &inputs(Server::Nginx));
+    check("own apache", &own(Server::Apache));
+    check("own nginx", &own(Server::Nginx));
     if env::var_os("PORTICO_LONG_TESTS").is_some() {
         check("generated apache", &generator::generated(Server::Apache));
         check("generated nginx", &generator::generated(Server::Nginx));

@@ -58,6 +58,9 @@ pub use simulation::request::SimulatedRequest;
 /// Imports the redirects in `text`, which is the content of the file `source_name`. Files that this file includes are
 /// not read.
 ///
+/// The name of an `.htaccess` file may contain its folder on the site, as in `/shop/.htaccess`. Its statements then apply
+/// to this folder.
+///
 /// ```
 /// use portico_import::{Format, ImportOptions, import};
 ///
@@ -68,11 +71,12 @@ pub use simulation::request::SimulatedRequest;
 /// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
     let mut importer = Importer::new(options);
+    let file_name = source_name.rsplit('/').next().unwrap_or(source_name);
     match format {
         Format::Nginx => nginx::read(text, &mut importer),
         Format::Apache => apache::read(source_name, text, &mut importer),
         Format::Netlify => netlify::read(text, &mut importer),
-        Format::Next => next::read(source_name, text, &mut importer),
+        Format::Next => next::read(file_name, text, &mut importer),
         Format::Cloudflare => cloudflare::read(text, &mut importer),
         Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
         Format::Vercel => vercel::read(text, &mut importer),
@@ -82,8 +86,8 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Caddy => caddy::read(text, &mut importer),
         Format::Csv => csv::read(text, &mut importer),
     }
-    let mut result = finish::finish(importer, rows_above(format, options), source_name);
-    let mismatch = recognition::mismatch(format, source_name, text, result.lines.len());
+    let mut result = finish::finish(importer, rows_above(format, options), file_name);
+    let mismatch = recognition::mismatch(format, file_name, text, result.lines.len());
     result.report.splice(..0, mismatch);
     result
 }

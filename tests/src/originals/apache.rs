@@ -74,7 +74,7 @@ pub(crate) fn start(files: &[&SourceFile]) -> Outcome<(Apache, Vec<Outcome<Site>
                 Site { address, removed }
             }));
         } else {
-            write(&root.join(".htaccess"), &served)?;
+            write(&root.join(file.folder()).join(".htaccess"), &served)?;
             write!(shared, "{}", virtual_host(address, &root, home)).map_err(|error| error.to_string())?;
             shared_ports.push((socket, address));
             sites.push(Ok(Site { address, removed: 0 }));
@@ -93,7 +93,7 @@ pub(crate) fn start(files: &[&SourceFile]) -> Outcome<(Apache, Vec<Outcome<Site>
             && let Ok(served) = site
         {
             let root = folder.path().join(format!("site-{index}"));
-            *site = repair_folder_file(&root, served.address, &folder.path().join("shared-errors.log"))
+            *site = repair_folder_file(&root, file.folder(), served.address, &folder.path().join("shared-errors.log"))
                 .map(|removed| Site { removed, ..*served });
         }
     }
@@ -155,19 +155,20 @@ fn virtual_host(address: SocketAddr, root: &Path, home: &str) -> String {
     )
 }
 
-/// Removes the directives that Apache rejects from the `.htaccess` file in `root`. Returns their number.
+/// Removes the directives that Apache rejects from the `.htaccess` file in a folder below `root`. Returns their number.
 ///
 /// If Apache rejects a directive of such a file, it answers every request with 500, and writes the reason into its log,
 /// without the line.
-fn repair_folder_file(root: &Path, address: SocketAddr, log: &Path) -> Outcome<usize> {
-    let file = root.join(".htaccess");
+fn repair_folder_file(root: &Path, folder: &str, address: SocketAddr, log: &Path) -> Outcome<usize> {
+    let file = root.join(folder).join(".htaccess");
+    let path = if folder.is_empty() { "/".to_owned() } else { format!("/{folder}/") };
     let text = fs::read_to_string(&file).map_err(|error| error.to_string())?;
     let mark = format!("{}: ", file.display());
     let mut client = Client::new(address);
     let mut complaint = |text: &str| -> Outcome<Option<String>> {
         write(&file, text)?;
         let before = fs::read_to_string(log).unwrap_or_default().len();
-        client.ask(&SimulatedRequest::new("site.example", "/", None, &[].into()))?;
+        client.ask(&SimulatedRequest::new("site.example", &path, None, &[].into()))?;
         let written = fs::read_to_string(log).unwrap_or_default();
         Ok(written[before..].split_once(&mark).map(|(_, reason)| reason.lines().next().unwrap_or_default().to_owned()))
     };

@@ -64,8 +64,7 @@ fn prepared(file: &SourceFile) -> Prepared<'_> {
 
 /// Imports a file.
 pub(crate) fn imported(file: &SourceFile) -> Imported {
-    let name = file.name.rsplit('/').next().unwrap_or_default();
-    import(file.server.format(), name, &file.text, &ImportOptions::default())
+    import(file.server.format(), file.import_name(), &file.text, &ImportOptions::default())
 }
 
 fn file_result(file: &Prepared<'_>, served: &Served) -> FileResult {
@@ -82,8 +81,7 @@ fn file_result(file: &Prepared<'_>, served: &Served) -> FileResult {
 
 /// Returns the simulation of the server that reads a file.
 pub(crate) fn simulated(file: &SourceFile) -> Outcome<SimulatedServer> {
-    let name = file.name.rsplit('/').next().unwrap_or_default();
-    let simulated = SimulatedServer::new(file.server.format(), name, &file.text);
+    let simulated = SimulatedServer::new(file.server.format(), file.import_name(), &file.text);
     simulated.ok_or_else(|| "there is no simulation of the server".to_owned())
 }
 
@@ -97,7 +95,9 @@ struct FileComparison<'f> {
 
 impl FileComparison<'_> {
     fn totals(mut self, site: Site, silent: &mut Vec<Difference>) -> Outcome<Totals> {
-        let questions = Questions::new(self.file.server.format(), &self.file.text, &self.imported.written.rules);
+        let SourceFile { server, text, .. } = self.file;
+        let rules = &self.imported.written.rules;
+        let questions = Questions::new(server.format(), self.file.import_name(), text, rules);
         let requests = questions.selected(MAX_REQUESTS);
         let mut totals = Totals { rejected: site.removed, asked: requests.len(), ..Totals::default() };
         let mut client = Client::new(site.address);

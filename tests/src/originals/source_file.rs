@@ -43,6 +43,21 @@ impl Server {
 }
 
 impl SourceFile {
+    /// Returns the name of the file for the import. If a file is below a folder `folders`, its name contains the folders
+    /// between, which are the folders of the site.
+    pub(crate) fn import_name(&self) -> &str {
+        match self.name.split_once("/folders/") {
+            Some((before, _)) => self.name.get(before.len() + "/folders".len()..).unwrap_or_default(),
+            None => self.name.rsplit('/').next().unwrap_or_default(),
+        }
+    }
+
+    /// Returns the path of the folder of an `.htaccess` file, without slashes at its ends. For the folder of the site,
+    /// returns an empty string.
+    pub(crate) fn folder(&self) -> &str {
+        self.import_name().rsplit_once('/').map_or("", |(folder, _)| folder.trim_start_matches('/'))
+    }
+
     /// Reads a file, or all files below a folder, sorted by path. Snapshots of tests are left out.
     ///
     /// # Errors

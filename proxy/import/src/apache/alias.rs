@@ -1,5 +1,6 @@
 //! Converts the directives `Redirect` and `RedirectMatch` of `mod_alias`.
 
+use crate::apache::alias_folder;
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
@@ -78,11 +79,11 @@ fn exception(alias: Alias<'_>, remark: &Remark) -> Option<Exception> {
     let is_other_response = status(word).is_some_and(|status| !matches!(status, 300..=399) && !is_gone(status));
     let shape = || match alias.kind {
         AliasDirective::RedirectMatch => {
-            path_restriction::combine(&[PathRestriction::regex(path, LetterCase::Exact)], None)
-                .map(|combined| combined.shape)
+            path_restriction::combine(&restrictions(alias.scope, path), None).map(|combined| combined.shape)
         }
         AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {
-            Ok(PathShape::prefix(&escape::path(path, Escapes::Decoded)))
+            let limited = alias_folder::limited(alias.scope, path)?;
+            Ok(PathShape::prefix(&escape::path(&limited.path, Escapes::Decoded)))
         }
     };
     (is_other_response && alias.scope.unsupported.is_none()).then(|| Exception {
@@ -102,9 +103,9 @@ fn foreign_rule(alias: Alias<'_>) -> Result<ForeignRule, Remark> {
     }
     let arguments = arguments(alias)?;
     let (shape, outcome, remarks) = match alias.kind {
-        AliasDirective::RedirectMatch => matched(&arguments)?,
+        AliasDirective::RedirectMatch => matched(alias.scope, &arguments)?,
         AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {
-            prefixed(&arguments)?
+            prefixed(alias.scope, &arguments)?
         }
     };
     Ok(ForeignRule {
@@ -163,16 +164,20 @@ type Converted = (PathShape, ForeignOutcome, Vec<Remark>);
 
 /// Converts a directive such as `Redirect /a /b`, which matches `/a` and all paths below `/a`. Apache appends the rest
 /// of the path to the target, so `/a/x` is redirected to `/b/x`.
-fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
+fn prefixed(scope: &Scope, arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
     let written = arguments.path.unwrap_or("/");
-    let path = escape::path(written, Escapes::Decoded);
-    if !path.starts_with('/') {
+    if !written.starts_with('/') {
         return Err(Remark::new(format!("`{written}` does not start with a slash"), "write the absolute path"));
     }
+    let limited = alias_folder::limited(scope, written)?;
+    let path = escape::path(&limited.path, Escapes::Decoded);
     let Some(to) = arguments.target else {
         return Ok((PathShape::prefix(&path), ForeignOutcome::Gone(arguments.status), Vec::new()));
     };
     if to.contains(['?', '#']) {
+        if !limited.appended.is_empty() {
+            return Err(path_after_query());
+        }
         let outcome = ForeignOutcome::Redirect {
             status: arguments.status,
             template: TargetTemplate::text(to),
@@ -186,13 +191,14 @@ fn prefixed(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
         return Ok((PathShape::prefix(&path), outcome, Vec::new()));
     }
     let (shape, rest) = PathShape::with_tail(&path);
-    let pieces = vec![Piece::Text(to.to_owned()), Piece::Capture(rest)];
+    let pieces = vec![Piece::Text(format!("{to}{}", limited.appended)), Piece::Capture(rest)];
     let outcome = ForeignOutcome::Redirect {
         status: arguments.status,
         template: TargetTemplate(pieces),
         query: QueryPolicy::Keep,
     };
-    let joins_without_slash = written.len() > 1 && written.ends_with('/') && !to.ends_with('/');
+    let joins_without_slash =
+        limited.appended.is_empty() && written.len() > 1 && written.ends_with('/') && !to.ends_with('/');
     let joins_with_two_slashes =
         !written.ends_with('/') && to.ends_with('/') && url::split_host(to).is_some_and(|(_, path)| path.len() > 1);
     let remarks = [
@@ -232,14 +238,20 @@ fn without_slash(path: &str, to: &str) -> Remark {
     )
 }
 
+/// Returns the restrictions on the path of a `RedirectMatch` directive.
+fn restrictions(scope: &Scope, pattern: &str) -> Vec<PathRestriction> {
+    let own = PathRestriction::regex(pattern, LetterCase::Exact);
+    alias_folder::restriction(scope).into_iter().chain([own]).collect()
+}
+
 /// Converts a directive such as `RedirectMatch ^/a/(.*)$ /b/$1`.
-fn matched(arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
-    let path = PathRestriction::regex(arguments.path.unwrap_or("^/"), LetterCase::Exact);
+fn matched(scope: &Scope, arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
+    let paths = restrictions(scope, arguments.path.unwrap_or("^/"));
     let Some(to) = arguments.target else {
-        let combined = path_restriction::combine(&[path], None)?;
+        let combined = path_restriction::combine(&paths, None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));
     };
-    let combined = path_restriction::combine(&[path], Some(TargetTemplate(dollar::target(to))))?;
+    let combined = path_restriction::combine(&paths, Some(TargetTemplate(dollar::target(to))))?;
     let template = combined.template.unwrap_or_default();
     Ok((
         combined.shape,

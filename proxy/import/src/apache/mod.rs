@@ -1,6 +1,7 @@
 //! Imports redirects of `mod_alias` and `mod_rewrite` from Apache httpd configurations and `.htaccess` files.
 
 mod alias;
+mod alias_folder;
 mod condition;
 mod exception;
 mod flags;
@@ -18,17 +19,30 @@ use crate::apache::lines::Directive;
 use crate::apache::scope::PatternContext;
 use crate::apache::simulation::{ApacheSimulation, FileContext};
 use crate::importer::Importer;
+use crate::note::{Remark, StatementOrigin};
 use crate::simulation::Simulation;
 
 /// Imports an Apache file. The file is a server configuration if the name ends with `.conf` or if the file contains
-/// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file.
+/// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file, whose folder is a part of its name.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let directives = lines::read(text);
     let context = match file_context(source_name, &directives) {
-        FileContext::ServerConfiguration => PatternContext::Server,
-        FileContext::Folder => PatternContext::Folder("/".to_owned()),
+        FileContext::ServerConfiguration => {
+            report_unused_folder(seeds::folder(source_name), importer);
+            PatternContext::Server
+        }
+        FileContext::Folder(folder) => PatternContext::Folder(format!("{folder}/")),
     };
     walk::file(&directives, context, importer);
+}
+
+/// Reports a folder that was given for a server configuration.
+fn report_unused_folder(folder: &str, importer: &mut Importer<'_>) {
+    if !folder.is_empty() {
+        let reason = format!("the file is a server configuration, so the folder `{folder}` has no effect");
+        let remark = Remark::new(reason, "import the file without `--base`");
+        importer.report_difference(&StatementOrigin { line: 1, ..StatementOrigin::default() }, remark);
+    }
 }
 
 /// Returns the simulation of an Apache that uses the file.
@@ -42,6 +56,6 @@ fn file_context(source_name: &str, directives: &[Directive]) -> FileContext {
     if source_name.rsplit('.').next() == Some("conf") || has_mark {
         FileContext::ServerConfiguration
     } else {
-        FileContext::Folder
+        FileContext::Folder(seeds::folder(source_name).to_owned())
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the flags, the status and the pattern of a `RewriteRule`.
 
 use crate::apache::flags::Flags;
-use crate::apache::scope::{Engine, PatternContext, Scope};
+use crate::apache::scope::{Engine, Scope};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::note::Remark;
@@ -54,9 +54,9 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
 
 /// Returns a restriction to the paths that the pattern of a `RewriteRule` matches.
 pub(super) fn path(scope: &Scope, pattern: &str, flags: &Flags) -> PathRestriction {
-    let input = match &scope.context {
-        PatternContext::Server => RegexInput::Path,
-        PatternContext::Folder(folder) => RegexInput::BelowFolder(escape::path(folder, Escapes::Decoded)),
+    let input = match scope.pattern_folder() {
+        None => RegexInput::Path,
+        Some(folder) => RegexInput::BelowFolder(escape::path(folder, Escapes::Decoded)),
     };
     PathRestriction::Regex { pattern: pattern.to_owned(), case: flags.case, input, captures: CaptureSyntax::Dollar }
 }

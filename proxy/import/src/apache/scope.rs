@@ -12,7 +12,8 @@ pub(super) struct Scope {
     /// The path of the enclosing `<Location>` section.
     pub(super) location: Option<String>,
     pub(super) engine: Engine,
-    pub(super) base: BasePath,
+    /// The value of `RewriteBase`, with a final slash.
+    pub(super) base: Option<String>,
     /// The reason why no directive in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
     pub(super) document_root: String,
@@ -25,13 +26,6 @@ pub(super) enum PatternContext {
     Server,
     /// The part of the path that follows the path of this folder.
     Folder(String),
-}
-
-/// Whether the directive `RewriteBase` names the URL of the folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BasePath {
-    Unset,
-    Set,
 }
 
 /// The value of the directive `RewriteEngine`.
@@ -50,7 +44,7 @@ impl Scope {
             hosts: Vec::new(),
             location: None,
             engine: Engine::Unset,
-            base: BasePath::Unset,
+            base: None,
             unsupported: None,
             document_root: String::new(),
         }
@@ -58,6 +52,29 @@ impl Scope {
 
     pub(super) fn when(&self) -> When {
         When { host: self.hosts.clone(), ..When::default() }
+    }
+
+    /// Returns the path of the folder to which the directives are limited, without a final slash. Returns `None` if they
+    /// apply to the whole site.
+    pub(super) fn folder(&self) -> Option<&str> {
+        match &self.context {
+            PatternContext::Folder(folder) => Some(folder.trim_end_matches('/')).filter(|folder| !folder.is_empty()),
+            PatternContext::Server => None,
+        }
+    }
+
+    /// Returns the path of the folder against whose content Apache matches patterns. Returns `None` if patterns are
+    /// matched against the whole path.
+    ///
+    /// A file in the folder of the site may have a `RewriteBase` for another folder. Such a file was probably moved, so
+    /// its patterns are treated as patterns for that folder.
+    pub(super) fn pattern_folder(&self) -> Option<&str> {
+        match (&self.context, &self.base) {
+            (PatternContext::Folder(folder), _) if folder != "/" => Some(folder),
+            (_, Some(base)) => Some(base),
+            (PatternContext::Folder(folder), None) => Some(folder),
+            (PatternContext::Server, None) => None,
+        }
     }
 
     /// Returns the scope of the directives inside `section`. These directives are `inner`.
@@ -108,10 +125,7 @@ impl Scope {
     pub(super) fn apply_settings(&mut self, block: &[Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {
-                ("rewritebase", Some(base)) => {
-                    self.context = PatternContext::Folder(format!("{}/", base.trim_end_matches('/')));
-                    self.base = BasePath::Set;
-                }
+                ("rewritebase", Some(base)) => self.base = Some(format!("{}/", base.trim_end_matches('/'))),
                 ("rewriteengine", Some(word)) => {
                     self.engine = if word.eq_ignore_ascii_case("off") { Engine::Off } else { Engine::On };
                 }

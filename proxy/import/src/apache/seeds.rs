@@ -5,7 +5,14 @@ use crate::sampling::expression::samples;
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
-pub(crate) fn seeds(text: &str) -> Vec<Seed> {
+/// Returns the path of the folder of an `.htaccess` file, without a final slash. For the folder of the site, returns an
+/// empty string.
+pub(super) fn folder(source_name: &str) -> &str {
+    source_name.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
+    let folder = folder(source_name);
     let mut seeds = Vec::new();
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
     for directive in lines::read(text) {
@@ -17,7 +24,11 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
             "rewriterule" => {
                 let pattern = arguments.first().map_or("", String::as_str);
                 let mut seed = std::mem::take(&mut conditions);
-                let own = paths_of(pattern.trim_start_matches('!'));
+                let mut own = paths_of(pattern.trim_start_matches('!'));
+                if !folder.is_empty() {
+                    let below: Vec<String> = own.iter().map(|path| format!("{folder}{path}")).collect();
+                    own.splice(..0, below);
+                }
                 seed.paths = if pattern.starts_with('!') || own.first().is_some_and(|path| path.len() < 3) {
                     seed.paths.into_iter().chain(own).collect()
                 } else {

@@ -1,7 +1,7 @@
 //! Parses the targets of `RewriteRule` and `RedirectMatch`.
 
 use crate::apache::flags::{Flags, QueryFlag};
-use crate::apache::scope::{BasePath, PatternContext, Scope};
+use crate::apache::scope::Scope;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
@@ -34,9 +34,9 @@ pub(super) fn read(target: &str, flags: &Flags, scope: &Scope) -> Result<ApacheT
         *last = last.strip_suffix('?').unwrap_or(last).to_owned();
     }
     let mut remarks = Vec::new();
-    if let (PatternContext::Folder(folder), true) = (&scope.context, is_relative(&pieces)) {
-        pieces.insert(0, Piece::Text(folder.clone()));
-        remarks.extend((scope.base == BasePath::Unset).then(without_base));
+    if let (Some(folder), true) = (scope.base.as_deref().or(scope.pattern_folder()), is_relative(&pieces)) {
+        pieces.insert(0, Piece::Text(folder.to_owned()));
+        remarks.extend(scope.base.is_none().then(without_base));
     }
     let query = match flags.query {
         QueryFlag::Discard => QueryPolicy::Drop,
@@ -129,6 +129,7 @@ fn is_relative(pieces: &[Piece]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::apache::scope::PatternContext;
 
     fn shown(target: &str, flags: &str) -> (String, QueryPolicy) {
         let found =

@@ -47,7 +47,7 @@ pub fn compare(
 ) -> Result<Option<Comparison>, String> {
     let Some(server) = SimulatedServer::new(format, source_name, text) else { return Ok(None) };
     let rules = WrittenRules::new(imported)?;
-    let questions = Questions::new(format, text, &rules.rules);
+    let questions = Questions::new(format, source_name, text, &rules.rules);
     let mut unknown: BTreeMap<String, UnknownAnswers> = BTreeMap::new();
     let mut comparison = Comparison { evidence: Evidence::of(format), ..Comparison::default() };
     for request in questions.selected(MAX_REQUESTS) {

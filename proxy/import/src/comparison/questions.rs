@@ -27,8 +27,8 @@ pub struct Questions {
 impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
     /// are left out.
-    pub fn new(format: Format, text: &str, rules: &RuleSet) -> Self {
-        let mut seeds = thinned(seeds(format, text));
+    pub fn new(format: Format, source_name: &str, text: &str, rules: &RuleSet) -> Self {
+        let mut seeds = thinned(seeds(format, source_name, text));
         seeds.extend(thinned(rules.addresses().into_iter().collect()).iter().map(|url| {
             let (path, query) = split(url);
             Seed {
@@ -69,9 +69,9 @@ fn spread<T>(items: Vec<T>, count: usize) -> Vec<T> {
 }
 
 /// Returns the values that the statements of a file test.
-fn seeds(format: Format, text: &str) -> Vec<Seed> {
+fn seeds(format: Format, source_name: &str, text: &str) -> Vec<Seed> {
     match format {
-        Format::Apache => apache::seeds::seeds(text),
+        Format::Apache => apache::seeds::seeds(source_name, text),
         Format::Nginx => nginx::seeds::seeds(text),
         Format::Netlify => netlify::seeds::seeds(&netlify::simulation::line::rules(text)),
         Format::NetlifyToml => netlify::seeds::seeds(&netlify_toml::simulation::rules(text)),

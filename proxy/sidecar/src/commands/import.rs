@@ -42,6 +42,9 @@ pub(crate) struct ImportArguments {
     /// may be repeated
     #[arg(long, value_name = "HOST")]
     site_host: Vec<String>,
+    /// Folder of the site to which the `.htaccess` file belongs, such as `/shop`. The default is the folder of the site
+    #[arg(long, value_name = "PATH", value_parser = base)]
+    base: Option<String>,
     /// If there are more plain redirects than this number, write them to CSV files instead of the rule file. A plain
     /// redirect matches a single path
     #[arg(long, value_name = "NUMBER")]
@@ -61,6 +64,7 @@ const EXAMPLES: &str = "\
 Examples:
   portico import nginx redirects.conf -o rules/old-site.yaml
   portico import apache .htaccess --site-host www.example.com > rules/old-site.yaml
+  portico import apache shop/.htaccess --base /shop -o rules/old-shop.yaml
   portico import netlify _redirects -o rules/docs.yaml
   portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
@@ -115,8 +119,8 @@ pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
 fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let text = read(&arguments.file)?;
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
-    let name = arguments.file.file_name().unwrap_or_default().to_string_lossy();
     let format = arguments.format.resolve(&arguments.file, &text)?;
+    let name = arguments.source_name(format)?;
     let imported = portico_import::import(format, &name, &text, &options);
     let comparison = comparison::compare(format, &name, &text, &imported).or_else(|reason| {
         // The rules are written nevertheless, because the user can correct them.
@@ -156,7 +160,23 @@ enum ExistingFiles {
     Overwrite,
 }
 
+/// Parses the value of `--base`. Returns the path without a final slash.
+fn base(value: &str) -> Result<String, String> {
+    let path = portico_redirects::NormalPath::parse(value).map_err(|error| error.to_string())?;
+    Ok(path.as_str().trim_end_matches('/').to_owned())
+}
+
 impl ImportArguments {
+    /// Returns the name of the file for the import, which contains the folder of an `.htaccess` file.
+    fn source_name(&self, format: Format) -> Result<String, StartError> {
+        let name = self.file.file_name().unwrap_or_default().to_string_lossy();
+        match &self.base {
+            Some(base) if format == Format::Apache => Ok(format!("{base}/{name}")),
+            Some(_) => Err(StartError::BaseWithoutFolder { file: self.file.clone(), format: format.name() }),
+            None => Ok(name.into_owned()),
+        }
+    }
+
     fn write(&self, out: &mut impl Write, result: &ImportResult<'_>, written: &[PathBuf]) -> io::Result<()> {
         if self.answer.json() {
             return json::write(out, result, Some(written));

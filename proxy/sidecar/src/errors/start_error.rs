@@ -38,6 +38,8 @@ pub(crate) enum StartError {
     NeedsOutput,
     #[error("the format of `{}` is not recognized; name the format, as in `portico import nginx FILE`", .0.display())]
     UnknownFormat(PathBuf),
+    #[error("`--base` is for `.htaccess` files, but `{}` has the format `{format}`", file.display())]
+    BaseWithoutFolder { file: PathBuf, format: &'static str },
     #[error("the current folder contains neither `portico.yaml` nor `rules`; name a rule file or a folder of rules")]
     NoRulesGiven,
     #[error("`{}` contains no rule files{}; to serve without rules, keep a file with `rules: []`", root.display(), also_ignored(ignored.as_deref()))]

@@ -43,10 +43,10 @@ pub(super) fn hosts(directives: &[Directive]) -> Vec<Host> {
     hosts
 }
 
-/// Returns the host of an `.htaccess` file.
-pub(super) fn folder_host(directives: &[Directive]) -> Host {
+/// Returns the host of an `.htaccess` file in a folder.
+pub(super) fn folder_host(directives: &[Directive], folder: &str) -> Host {
     let mut host = Host::default();
-    let site = Section { line: 1, kind: SectionKind::Folder(Folder::OfSite(Vec::new())) };
+    let site = Section { line: 1, kind: SectionKind::Folder(Folder::OfSite(folder.as_bytes().to_vec())) };
     read(directives, &mut host, &[site], None);
     host
 }

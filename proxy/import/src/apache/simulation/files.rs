@@ -42,8 +42,7 @@ impl Files {
     /// Returns the files of a server. The home page is `index.php` if the text of the configuration mentions this name.
     pub(super) fn new(text: &str, folders: impl Iterator<Item = Vec<u8>>) -> Self {
         let has_controller = text.contains("index.php") || text.contains(r"index\.php");
-        let mut folders: Vec<Vec<u8>> = folders.collect();
-        folders.push(Vec::new());
+        let folders = folders.flat_map(|path| with_parents(&path)).chain([Vec::new()]).collect();
         Self { home: if has_controller { "index.php" } else { "index.html" }, folders }
     }
 
@@ -91,6 +90,12 @@ impl Files {
     }
 }
 
+/// Returns the path of a folder, and the paths of its parents below the folder of the site.
+fn with_parents(path: &[u8]) -> Vec<Vec<u8>> {
+    let ends = path.iter().enumerate().skip(1).filter(|(_, byte)| **byte == b'/').map(|(end, _)| end);
+    ends.chain([path.len()]).filter_map(|end| path.get(..end).map(<[u8]>::to_vec)).collect()
+}
+
 /// Returns the part of a file name after the folder of the site.
 fn below<'f>(filename: &'f [u8], root: &[u8]) -> Option<&'f [u8]> {
     filename.strip_prefix(root).filter(|rest| matches!(rest.first(), None | Some(b'/')))
@@ -108,7 +113,8 @@ mod tests {
 
     #[test]
     fn path_is_split_at_the_first_missing_name() {
-        let files = Files::new("RewriteRule . index.php", [b"/blog".to_vec()].into_iter());
+        let folders = [b"/blog".to_vec(), b"/docs/v1".to_vec()];
+        let files = Files::new("RewriteRule . index.php", folders.into_iter());
         for (path, filename, path_info, kind) in [
             ("/", "/r/", "", Some(FileKind::Folder)),
             ("/a", "/r/a", "", None),
@@ -120,6 +126,8 @@ mod tests {
             ("/blog", "/r/blog", "", Some(FileKind::Folder)),
             ("/blog/", "/r/blog/", "", Some(FileKind::Folder)),
             ("/blog/a/b", "/r/blog/a", "/b", None),
+            ("/docs", "/r/docs", "", Some(FileKind::Folder)),
+            ("/docs/v1/a/b", "/r/docs/v1/a", "/b", None),
         ] {
             let found = files.find(format!("/r{path}").as_bytes(), b"/r");
             let expected = (filename.as_bytes().to_vec(), path_info.as_bytes().to_vec(), kind);

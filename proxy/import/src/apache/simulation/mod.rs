@@ -70,11 +70,11 @@ pub(super) struct ApacheSimulation {
 }
 
 /// The kind of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum FileContext {
     ServerConfiguration,
-    /// An `.htaccess` file in the folder of the site.
-    Folder,
+    /// An `.htaccess` file in this folder, such as `/shop`. The folder of the site is an empty string.
+    Folder(String),
 }
 
 impl ApacheSimulation {
@@ -82,7 +82,7 @@ impl ApacheSimulation {
         let directives = nesting::limited(lines::read(text));
         let hosts = match context {
             FileContext::ServerConfiguration => hosts(&directives),
-            FileContext::Folder => vec![folder_host(&directives)],
+            FileContext::Folder(folder) => vec![folder_host(&directives, &folder)],
         };
         let sections = hosts.iter().flat_map(|host| &host.sections).flat_map(|(sections, _)| sections);
         let folders = sections.filter_map(|section| match &section.kind {
