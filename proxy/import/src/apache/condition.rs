@@ -142,11 +142,21 @@ fn scheme() -> Remark {
     )
 }
 
-/// All `RewriteCond` directives of a `RewriteRule`, combined. Each entry of `paths` becomes a separate rule.
+/// The maximum number of rules for one `RewriteRule`.
+const MAX_CASES: usize = 100;
+
+/// Some requests to which a `RewriteRule` applies.
+#[derive(Debug, Clone)]
+pub(super) struct Case {
+    pub(super) paths: Vec<PathRestriction>,
+    pub(super) condition: Condition,
+}
+
+/// All `RewriteCond` directives of a `RewriteRule`, combined.
 #[derive(Debug, Clone)]
 pub(super) struct AllConditions {
-    pub(super) paths: Vec<Vec<PathRestriction>>,
-    pub(super) condition: Condition,
+    /// The requests to which the `RewriteRule` applies. Each case becomes a separate rule.
+    pub(super) cases: Vec<Case>,
     /// The paths to which the `RewriteRule` does not apply, each with its `RewriteCond`.
     pub(super) excluded: Vec<(StatementOrigin, PathRestriction)>,
     /// A condition that tests the query and whose captures the target can use as `%1`, `%2` and so on.
@@ -156,8 +166,8 @@ pub(super) struct AllConditions {
 /// Combines all `RewriteCond` directives of a `RewriteRule`. If a condition has the flag `[OR]`, this condition or the
 /// next condition must hold. Conditions without the flag must all hold.
 pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
-    let mut all =
-        AllConditions { paths: vec![Vec::new()], condition: Condition::always(), excluded: Vec::new(), captured: None };
+    let always = Case { paths: Vec::new(), condition: Condition::always() };
+    let mut all = AllConditions { cases: vec![always], excluded: Vec::new(), captured: None };
     let capturing_line = capturing_line(lines);
     let mut alternatives: Vec<ParsedCondition> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -201,19 +211,23 @@ impl AllConditions {
                 ParsedCondition::Condition(condition) => conditions.push(condition),
             }
         }
-        if !paths.is_empty() && !conditions.is_empty() {
-            let reason = "`[OR]` combines a condition on the path with another condition";
-            return Err(Remark::new(reason, "write a separate rule for each condition"));
+        let condition = conditions.into_iter().reduce(Condition::or);
+        let known = std::mem::take(&mut self.cases);
+        if known.len() * (paths.len() + usize::from(condition.is_some())) > MAX_CASES {
+            let reason = format!("the conditions with `[OR]` have more than {MAX_CASES} combinations");
+            return Err(Remark::new(reason, "write the rules by hand"));
         }
-        if let Some(any) = conditions.into_iter().reduce(Condition::or) {
-            self.condition = self.condition.and(any);
-        }
-        if !paths.is_empty() {
-            let known = std::mem::take(&mut self.paths);
-            let joined = known
-                .iter()
-                .flat_map(|before| paths.iter().map(|path| [before.as_slice(), std::slice::from_ref(path)].concat()));
-            self.paths = joined.collect();
+        for case in known {
+            self.cases.extend(paths.iter().map(|path| Case {
+                paths: case.paths.iter().chain([path]).cloned().collect(),
+                condition: case.condition.clone(),
+            }));
+            self.cases.extend(
+                condition.clone().map(|condition| Case {
+                    paths: case.paths.clone(),
+                    condition: case.condition.clone().and(condition),
+                }),
+            );
         }
         Ok(self)
     }

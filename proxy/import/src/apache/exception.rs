@@ -31,35 +31,37 @@ pub(super) fn rewrite(
         return Vec::new();
     };
     let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
-    let (paths, alternatives, certainty, remark) = match condition::all(conditions) {
+    let anywhere = || vec![(Vec::new(), vec![scope.when()])];
+    let (cases, certainty, remark) = match condition::all(conditions) {
         Ok(AllConditions { excluded, .. }) if !excluded.is_empty() => {
             let reason = "the statement has a negated condition on the path";
             let hint = "write a rule by hand for the requests to redirect";
-            (vec![Vec::new()], vec![scope.when()], Certainty::Sometimes, Some(Remark::new(reason, hint)))
+            (anywhere(), Certainty::Sometimes, Some(Remark::new(reason, hint)))
         }
-        Ok(AllConditions { paths, condition, .. }) => {
-            let alternatives = Condition::single(scope.when()).and_inner(condition).alternatives;
-            (paths, alternatives, Certainty::Always, kind.remark)
+        Ok(AllConditions { cases, .. }) => {
+            let alternatives = |condition| Condition::single(scope.when()).and_inner(condition).alternatives;
+            let cases = cases.into_iter().map(|case| (case.paths, alternatives(case.condition))).collect();
+            (cases, Certainty::Always, kind.remark)
         }
         // Because of its conditions, the `RewriteRule` applies only to some of the URLs that its pattern matches. These
         // URLs are unknown, because the conditions cannot be translated.
-        Err(why) => (vec![Vec::new()], vec![scope.when()], Certainty::Sometimes, Some(why)),
+        Err(why) => (anywhere(), Certainty::Sometimes, Some(why)),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
         let paths: Vec<PathRestriction> =
             before.into_iter().map(PathRestriction::without_captures).chain([rule_path.clone()]).collect();
         path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape))
     };
-    let exception = |before| Exception {
+    let exception = |(before, alternatives): (Vec<PathRestriction>, Vec<When>)| Exception {
         origin: directive.origin.clone(),
         precedence,
         until: kind.until,
         excepted_paths: excepted_paths(before),
-        alternatives: alternatives.clone(),
+        alternatives,
         certainty,
         remark: remark.clone(),
     };
-    paths.into_iter().map(exception).collect()
+    cases.into_iter().map(exception).collect()
 }
 
 /// Returns the [`Exception`] for a negated condition on the path. The paths in `excluded` are excluded only from the

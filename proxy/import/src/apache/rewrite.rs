@@ -1,6 +1,6 @@
 //! Converts a `RewriteRule` and its conditions to rules.
 
-use crate::apache::condition::{self, AllConditions, RewriteCondition};
+use crate::apache::condition::{self, AllConditions, Case, RewriteCondition};
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
@@ -9,6 +9,7 @@ use crate::apache::scope::Scope;
 use crate::apache::target::{self, ApacheTarget};
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::when::When;
 use crate::foreign::exception::Exception;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -56,15 +57,17 @@ fn foreign_rules(
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     rewrite_rule::check(scope, pattern, &flags)?;
     let status = rewrite_rule::status(to, &flags)?;
-    let AllConditions { paths, condition, excluded, captured } = condition::all(conditions)?;
-    let condition = Condition::single(scope.when()).and_inner(condition);
+    let AllConditions { cases, excluded, captured } = condition::all(conditions)?;
+    let in_scope = |case: Case| Case { condition: Condition::single(scope.when()).and_inner(case.condition), ..case };
+    let cases: Vec<Case> = cases.into_iter().map(in_scope).collect();
     let own_path = rewrite_rule::path(scope, pattern, &flags);
+    let alternatives: Vec<When> = cases.iter().flat_map(|case| case.condition.alternatives.iter().cloned()).collect();
     let exceptions = excluded
         .into_iter()
-        .map(|excluded| exception::negated_path(excluded, &own_path, &condition.alternatives, precedence))
+        .map(|excluded| exception::negated_path(excluded, &own_path, &alternatives, precedence))
         .collect();
     let mut rules = Vec::new();
-    for before in paths {
+    for Case { paths: before, condition } in cases {
         let mut restrictions = match &captured {
             Some(_) => before.into_iter().map(PathRestriction::without_captures).collect(),
             None => condition::keep_last_captures(before),
@@ -77,8 +80,8 @@ fn foreign_rules(
             precedence,
             shape: combined,
             outcome,
-            alternatives: condition.alternatives.clone(),
-            remarks: condition.remarks.iter().cloned().chain(remarks).collect(),
+            alternatives: condition.alternatives,
+            remarks: condition.remarks.into_iter().chain(remarks).collect(),
         });
     }
     Ok((rules, exceptions))

@@ -13,8 +13,8 @@ pub enum Conversion {
     /// Percent-encoded unreserved characters are decoded, and the digits of escape sequences are in upper case.
     /// Characters that a URL cannot contain, such as spaces, are percent-encoded, as browsers do.
     Encoding,
-    /// A question mark without a query is removed.
-    EmptyQuery,
+    /// A question mark without a query, or a `#` without a fragment, is removed.
+    EmptyPart,
     /// Several of these conversions are necessary.
     Several,
     /// The original server gives the same answer to the request with or without a final slash. Portico's rules match both
@@ -32,7 +32,7 @@ impl Conversion {
         Self::Slash,
         Self::Slashes,
         Self::Encoding,
-        Self::EmptyQuery,
+        Self::EmptyPart,
         Self::Several,
         Self::RequestSlash,
         Self::SamePage,
@@ -45,7 +45,7 @@ impl Conversion {
             Self::Slash => "final slash",
             Self::Slashes => "repeated slashes",
             Self::Encoding => "encoding",
-            Self::EmptyQuery => "empty query",
+            Self::EmptyPart => "empty query or fragment",
             Self::Several => "several of these",
             Self::RequestSlash => "final slash of the request",
             Self::SamePage => "redirect to the same page",
@@ -79,13 +79,13 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
         (Conversion::Slash, &without_slash),
         (Conversion::Slashes, &merged),
         (Conversion::Encoding, &|url| decoded(&url.target)),
-        (Conversion::EmptyQuery, &|url| without_empty_query(&url.target)),
+        (Conversion::EmptyPart, &|url| without_empty_part(&url.target)),
     ];
     if let Some((conversion, _)) = single.into_iter().find(|(_, convert)| equal(*convert)) {
         return Relation::Equal(Some(conversion));
     }
     let all = |url: &Url| {
-        let url = Url { target: without_empty_query(&decoded(&url.target)), ..url.clone() };
+        let url = Url { target: without_empty_part(&decoded(&url.target)), ..url.clone() };
         without_slash(&Url { target: merged(&url), ..url })
     };
     if equal(&all) { Relation::Equal(Some(Conversion::Several)) } else { Relation::Different }
@@ -104,7 +104,8 @@ fn without_slash(url: &Url) -> String {
     format!("{path}{rest}")
 }
 
-fn without_empty_query(target: &str) -> String {
+fn without_empty_part(target: &str) -> String {
+    let target = target.strip_suffix('#').unwrap_or(target);
     target.strip_suffix('?').unwrap_or(target).to_owned()
 }
 
@@ -153,6 +154,8 @@ mod tests {
         assert_eq!(compared("/a/?b", "/a?b"), Relation::Equal(Some(Conversion::Slash)));
         assert_eq!(compared("//a", "/a"), Relation::Equal(Some(Conversion::Slashes)));
         assert_eq!(compared("/%61%d0", "/a%D0"), Relation::Equal(Some(Conversion::Encoding)));
+        assert_eq!(compared("/a?", "/a"), Relation::Equal(Some(Conversion::EmptyPart)));
+        assert_eq!(compared("/a#", "/a"), Relation::Equal(Some(Conversion::EmptyPart)));
         assert_eq!(compared("//%61/", "/a"), Relation::Equal(Some(Conversion::Several)));
         assert_eq!(compared("/a%2Fb", "/a/b"), Relation::Different);
         assert_eq!(compared("/a?b=/", "/a?b="), Relation::Different);

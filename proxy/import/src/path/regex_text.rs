@@ -1,5 +1,7 @@
 //! Writes the parts of a path shape as a regular expression.
 
+use regex::Regex;
+
 use crate::path::shape::PathPart;
 
 /// Returns a regular expression that matches the same paths as the given parts. The expression is meant for whole paths
@@ -15,7 +17,8 @@ pub(crate) fn write(parts: &[PathPart]) -> String {
                 }
                 Some(start) if !out.is_empty() || !start.is_empty() => {
                     out.push_str(&escaped(start));
-                    if following.iter().all(can_be_empty) {
+                    let before = parts.get(..index).unwrap_or_default();
+                    if following.iter().all(can_be_empty) && !(start.is_empty() && takes_slash(before, following)) {
                         out.extend(["(?:/", &write(following), ")?"]);
                         return out;
                     }
@@ -33,6 +36,30 @@ pub(crate) fn write(parts: &[PathPart]) -> String {
         }
     }
     out
+}
+
+/// Reports whether the last part before a slash can also match the slash and the text after it, so that the captures
+/// would differ if the slash were optional.
+pub(super) fn takes_slash(before: &[PathPart], following: &[PathPart]) -> bool {
+    before.last().is_some_and(|last| (has_capture(last) || following.iter().any(has_capture)) && can_match_slash(last))
+}
+
+fn has_capture(part: &PathPart) -> bool {
+    match part {
+        PathPart::AnyText(name) | PathPart::AnyPrefix(name) | PathPart::Below(name) | PathPart::Segment(name) => {
+            name.is_some()
+        }
+        PathPart::Regex { text, .. } => text.contains("(?<"),
+        PathPart::Text(_) => false,
+    }
+}
+
+fn can_match_slash(part: &PathPart) -> bool {
+    match part {
+        PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Below(_) => true,
+        PathPart::Regex { text, .. } => Regex::new(&format!("^(?:{text})$")).is_ok_and(|regex| regex.is_match("a/a")),
+        PathPart::Text(_) | PathPart::Segment(_) => false,
+    }
 }
 
 fn can_be_empty(part: &PathPart) -> bool {

@@ -1,7 +1,10 @@
 //! Recognizes the beginnings and ends that regular expressions for paths can have, such as `^` and `(/|$)`.
 
+use std::slice;
+
 use regex_syntax::ast::Ast;
 
+use crate::path::regex_text::takes_slash;
 use crate::path::shape::PathPart;
 use crate::regex;
 
@@ -76,16 +79,19 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     }
 }
 
-/// If the last path parts are a slash and arbitrary text, replaces these two with [`PathPart::Below`].
+/// If the last path parts are a slash and arbitrary text, replaces these two with [`PathPart::Below`]. Keeps the two if
+/// the part before them can also match the slash, because `Below` also matches without a slash.
 pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];
         return;
     }
-    let [.., PathPart::Text(text), last] = parts.as_mut_slice() else {
+    let [before @ .., PathPart::Text(text), last] = parts.as_mut_slice() else {
         return;
     };
-    if let (PathPart::AnyText(name), Some(start)) = (&*last, text.strip_suffix('/')) {
+    let start =
+        text.strip_suffix('/').filter(|start| !(start.is_empty() && takes_slash(before, slice::from_ref(last))));
+    if let (PathPart::AnyText(name), Some(start)) = (&*last, start) {
         *last = PathPart::Below(name.clone());
         *text = start.to_owned();
     }
