@@ -1,7 +1,5 @@
 //! Writes the parts of a path shape as a regular expression.
 
-use regex::Regex;
-
 use crate::path::shape::PathPart;
 
 /// Returns a regular expression that matches the same paths as the given parts. The expression is meant for whole paths
@@ -10,6 +8,16 @@ pub(crate) fn write(parts: &[PathPart]) -> String {
     let mut out = String::new();
     for (index, part) in parts.iter().enumerate() {
         let following = parts.get(index + 1..).unwrap_or_default();
+        // In `(.*)/(.*)`, the first text ends at the last slash. If this slash is missing, the second text is empty, because
+        // the path may have had a slash at its end.
+        if let (PathPart::AnyText(before), [PathPart::Text(slash), last @ PathPart::AnyText(after)]) = (part, following)
+            && slash == "/"
+            && is_split_at_last_slash(Some(part), last)
+        {
+            let (before, after) = (group(before.as_deref(), ".*?"), group(after.as_deref(), "[^/]*"));
+            out.extend([before.as_str(), "(?:/", &after, ")?"]);
+            return out;
+        }
         match part {
             PathPart::Text(text) => match text.strip_suffix('/') {
                 Some(start) if following.is_empty() && !(start.is_empty() && index == 0) => {
@@ -17,8 +25,7 @@ pub(crate) fn write(parts: &[PathPart]) -> String {
                 }
                 Some(start) if !out.is_empty() || !start.is_empty() => {
                     out.push_str(&escaped(start));
-                    let before = parts.get(..index).unwrap_or_default();
-                    if following.iter().all(can_be_empty) && !(start.is_empty() && takes_slash(before, following)) {
+                    if following.iter().all(can_be_empty) {
                         out.extend(["(?:/", &write(following), ")?"]);
                         return out;
                     }
@@ -38,27 +45,11 @@ pub(crate) fn write(parts: &[PathPart]) -> String {
     out
 }
 
-/// Reports whether the last part before a slash can also match the slash and the text after it, so that the captures
-/// would differ if the slash were optional.
-pub(super) fn takes_slash(before: &[PathPart], following: &[PathPart]) -> bool {
-    before.last().is_some_and(|last| (has_capture(last) || following.iter().any(has_capture)) && can_match_slash(last))
-}
-
-fn has_capture(part: &PathPart) -> bool {
-    match part {
-        PathPart::AnyText(name) | PathPart::AnyPrefix(name) | PathPart::Below(name) | PathPart::Segment(name) => {
-            name.is_some()
-        }
-        PathPart::Regex { text, .. } => text.contains("(?<"),
-        PathPart::Text(_) => false,
-    }
-}
-
-fn can_match_slash(part: &PathPart) -> bool {
-    match part {
-        PathPart::AnyText(_) | PathPart::AnyPrefix(_) | PathPart::Below(_) => true,
-        PathPart::Regex { text, .. } => Regex::new(&format!("^(?:{text})$")).is_ok_and(|regex| regex.is_match("a/a")),
-        PathPart::Text(_) | PathPart::Segment(_) => false,
+/// Reports whether two parts stand for any text before and after the last slash of a path, and one of them is captured.
+pub(super) fn is_split_at_last_slash(before: Option<&PathPart>, after: &PathPart) -> bool {
+    match (before, after) {
+        (Some(PathPart::AnyText(before)), PathPart::AnyText(after)) => before.is_some() || after.is_some(),
+        _ => false,
     }
 }
 

@@ -82,7 +82,7 @@ fn expressions_without_equivalent_placeholders_stay_regular_expressions() {
         ("^/(a|b)/(c|d)/?$", "/$2", "regex /(?:a|b)/(?<part>c|d) > /{part}"),
         ("^/a$|^/b/", "/new", "regex (?:/a|/b(?:/.*)?) > /new"),
         (r"^/about/(index\.html)?$", "/a", r"regex /about(?:/(?:index\.html)?)? > /a"),
-        ("^/w/(.*)/(.*)$", "/n?a=$1&b=$2", "regex /w/(?<rest>.*)/(?<rest2>.*) > /n?a={rest}&b={rest2}"),
+        ("^/w/(.*)/(.*)$", "/n?a=$1&b=$2", "regex /w/(?<rest>.*?)(?:/(?<rest2>[^/]*))? > /n?a={rest}&b={rest2}"),
         (r"^(.*)/index\.html$", "$1/", r"regex (?:/(?<rest>.*))?/index\.html > /{rest}/"),
         ("^/a/([^/]+)-([^/]+)$", "/$1", "regex /a/(?<name>[^/]+)-[^/]+ > /{name}"),
         ("^/a(b)+$", "/", "regex /a(?:b)+ > /"),

@@ -65,7 +65,7 @@ impl Graph {
 
     fn find_chained_rows(&self, rows: &Rows) -> ChainedRows {
         ChainedRows::find(&rows.pairs, |path| {
-            self.first(&NormalPath::from_normal(path), &Selection::Anything, |_, _| Some(())).is_some()
+            self.first(&NormalPath::from_normal(path), &Selection::Leading, |_, _| Some(())).is_some()
         })
     }
 
@@ -118,7 +118,7 @@ impl Graph {
     /// [`StaticResult::DependsOnRequest`].
     pub(crate) fn static_step(&self, path: &NormalPath<'_>) -> StaticResult {
         let found =
-            self.first(path, &Selection::Anything, |candidate, rule| match rule.sample_step(path, candidate.row) {
+            self.first(path, &Selection::Leading, |candidate, rule| match rule.sample_step(path, candidate.row) {
                 _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
                 Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
                 Ok(Step::Pass) => Some(StaticResult::Unchanged),
@@ -140,7 +140,7 @@ impl Graph {
         let own_path = NormalPath::from_normal(pattern.text());
         let other = self.first(&own_path, &required.selection(), |found, _| (found.rule != index).then_some(()));
         let is_final = || match (step.next_path(), step.external_target()) {
-            (Some(path), _) => self.first(path, &Selection::Anything, |_, _| Some(())).is_none(),
+            (Some(path), _) => self.first(path, &Selection::Leading, |_, _| Some(())).is_none(),
             (None, Some((host, _))) => !self.hosts.contains(host),
             (None, None) => true,
         };

@@ -1,5 +1,7 @@
 //! Compiles regular expressions that match the values of query parameters, header fields and cookies.
 
+use std::hash::{Hash, Hasher};
+
 use regex::{Regex, RegexBuilder};
 
 use crate::rule::case::LetterCase;
@@ -53,6 +55,12 @@ impl PartialEq for ValueRegex {
 }
 
 impl Eq for ValueRegex {}
+
+impl Hash for ValueRegex {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.written, self.case).hash(state);
+    }
+}
 
 #[cfg(test)]
 mod tests {

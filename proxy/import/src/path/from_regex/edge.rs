@@ -1,10 +1,8 @@
 //! Recognizes the beginnings and ends that regular expressions for paths can have, such as `^` and `(/|$)`.
 
-use std::slice;
-
 use regex_syntax::ast::Ast;
 
-use crate::path::regex_text::takes_slash;
+use crate::path::regex_text::is_split_at_last_slash;
 use crate::path::shape::PathPart;
 use crate::regex;
 
@@ -90,7 +88,7 @@ pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
         return;
     };
     let start =
-        text.strip_suffix('/').filter(|start| !(start.is_empty() && takes_slash(before, slice::from_ref(last))));
+        text.strip_suffix('/').filter(|start| !(start.is_empty() && is_split_at_last_slash(before.last(), last)));
     if let (PathPart::AnyText(name), Some(start)) = (&*last, start) {
         *last = PathPart::Below(name.clone());
         *text = start.to_owned();

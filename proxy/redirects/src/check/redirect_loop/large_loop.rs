@@ -32,7 +32,7 @@ pub(super) fn at_end_of(chain: &RedirectLoop, graph: &Graph) -> Option<RedirectL
 /// Returns the rule that redirects all requests for a path, and the path of its target.
 fn redirect_of(graph: &Graph, path: &NormalPath<'_>) -> Option<(RuleIndex, NormalPath<'static>)> {
     let StaticResult::Step(step) = graph.static_step(path) else { return None };
-    let rule = graph.first(path, &Selection::Anything, |candidate, rule| {
+    let rule = graph.first(path, &Selection::Leading, |candidate, rule| {
         rule.sample_step(path, candidate.row).ok().map(|_| candidate.rule)
     })?;
     Some((rule, step.next_path()?.clone()))

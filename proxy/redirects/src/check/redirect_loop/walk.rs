@@ -1,13 +1,15 @@
 //! Follows redirects from a sample path, along every branch that a request can take.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::{fmt, ptr};
 
 use crate::address::path::NormalPath;
 use crate::check::redirect_loop::known_request::KnownRequest;
 use crate::engine::graph::{Graph, MAX_HOPS};
 use crate::engine::matcher::{KnownAttributes, KnownHost, RequiredAttributes, RuleIndex, Selection};
 use crate::rule::Rule;
-use crate::rule::condition::Conditions;
+use crate::rule::condition::{Conditions, HostPattern};
 use crate::rule::step::Step;
 
 /// The maximum number of redirects that are followed from one sample path. Rules with conditions create branches, but
@@ -46,6 +48,9 @@ struct VisitedHop<'g> {
     rule: RuleIndex,
     url: HopUrl,
     conditions: Option<&'g Conditions>,
+    /// Conditions for which no earlier rule answers at this hop. A chain often repeats the same rule, so this saves most
+    /// lookups.
+    unanswered: Cell<Option<&'g Conditions>>,
 }
 
 impl VisitedHop<'_> {
@@ -72,23 +77,37 @@ enum Answered {
     Later,
 }
 
+/// The branches that are followed.
+#[derive(Clone, Copy)]
+enum Followed<'g> {
+    /// Every branch that a request can take.
+    All,
+    /// The redirect of the given rule, and then, for each URL, the first rule that answers all requests of this rule.
+    /// Such a walk has only one branch, so it reaches the end of a chain also if thousands of rules match its URLs.
+    Sure(&'g Rule),
+}
+
 pub(super) struct Walk<'g> {
     graph: &'g Graph,
+    followed: Followed<'g>,
     visits: Vec<VisitedHop<'g>>,
     steps_left: usize,
 }
 
 impl<'g> Walk<'g> {
-    /// Follows all branches from a path that `rule` matches. Returns the first loop, or `None` if there is no loop.
+    /// Follows the branches from a path that `rule` matches. Returns the first loop, or `None` if there is no loop.
     pub(super) fn from(
         graph: &'g Graph,
-        rule: &Rule,
+        rule: &'g Rule,
         path: NormalPath<'static>,
         known: &KnownRequest,
     ) -> Option<RedirectLoop> {
         let required = RequiredAttributes::of(rule.conditions.as_deref());
-        let mut walk = Self { graph, visits: Vec::new(), steps_left: MAX_STEPS };
-        walk.visit(&HopUrl { path, host: None }, known, &required.selection())
+        let url = HopUrl { path, host: None };
+        [Followed::Sure(rule), Followed::All].into_iter().find_map(|followed| {
+            let mut walk = Self { graph, followed, visits: Vec::new(), steps_left: MAX_STEPS };
+            walk.visit(&url, known, &required.selection())
+        })
     }
 
     fn visit(&mut self, url: &HopUrl, known: &KnownRequest, selection: &Selection<'_>) -> Option<RedirectLoop> {
@@ -98,14 +117,28 @@ impl<'g> Walk<'g> {
             return Some(RedirectLoop { hops: hops.collect(), end: url.clone() });
         }
         let mut branches = Vec::new();
-        self.graph.first(&url.path, selection, |candidate, rule| {
+        let sure = self.graph.first(&url.path, selection, |candidate, rule| {
             let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
             // If the rule answers all requests that the earlier rules do not answer, later rules are never tried.
-            let is_last = self.always_answers(rule, url, known) || is_complement(rule, &branches);
+            let is_sure = self.is_sure(rule, url, known);
+            let is_last = is_sure || is_complement(rule, &branches);
             branches.push(Branch { index: candidate.rule, rule, step });
-            is_last.then_some(())
+            is_last.then_some(is_sure)
         });
-        branches.iter().find_map(|branch| self.follow(url, known, branch))
+        match self.followed {
+            Followed::All => branches.iter().find_map(|branch| self.follow(url, known, branch)),
+            Followed::Sure(_) => {
+                branches.last().filter(|_| sure == Some(true)).and_then(|last| self.follow(url, known, last))
+            }
+        }
+    }
+
+    /// Reports whether the rule answers every request that this walk considers.
+    fn is_sure(&self, rule: &Rule, url: &HopUrl, known: &KnownRequest) -> bool {
+        match self.followed {
+            Followed::Sure(start) if self.visits.is_empty() && ptr::eq(start, rule) => true,
+            Followed::Sure(_) | Followed::All => self.always_answers(rule, url, known),
+        }
     }
 
     fn always_answers(&self, rule: &Rule, url: &HopUrl, known: &KnownRequest) -> bool {
@@ -132,16 +165,21 @@ impl<'g> Walk<'g> {
             let next_request = after.after_external_redirect(&branch.step, next.host.as_deref()?);
             (next, next_request)
         };
-        self.visits.push(VisitedHop { rule: branch.index, url: url.clone(), conditions });
+        self.visits.push(VisitedHop { rule: branch.index, url: url.clone(), conditions, unanswered: Cell::new(None) });
         let parameters = self.parameters(&next, &next_known);
-        let selection = self.selection(&next, &next_known, &parameters);
+        let host = self.host(&next, &next_known).map(Cow::into_owned);
+        let selection = Selection::Known(KnownAttributes {
+            host: host.as_deref().map_or(KnownHost::Any, |host| KnownHost::Exactly(Some(host))),
+            query: &parameters,
+            other_parameters: next_known.other_parameters(),
+        });
         let redirect_loop = self.visit(&next, &next_known, &selection);
         self.visits.pop();
         redirect_loop
     }
 
     /// Reports whether a single request can meet these conditions and all earlier conditions on the branch.
-    fn is_possible(&self, conditions: &Conditions, url: &HopUrl, known: &KnownRequest) -> bool {
+    fn is_possible(&self, conditions: &'g Conditions, url: &HopUrl, known: &KnownRequest) -> bool {
         let on_other_hosts = self.visits.iter().filter(|visit| visit.url.host != url.host);
         let mut on_this_host = self.visits.iter().filter(|visit| visit.url.host == url.host);
         known.allows(conditions, self.visits.iter().filter_map(|visit| visit.conditions))
@@ -152,7 +190,10 @@ impl<'g> Walk<'g> {
 
     /// Reports whether another rule takes precedence over the rule of `visit`, and answers every request that meets
     /// `conditions`.
-    fn is_answered_before(&self, visit: &VisitedHop<'_>, conditions: &Conditions, known: &KnownRequest) -> bool {
+    fn is_answered_before(&self, visit: &VisitedHop<'g>, conditions: &'g Conditions, known: &KnownRequest) -> bool {
+        if visit.unanswered.get().is_some_and(|checked| ptr::eq(checked, conditions)) {
+            return false;
+        }
         let path = &visit.url.path;
         let own_rank = self.graph.matcher.order_of(visit.rule);
         let required = RequiredAttributes::of(Some(conditions));
@@ -164,6 +205,9 @@ impl<'g> Walk<'g> {
             rule.sample_step(path, candidate.row).ok()?;
             (known.keeps_query_of(earlier) && conditions.implies(earlier)).then_some(Answered::Before)
         });
+        if answer != Some(Answered::Before) {
+            visit.unanswered.set(Some(conditions));
+        }
         answer == Some(Answered::Before)
     }
 
@@ -172,18 +216,11 @@ impl<'g> Walk<'g> {
         known.parameters().map_or_else(|| RequiredAttributes::parameters(self.before(url)), str::to_owned)
     }
 
-    /// Returns the known attributes of the next request.
-    fn selection<'s>(&self, url: &HopUrl, known: &'s KnownRequest, parameters: &'s str) -> Selection<'s>
-    where
-        'g: 's,
-    {
-        let required_host = || self.before(url).find_map(Conditions::only_host_name);
-        let host = known.host.as_deref().or_else(required_host);
-        Selection::Known(KnownAttributes {
-            host: host.map_or(KnownHost::Any, |host| KnownHost::Exactly(Some(host))),
-            query: parameters,
-            other_parameters: known.other_parameters(),
-        })
+    /// Returns the host for which the rules of the next request are looked up. If the conditions allow all subdomains of a
+    /// host, this is a sample, so that the lookup does not find the rules for all other hosts.
+    fn host<'s>(&'s self, url: &HopUrl, known: &'s KnownRequest) -> Option<Cow<'s, str>> {
+        let required_host = || self.before(url).find_map(Conditions::single_host).map(HostPattern::sample);
+        known.host.as_deref().map(Cow::Borrowed).or_else(required_host)
     }
 
     /// Returns the target of a redirect to another host that appears in the conditions of rules.

@@ -65,7 +65,7 @@ impl Index {
             }
         }
         index.rows.sort_by_key(|file| order.get(file.rule).copied());
-        index.slots_mut().for_each(|slot| slot.finish(rules, report));
+        index.slots_mut().for_each(|slot| slot.finish(rules, order, report));
         report_duplicate_regexes(rules, included, report);
         index
     }

@@ -1,13 +1,18 @@
 //! Stores the rules that have the same pattern.
 
+use std::collections::HashMap;
+
 use crate::engine::matcher::candidate::{MatchedRules, RuleIndex, StoredIndex};
 use crate::engine::matcher::condition_index::ConditionIndex;
-use crate::engine::matcher::selection::{RequiredAttributes, Selection};
+use crate::engine::matcher::selection::Selection;
 use crate::rule::Rule;
 
 /// The maximum number of rules that a slot keeps in a list. For so few rules, trying each rule is faster than finding
 /// the rules by their conditions.
 const MAX_LISTED: usize = 8;
+
+/// The number of rules that a lookup with [`Selection::Leading`] finds in a slot with many rules.
+const LEADING: usize = 16;
 
 /// Two rules that match the same requests. Only the first rule is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +37,8 @@ pub(super) struct SlotRules {
     /// The rule that the files list first.
     first: StoredIndex,
     list: SlotList,
+    /// The first rules in order of precedence. Empty if the rules are listed, or if they may have different paths.
+    leading: Box<[StoredIndex]>,
 }
 
 #[derive(Debug, Clone)]
@@ -61,7 +68,7 @@ impl RuleSlot {
             Self::Empty => *self = Self::One(rule),
             Self::One(first) => {
                 let list = SlotList::Listed(vec![*first, rule]);
-                *self = Self::Several(Box::new(SlotRules { first: *first, list }));
+                *self = Self::Several(Box::new(SlotRules { first: *first, list, leading: Box::default() }));
             }
             Self::Several(rules) => match &mut rules.list {
                 SlotList::Listed(listed) => listed.push(rule),
@@ -71,13 +78,19 @@ impl RuleSlot {
     }
 
     /// Removes each rule that has the same conditions as an earlier rule, and passes both rules to `report`. If many
-    /// rules remain, indexes them by their conditions.
-    pub(super) fn finish(&mut self, rules: &[Rule], report: &mut impl FnMut(DuplicateRules)) {
+    /// rules remain, indexes them by their conditions. `order` contains the rank of each rule.
+    pub(super) fn finish(&mut self, rules: &[Rule], order: &[u32], report: &mut impl FnMut(DuplicateRules)) {
         if let Self::Several(several) = self
             && let SlotList::Listed(listed) = &mut several.list
         {
             let count = listed.len();
             let index = remove_duplicates(listed, rules, report);
+            if listed.len() > MAX_LISTED {
+                let mut sorted = listed.clone();
+                sorted.sort_unstable_by_key(|rule| order.get(*rule as RuleIndex).copied());
+                sorted.truncate(LEADING);
+                several.leading = sorted.into();
+            }
             if let Some(index) = index.filter(|_| listed.len() == count) {
                 several.list = SlotList::Indexed(index);
             }
@@ -101,6 +114,9 @@ impl RuleSlot {
         match self {
             Self::Empty => {}
             Self::One(rule) => matched.push(*rule as RuleIndex),
+            Self::Several(rules) if matches!(selection, Selection::Leading) && !rules.leading.is_empty() => {
+                matched.extend(rules.leading.iter().map(|rule| *rule as RuleIndex));
+            }
             Self::Several(rules) => match &rules.list {
                 SlotList::Listed(rules) => matched.extend(rules.iter().map(|rule| *rule as RuleIndex)),
                 SlotList::Indexed(index) => index.collect(selection, matched),
@@ -119,25 +135,18 @@ pub(super) fn remove_duplicates(
     report: &mut impl FnMut(DuplicateRules),
 ) -> Option<ConditionIndex> {
     let index = (listed.len() > MAX_LISTED).then(|| ConditionIndex::of(listed, rules));
-    let all: MatchedRules = listed.iter().map(|rule| *rule as RuleIndex).collect();
-    let mut candidates = MatchedRules::new();
+    let conditions_of = |rule: RuleIndex| rules.get(rule).map(|rule| rule.conditions.as_deref());
+    let mut firsts: HashMap<u64, Vec<RuleIndex>, ahash::RandomState> = HashMap::default();
     listed.retain(|second| {
         let second = *second as RuleIndex;
-        let Some(conditions) = rules.get(second).map(|rule| rule.conditions.as_deref()) else { return false };
-        let earlier = match &index {
-            Some(index) => {
-                candidates.clear();
-                index.collect(&RequiredAttributes::of(conditions).selection(), &mut candidates);
-                &candidates
-            }
-            None => &all,
-        };
-        let is_same = |first: &&RuleIndex| {
-            **first < second && rules.get(**first).is_some_and(|rule| rule.conditions.as_deref() == conditions)
-        };
-        let Some(first) = earlier.iter().filter(is_same).min().copied() else { return true };
-        report(DuplicateRules { first, second });
-        false
+        let Some(conditions) = conditions_of(second) else { return false };
+        let same_hash = firsts.entry(firsts.hasher().hash_one(conditions)).or_default();
+        if let Some(first) = same_hash.iter().find(|first| conditions_of(**first) == Some(conditions)) {
+            report(DuplicateRules { first: *first, second });
+            return false;
+        }
+        same_hash.push(second);
+        true
     });
     index
 }

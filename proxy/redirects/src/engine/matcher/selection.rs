@@ -4,7 +4,7 @@
 //! requests.
 
 use crate::address::query;
-use crate::rule::condition::{Conditions, HostPattern};
+use crate::rule::condition::Conditions;
 use crate::rule::request::Request;
 
 /// The requests for which a lookup must find rules.
@@ -12,6 +12,9 @@ use crate::rule::request::Request;
 pub(crate) enum Selection<'a> {
     /// Any request for the path.
     Anything,
+    /// Any request for the path. If many rules have the same pattern, only the first of them are found, in order of
+    /// precedence.
+    Leading,
     /// A single request.
     Request(&'a Request<'a>),
     /// All requests that have certain attributes. Checks consider many requests at once.
@@ -56,11 +59,8 @@ pub(crate) struct RequiredAttributes {
 
 impl RequiredAttributes {
     pub(crate) fn of(conditions: Option<&Conditions>) -> Self {
-        let host = conditions.and_then(|conditions| conditions.hosts.first()).map(|host| match host {
-            HostPattern::Exact(name) => name.clone(),
-            HostPattern::Below(end) => format!("sample{end}").into(),
-        });
-        Self { host, query: Self::parameters(conditions) }
+        let host = conditions.and_then(|conditions| conditions.hosts.first());
+        Self { host: host.map(|host| host.sample().into()), query: Self::parameters(conditions) }
     }
 
     /// Returns a query with all parameters for which the conditions require an exact value.

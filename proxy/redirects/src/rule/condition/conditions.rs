@@ -1,11 +1,13 @@
 //! Defines the conditions of a rule, which a request must meet in addition to the path.
 
+use std::borrow::Cow;
+
 use crate::address::query;
 use crate::rule::condition::named::{NamedCondition, Requirement};
 use crate::rule::condition::share::Share;
 
 /// A set of conditions, all of which must hold.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Conditions {
     pub(crate) methods: Vec<Box<str>>,
     pub(crate) hosts: Vec<HostPattern>,
@@ -25,7 +27,7 @@ pub(crate) struct Conditions {
 }
 
 /// The conditions below `not` and `any`.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct NestedConditions {
     /// The sets of conditions below `not`. None of these sets may hold.
     pub(crate) none_of: Vec<Conditions>,
@@ -39,6 +41,16 @@ pub(crate) enum HostPattern {
     Exact(Box<str>),
     /// A pattern such as `*.example.com`, stored as `.example.com`.
     Below(Box<str>),
+}
+
+impl HostPattern {
+    /// Returns a host that the pattern matches.
+    pub(crate) fn sample(&self) -> Cow<'_, str> {
+        match self {
+            Self::Exact(name) => Cow::Borrowed(name),
+            Self::Below(end) => Cow::Owned(format!("sample{end}")),
+        }
+    }
 }
 
 impl Conditions {
@@ -108,12 +120,9 @@ impl Conditions {
         self.hosts.iter().any(|pattern| pattern.matches(host))
     }
 
-    /// Returns the host if the conditions allow exactly one host.
-    pub(crate) fn only_host_name(&self) -> Option<&str> {
-        match self.hosts.as_slice() {
-            [HostPattern::Exact(name)] => Some(name),
-            _ => None,
-        }
+    /// Returns the pattern for the host if the conditions contain exactly one pattern.
+    pub(crate) fn single_host(&self) -> Option<&HostPattern> {
+        if let [pattern] = self.hosts.as_slice() { Some(pattern) } else { None }
     }
 
     /// Returns the name and the value of each query parameter for which an exact value is required.

@@ -4,13 +4,13 @@ use crate::address::query;
 use crate::rule::condition::value_test::ValueTest;
 
 /// A requirement for the query parameter, header field or cookie with the given name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct NamedCondition {
     pub(crate) name: Box<str>,
     pub(crate) requirement: Requirement,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Requirement {
     Present,
     Absent,

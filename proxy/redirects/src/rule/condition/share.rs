@@ -5,7 +5,7 @@
 /// A hash of the visitor and the rule determines whether a visitor belongs to the share. Therefore different rules
 /// choose different visitors. The hash is FNV-1a with a final mixing step. The hash is implemented here, because it
 /// must be the same in every version and on every machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Share {
     pub(crate) ten_thousandths: u16,
     pub(crate) salt: Box<str>,

@@ -7,7 +7,7 @@ use crate::rule::case::LetterCase;
 use crate::rule::value_regex::ValueRegex;
 
 /// A test of a value. The value passes if at least one of the texts or expressions matches.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum ValueTest {
     /// The value equals one of the texts.
     OneOf(Box<[Box<str>]>),
@@ -18,7 +18,7 @@ pub(crate) enum ValueTest {
 }
 
 /// The texts with which a value is compared. If the comparison ignores letter case, the texts are in lower case.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct TestedTexts {
     case: LetterCase,
     texts: Box<[Box<str>]>,
