@@ -1,5 +1,5 @@
-//! Compares the rules of `portico import` with the original server. A real Apache and a real nginx answer the same
-//! requests as the imported rules.
+//! Compares the rules of `portico import` with the original server. A real Apache, a real nginx and a real Caddy
+//! answer the same requests as the imported rules.
 //!
 //! The number of different answers that the report does not mention must not rise. `originals/silent.yaml` records this
 //! number for each file. `UPDATE_GOLDEN=1` records new numbers.
@@ -115,15 +115,27 @@ fn simulated_apache_gives_the_same_answers_as_the_original() {
     }
 }
 
+#[test]
+fn simulated_caddy_gives_the_same_answers_as_the_original() {
+    check_simulations(&inputs(Server::Caddy));
+    assert_eq!(check_simulations(&own(Server::Caddy)), Vec::<String>::new());
+    if env::var_os("PORTICO_LONG_TESTS").is_some() {
+        check_simulations(&generator::generated(Server::Caddy));
+    }
+}
+
 // The sets are compared one after the other, because all of them write to the record.
 #[test]
 fn differences_between_imported_rules_and_original_servers_are_reported() {
     check("apache", &inputs(Server::Apache));
     check("nginx", &inputs(Server::Nginx));
+    check("caddy", &inputs(Server::Caddy));
     check("own apache", &own(Server::Apache));
     check("own nginx", &own(Server::Nginx));
+    check("own caddy", &own(Server::Caddy));
     if env::var_os("PORTICO_LONG_TESTS").is_some() {
         check("generated apache", &generator::generated(Server::Apache));
         check("generated nginx", &generator::generated(Server::Nginx));
+        check("generated caddy", &generator::generated(Server::Caddy));
     }
 }

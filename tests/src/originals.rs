@@ -1,10 +1,12 @@
-//! Compares the rules of `portico import` with the server that the rules replace. The server is a real Apache or nginx,
+//! Compares the rules of `portico import` with the server that the rules replace. The server is a real Apache, nginx or Caddy,
 //! which answers the same requests as the imported rules.
 //!
 //! All requests are treated as requests over TLS, because a TLS terminator stands in front of Portico.
 
 mod apache;
 mod apache_lines;
+mod caddy;
+mod caddy_config;
 mod client;
 pub mod generator;
 mod imported_rules;
@@ -15,6 +17,7 @@ mod process;
 mod reduced;
 mod result;
 mod run;
+mod running;
 mod simulation;
 mod site;
 mod source_file;

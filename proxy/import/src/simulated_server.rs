@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::apache;
+use crate::caddy::simulation::CaddySimulation;
 use crate::cloudflare::simulation::CloudflareSimulation;
 use crate::csv::simulation::CsvSimulation;
 use crate::format::Format;
@@ -31,7 +32,7 @@ impl Evidence {
     /// Returns the evidence for the simulation of a format.
     pub(crate) const fn of(format: Format) -> Self {
         match format {
-            Format::Nginx | Format::Apache => Self::RunningServer,
+            Format::Nginx | Format::Apache | Format::Caddy => Self::RunningServer,
             Format::Csv => Self::Table,
             Format::Netlify
             | Format::NetlifyToml
@@ -40,8 +41,7 @@ impl Evidence {
             | Format::Next
             | Format::Vercel
             | Format::Wordpress
-            | Format::Iis
-            | Format::Caddy => Self::NotCompared,
+            | Format::Iis => Self::NotCompared,
         }
     }
 
@@ -71,7 +71,8 @@ impl SimulatedServer {
             Format::Next => Some(Self(Box::new(NextSimulation::new(text)))),
             Format::Vercel => Some(Self(Box::new(VercelSimulation::new(text)))),
             Format::Csv => Some(Self(Box::new(CsvSimulation::new(text)))),
-            Format::CloudflareBulk | Format::Wordpress | Format::Iis | Format::Caddy => None,
+            Format::Caddy => Some(Self(Box::new(CaddySimulation::new(text)))),
+            Format::CloudflareBulk | Format::Wordpress | Format::Iis => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Generates configuration files like those of real sites, with invented names.
 
 mod apache;
+mod caddy;
 mod nginx;
 mod template;
 
@@ -11,6 +12,9 @@ use crate::random::Random;
 const APACHE_FILES: usize = 500;
 /// The number of generated nginx files.
 const NGINX_FILES: usize = 50;
+
+/// The number of generated Caddyfiles.
+const CADDY_FILES: usize = 50;
 
 /// Returns the generated files of a server. The files are the same in every run.
 pub fn generated(server: Server) -> Vec<SourceFile> {
@@ -24,6 +28,9 @@ pub fn generated(server: Server) -> Vec<SourceFile> {
         }
         Server::Nginx => {
             (0..NGINX_FILES).map(|index| file(format!("generated-{index:02}.conf"), nginx::text)).collect()
+        }
+        Server::Caddy => {
+            (0..CADDY_FILES).map(|index| file(format!("generated-{index:02}.Caddyfile"), caddy::text)).collect()
         }
     }
 }

@@ -14,6 +14,7 @@ pub(crate) fn reduced(file: &SourceFile, lines: &BTreeSet<u32>) -> Option<Source
     let text = match file.server {
         Server::Apache => without_directives(&file.text, lines),
         Server::Nginx => without_statements(&file.text, lines)?,
+        Server::Caddy => without_lines(&file.text, lines),
     };
     (text != file.text).then(|| SourceFile { text, ..file.clone() })
 }
@@ -36,6 +37,16 @@ fn without_directives(text: &str, lines: &BTreeSet<u32>) -> String {
         }
     }
     if removed.is_empty() { text.to_owned() } else { without(text, &removed) }
+}
+
+/// Removes single lines, except for lines that start or end a block.
+fn without_lines(text: &str, lines: &BTreeSet<u32>) -> String {
+    let is_removed = |(index, line): &(usize, &str)| {
+        let number = u32::try_from(index + 1).unwrap_or_default();
+        lines.contains(&number) && !line.trim_end().ends_with(['{', '}'])
+    };
+    let kept = |line: (usize, &str)| if is_removed(&line) { "\n".to_owned() } else { line.1.to_owned() + "\n" };
+    text.lines().enumerate().map(kept).collect()
 }
 
 fn without_statements(text: &str, lines: &BTreeSet<u32>) -> Option<String> {
@@ -74,6 +85,8 @@ mod tests {
         assert_eq!(reduced_text(Server::Apache, text, 3).as_deref(), Some(left));
         assert_eq!(reduced_text(Server::Apache, text, 9), None);
         let text = "server {\n  if ($a) { return 301 /b; }\n  return 301 /c;\n}\n";
+        assert_eq!(reduced_text(Server::Caddy, "a {\n b\n}\n", 2).as_deref(), Some("a {\n\n}\n"));
+        assert_eq!(reduced_text(Server::Caddy, "a {\n b\n}\n", 1), None);
         assert_eq!(reduced_text(Server::Nginx, text, 2).as_deref(), Some("server {\nreturn 301 /c;\n}\n"));
     }
 }

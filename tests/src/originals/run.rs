@@ -9,7 +9,7 @@ use crate::originals::reduced::reduced;
 use crate::originals::result::{Difference, FileResult, Totals};
 use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
-use crate::originals::{apache, nginx};
+use crate::originals::{apache, running};
 use crate::outcome::Outcome;
 
 /// The maximum number of requests for one file.
@@ -47,10 +47,10 @@ pub fn compare_files(files: &[SourceFile]) -> Outcome<Vec<FileResult>> {
             results.push(file_result(file, &Served { site, reduced }));
         }
     }
-    for file in of(Server::Nginx) {
-        let running: Vec<_> = std::iter::once(file.file).chain(&file.reduced).map(nginx::start).collect();
+    for file in of(Server::Nginx).chain(of(Server::Caddy)) {
+        let running: Vec<_> = std::iter::once(file.file).chain(&file.reduced).map(running::start).collect();
         let mut sites = running.iter().map(|started| started.as_ref().map(|(_, site)| *site).map_err(Clone::clone));
-        let site = sites.next().unwrap_or_else(|| Err("nginx does not serve the file".to_owned()));
+        let site = sites.next().unwrap_or_else(|| Err("the server does not serve the file".to_owned()));
         results.push(file_result(&file, &Served { site, reduced: sites.next() }));
     }
     Ok(results)

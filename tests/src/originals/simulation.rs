@@ -8,7 +8,7 @@ use crate::originals::result::Difference;
 use crate::originals::run::{imported, simulated};
 use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
-use crate::originals::{apache, nginx};
+use crate::originals::{apache, running};
 use crate::outcome::Outcome;
 
 /// The maximum number of requests for one file.
@@ -40,15 +40,15 @@ pub struct SimulationTotals {
 /// # Errors
 /// Fails if a server cannot be started at all, or if the format has no simulation.
 pub fn compare_simulations(files: &[SourceFile]) -> Outcome<Vec<SimulationResult>> {
-    let (with_apache, with_nginx): (Vec<&SourceFile>, Vec<&SourceFile>) =
+    let (with_apache, others): (Vec<&SourceFile>, Vec<&SourceFile>) =
         files.iter().partition(|file| file.server == Server::Apache);
     let mut results = Vec::with_capacity(files.len());
     if !with_apache.is_empty() {
         let (_apache, sites) = apache::start(&with_apache)?;
         results.extend(with_apache.iter().zip(sites).map(|(file, site)| result(file, site)));
     }
-    for file in with_nginx {
-        let running = nginx::start(file);
+    for file in others {
+        let running = running::start(file);
         results.push(result(file, running.as_ref().map(|(_, site)| *site).map_err(Clone::clone)));
     }
     Ok(results)

@@ -14,6 +14,8 @@ pub enum Server {
     Apache,
     /// nginx.
     Nginx,
+    /// Caddy.
+    Caddy,
 }
 
 /// A configuration file of an original server.
@@ -30,7 +32,7 @@ pub struct SourceFile {
 impl Server {
     /// Returns the server with this name on the command line. Returns `None` if there is no such server.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Apache, Self::Nginx].into_iter().find(|server| server.format().name() == name)
+        [Self::Apache, Self::Nginx, Self::Caddy].into_iter().find(|server| server.format().name() == name)
     }
 
     /// Returns the format of the import.
@@ -38,6 +40,7 @@ impl Server {
         match self {
             Self::Apache => Format::Apache,
             Self::Nginx => Format::Nginx,
+            Self::Caddy => Format::Caddy,
         }
     }
 }

@@ -6,6 +6,8 @@ mod lex;
 mod matcher;
 mod order;
 mod path;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 mod site;
 mod target;
 mod tree;

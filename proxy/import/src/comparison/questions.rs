@@ -8,7 +8,7 @@ use crate::comparison::expand::{Shared, requests};
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
-use crate::{apache, cloudflare, csv, netlify, netlify_toml, next, nginx, vercel};
+use crate::{apache, caddy, cloudflare, csv, netlify, netlify_toml, next, nginx, vercel};
 
 /// The maximum number of statements, and of rules, for which requests are generated.
 const MAX_SEEDS: usize = 2_000;
@@ -79,7 +79,8 @@ fn seeds(format: Format, source_name: &str, text: &str) -> Vec<Seed> {
         Format::Next => next::seeds::seeds(text),
         Format::Vercel => vercel::seeds::seeds(text),
         Format::Csv => csv::seeds::seeds(text),
-        Format::CloudflareBulk | Format::Wordpress | Format::Iis | Format::Caddy => Vec::new(),
+        Format::Caddy => caddy::seeds::seeds(text),
+        Format::CloudflareBulk | Format::Wordpress | Format::Iis => Vec::new(),
     }
 }
 

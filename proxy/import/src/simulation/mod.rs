@@ -6,6 +6,7 @@
 pub(crate) mod answer;
 #[cfg(test)]
 pub(crate) mod answer_table;
+pub(crate) mod choices;
 pub(crate) mod pattern;
 mod pattern_text;
 pub(crate) mod query;

@@ -28,10 +28,10 @@ mod tests;
 
 use crate::nginx::simulation::config::file;
 use crate::nginx::simulation::config::model::Config;
-use crate::nginx::simulation::run::choices::Choices;
 use crate::nginx::simulation::run::phases;
 use crate::simulation::Simulation;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::choices::combined;
 use crate::simulation::request::SimulatedRequest;
 
 /// A simulation of nginx.
@@ -48,17 +48,6 @@ impl NginxSimulation {
 
 impl Simulation for NginxSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        let mut choices = Choices::default();
-        let first = phases::answer(&self.config, request, &mut choices);
-        while let Some(reason) = choices.advance() {
-            let reason = reason.to_owned();
-            let answer = phases::answer(&self.config, request, &mut choices);
-            if answer.outcome != first.outcome {
-                let outcome = SimulatedOutcome::Unknown(reason);
-                let lines = if answer.lines.is_empty() { first.lines } else { answer.lines };
-                return SimulatedAnswer { outcome, lines };
-            }
-        }
-        first
+        combined(|choices| phases::answer(&self.config, request, choices))
     }
 }

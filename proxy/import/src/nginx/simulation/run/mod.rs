@@ -2,7 +2,6 @@
 
 mod argument;
 mod builtin;
-pub(crate) mod choices;
 mod content;
 mod error_page;
 mod files;

@@ -4,7 +4,7 @@ use crate::nginx::simulation::config::model::{Config, LocationAccess, Switch};
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::host_table::FoundHost;
 use crate::nginx::simulation::request_path::normalized;
-use crate::nginx::simulation::run::choices::Choices;
+use crate::simulation::choices::Choices;
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::locate::Located;
 use crate::nginx::simulation::run::state::{PathChange, RequestSource, Run};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::nginx::simulation::config::model::{Config, Handler, Location, Scope, Server};
 use crate::nginx::simulation::pattern::Pattern;
-use crate::nginx::simulation::run::choices::Choices;
+use crate::simulation::choices::Choices;
 use crate::simulation::request::SimulatedRequest;
 
 /// The maximum number of changes of the path, including internal redirects (nginx docs, `ngx_http_rewrite_module`,

@@ -1,5 +1,7 @@
 //! Tries all results of unknown conditions.
 
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+
 /// The maximum number of unknown conditions in one evaluation.
 const MAX_CHOICES: usize = 6;
 
@@ -42,6 +44,23 @@ impl Choices {
         *self.results.last_mut()? = true;
         self.reasons.last().map(String::as_str)
     }
+}
+
+/// Returns the answer of an evaluation that is repeated with all results of unknown conditions. The answer is unknown if
+/// the results lead to different answers.
+pub(crate) fn combined(mut evaluate: impl FnMut(&mut Choices) -> SimulatedAnswer) -> SimulatedAnswer {
+    let mut choices = Choices::default();
+    let first = evaluate(&mut choices);
+    while let Some(reason) = choices.advance() {
+        let reason = reason.to_owned();
+        let answer = evaluate(&mut choices);
+        if answer.outcome != first.outcome {
+            let outcome = SimulatedOutcome::Unknown(reason);
+            let lines = if answer.lines.is_empty() { first.lines } else { answer.lines };
+            return SimulatedAnswer { outcome, lines };
+        }
+    }
+    first
 }
 
 #[cfg(test)]

@@ -1,0 +1,219 @@
+//! Reads the blocks of a site into routes, in the order of their evaluation.
+//!
+//! See <https://caddyserver.com/docs/caddyfile/directives>. A directive with arguments that Caddy rejects is left out.
+
+use crate::caddy::simulation::definition::{self, Definitions};
+use crate::caddy::simulation::matcher::{MatcherSet, Test};
+use crate::caddy::simulation::order::{self, DirectiveOrder, Specificity};
+use crate::caddy::simulation::release::Release;
+use crate::caddy::simulation::rewrite::UriChange;
+use crate::caddy::tree::Directive;
+
+/// A directive with its matcher.
+#[derive(Debug, Clone)]
+pub(super) struct Route {
+    pub(super) line: u32,
+    /// The tests of the matcher. `None` if the directive applies to all requests.
+    pub(super) matcher: Option<MatcherSet>,
+    /// The group of directives of which at most one is used.
+    pub(super) group: Option<usize>,
+    pub(super) action: Action,
+}
+
+/// The effect of a directive.
+#[derive(Debug, Clone)]
+pub(super) enum Action {
+    Redirect { status: String, to: String },
+    /// A response without a redirect. `None` stands for the default status.
+    Respond(Option<String>),
+    /// A response of another program, or none.
+    Page,
+    Files,
+    Error(String),
+    Rewrite(String),
+    Uri(Result<UriChange, String>),
+    Method(String),
+    Location(String),
+    Block(Vec<Route>),
+    /// A directive that changes the request in an unknown way.
+    Change(String),
+    /// A directive that may answer the request.
+    MayRespond(String),
+}
+
+/// Reads blocks of one file.
+pub(super) struct BlockReader<'o> {
+    pub(super) order: &'o DirectiveOrder,
+    pub(super) release: Release,
+    /// The number of groups so far.
+    pub(super) groups: usize,
+}
+
+/// Whether the directives of a block are sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sorting {
+    Sorted,
+    Written,
+}
+
+/// A route, along with the key by which routes are sorted.
+struct Sortable {
+    position: usize,
+    name: String,
+    specificity: Specificity,
+    route: Route,
+}
+
+impl BlockReader<'_> {
+    /// Reads the directives of a block. `outer` contains the matchers of the enclosing blocks.
+    pub(super) fn read(&mut self, directives: &[&Directive], outer: &Definitions, sorting: Sorting) -> Vec<Route> {
+        let mut definitions = outer.clone();
+        definitions.extend(definition::read(directives, self.release));
+        let mut items: Vec<Sortable> =
+            directives.iter().filter_map(|directive| self.sortable(directive, &definitions)).collect();
+        if sorting == Sorting::Written {
+            return items.into_iter().map(|item| item.route).collect();
+        }
+        order::sort(&mut items, self.release, |item| (item.position, item.specificity.clone()));
+        // At most one `rewrite` and at most one `handle` of a block is used.
+        let (rewrites, handles) = (self.group(), self.group());
+        let with_group = |item: Sortable| {
+            let group = match item.name.as_str() {
+                "rewrite" => Some(rewrites),
+                "handle" | "handle_path" => Some(handles),
+                _ => None,
+            };
+            Route { group, ..item.route }
+        };
+        items.into_iter().map(with_group).collect()
+    }
+
+    fn group(&mut self) -> usize {
+        self.groups += 1;
+        self.groups
+    }
+
+    fn sortable(&mut self, directive: &Directive, definitions: &Definitions) -> Option<Sortable> {
+        let name = directive.name();
+        let is_setting = ["import", "tls", "log", "bind", "handle_errors"].contains(&name) || name.starts_with('@');
+        if is_setting {
+            return None;
+        }
+        let (matcher, arguments) = matcher(directive, definitions)?;
+        let action = self.action(directive, arguments, definitions)?;
+        let specificity = match &matcher {
+            None => Specificity::Everything,
+            Some(set) => single_path(set).map_or(Specificity::Several, Specificity::Path),
+        };
+        let position = self.order.position(name).unwrap_or_default();
+        let route = Route { line: directive.origin.line, matcher, group: None, action };
+        Some(Sortable { position, name: name.to_owned(), specificity, route })
+    }
+
+    /// Returns the effect of a directive. Returns `None` if it has none, or if Caddy rejects the directive.
+    fn action(&mut self, directive: &Directive, arguments: &[String], definitions: &Definitions) -> Option<Action> {
+        let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        Some(match (directive.name(), words.as_slice()) {
+            ("redir", [to]) => Action::Redirect { status: "302".to_owned(), to: (*to).to_owned() },
+            ("redir", [to, code]) => redirect(to, code)?,
+            ("respond", []) if directive.block.is_some() => Action::Respond(None),
+            ("respond", [text]) if is_status(text) => Action::Respond(Some((*text).to_owned())),
+            ("respond", [_]) => Action::Respond(None),
+            ("respond", [_, status]) => Action::Respond(Some((*status).to_owned())),
+            ("error", [text]) if is_status(text) => Action::Error((*text).to_owned()),
+            ("error", [_]) => Action::Error("500".to_owned()),
+            ("error", [_, status]) => Action::Error((*status).to_owned()),
+            ("rewrite", [to]) => Action::Rewrite((*to).to_owned()),
+            ("uri", _) => Action::Uri(UriChange::read(arguments)?),
+            ("method", [method]) => Action::Method(method.to_ascii_uppercase()),
+            ("header", [field, value]) if field.eq_ignore_ascii_case("location") => {
+                Action::Location((*value).to_owned())
+            }
+            ("header", _) if mentions_location(directive) => Action::MayRespond("the field `Location`".to_owned()),
+            ("handle" | "route", []) => {
+                let sorting = if directive.name() == "route" { Sorting::Written } else { Sorting::Sorted };
+                Action::Block(self.read(&directive.inner().iter().collect::<Vec<_>>(), definitions, sorting))
+            }
+            ("handle_path", []) => Action::Block(self.handle_path(directive, definitions)?),
+            ("basicauth" | "basic_auth", _) => Action::Error("401".to_owned()),
+            ("abort" | "reverse_proxy" | "php_fastcgi" | "metrics" | "acme_server", _) => Action::Page,
+            ("file_server", _) => Action::Files,
+            ("try_files" | "request_header", _) => Action::Change(format!("the directive `{}`", directive.name())),
+            ("redir" | "respond" | "error" | "rewrite" | "method" | "handle" | "route" | "handle_path", _) => {
+                return None;
+            }
+            ("forward_auth" | "invoke", _) => Action::MayRespond(format!("the directive `{}`", directive.name())),
+            (name, _) if self.order.position(name).is_some() => return None,
+            (name, _) => Action::MayRespond(format!("the directive `{name}`")),
+        })
+    }
+
+    /// Reads a `handle_path`, which removes the prefix of its path first.
+    /// See <https://caddyserver.com/docs/caddyfile/directives/handle_path>.
+    fn handle_path(&mut self, directive: &Directive, definitions: &Definitions) -> Option<Vec<Route>> {
+        let path = directive.arguments().first().filter(|path| path.starts_with('/'))?;
+        let prefix = path.strip_suffix("/*").or_else(|| path.strip_suffix('*')).unwrap_or(path);
+        let mut routes =
+            self.read(&directive.inner().iter().collect::<Vec<_>>(), definitions, Sorting::Sorted);
+        let action = Action::Uri(Ok(UriChange::StripPrefix(prefix.to_owned())));
+        routes.insert(0, Route { line: directive.origin.line, matcher: None, group: None, action });
+        Some(routes)
+    }
+}
+
+/// See <https://caddyserver.com/docs/caddyfile/directives/redir>.
+fn redirect(to: &str, code: &str) -> Option<Action> {
+    let status = match code {
+        "permanent" => "301",
+        "temporary" => "302",
+        // The page redirects in the browser.
+        "html" => return Some(Action::Page),
+        code if code.starts_with('{') => code,
+        code => code.parse::<u16>().ok().filter(|code| (300..400).contains(code) || *code == 401).map(|_| code)?,
+    };
+    Some(Action::Redirect { status: status.to_owned(), to: to.to_owned() })
+}
+
+fn is_status(text: &str) -> bool {
+    text.len() == 3 && text.parse::<u16>().is_ok_and(|status| status > 0)
+}
+
+fn mentions_location(directive: &Directive) -> bool {
+    let mentions = |words: &[String]| words.iter().any(|word| word.to_ascii_lowercase().contains("location"));
+    mentions(&directive.words) || directive.inner().iter().any(|inner| mentions(&inner.words))
+}
+
+/// Splits the arguments of a directive into its matcher and the other arguments. Returns `None` if the matcher is not
+/// defined. See <https://caddyserver.com/docs/caddyfile/matchers#syntax>.
+fn matcher<'d>(directive: &'d Directive, definitions: &Definitions) -> Option<(Option<MatcherSet>, &'d [String])> {
+    let arguments = directive.arguments();
+    let rest = arguments.get(1..).unwrap_or_default();
+    match arguments.first().map(String::as_str) {
+        // These directives have no matcher.
+        _ if ["map", "vars", "root"].contains(&directive.name()) => Some((None, arguments)),
+        Some("*") => Some((None, rest)),
+        Some(path) if path.starts_with('/') => {
+            Some((Some(MatcherSet(vec![Test::Path(vec![path.to_owned()])])), rest))
+        }
+        Some(name) if name.starts_with('@') => Some((Some(definitions.get(name)?.clone()?), rest)),
+        Some(_) | None => Some((None, arguments)),
+    }
+}
+
+fn single_path(set: &MatcherSet) -> Option<String> {
+    set.0.iter().find_map(|test| match test {
+        Test::Path(paths) => match paths.as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        },
+        Test::PathExpression(_)
+        | Test::Host(_)
+        | Test::Method(_)
+        | Test::Query(_)
+        | Test::Header(..)
+        | Test::HeaderExpression(..)
+        | Test::Protocol(_)
+        | Test::Not(_)
+        | Test::Unknown(_) => None,
+    })
+}

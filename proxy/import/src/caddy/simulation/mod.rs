@@ -1,0 +1,109 @@
+//! Simulates Caddy with the imported file as its Caddyfile.
+//!
+//! The simulation sorts the directives of each block and evaluates them one after the other, as Caddy does. It shares
+//! only the parser and the replacement of snippets with the import. The file does not contain everything, so the
+//! simulation assumes the following.
+//! - All sites are available over TLS on port 443. If a site for HTTP and a site for HTTPS have the same host, the site
+//!   for HTTPS answers.
+//! - A site whose address is an environment variable answers requests for all hosts that no other site names.
+//! - The site has no files except for the home page.
+//! - Other programs, such as the targets of `reverse_proxy`, answer with pages.
+//! - Directives that Caddy rejects are not part of the file.
+//!
+//! Everything else that is not in the file is unknown, such as the address of the client. The evaluation is repeated
+//! with all results of unknown tests. It is also repeated for an early release, whose order of directives and test
+//! `query` differ. The answer is unknown only if the results lead to different answers.
+
+mod block;
+mod definition;
+mod expression;
+mod matcher;
+mod order;
+mod path_pattern;
+mod placeholder;
+mod release;
+mod rewrite;
+mod run;
+mod site;
+mod state;
+#[cfg(test)]
+mod tests;
+mod url;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::caddy::simulation::block::BlockReader;
+use crate::caddy::simulation::order::DirectiveOrder;
+use crate::caddy::simulation::release::Release;
+use crate::caddy::simulation::site::Site;
+use crate::caddy::simulation::state::{OwnPlaceholders, State};
+use crate::caddy::simulation::url::ServerUrl;
+use crate::caddy::tree;
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::choices::{Choices, combined};
+use crate::simulation::request::SimulatedRequest;
+
+/// A simulation of Caddy.
+pub(crate) struct CaddySimulation {
+    /// The sites, as each release reads them.
+    sites: Vec<(Release, Vec<Site>)>,
+    own_placeholders: OwnPlaceholders,
+}
+
+impl CaddySimulation {
+    /// Returns the simulation for the text of a file.
+    pub(crate) fn new(text: &str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let directives = tree::parse(text).0;
+        let order = DirectiveOrder::of(&directives);
+        let file = tree::with_snippets(directives);
+        let read = |release| {
+            let mut reader = BlockReader { order: &order, release, groups: 0 };
+            (release, site::read(&file, &mut reader))
+        };
+        let has_own = ["map ", "vars "].iter().any(|name| text.lines().any(|line| line.trim().starts_with(name)));
+        let own_placeholders = if has_own { OwnPlaceholders::Defined } else { OwnPlaceholders::None };
+        Self { sites: Release::of(text).into_iter().map(read).collect(), own_placeholders }
+    }
+
+    fn evaluated(
+        &self,
+        (release, sites): &(Release, Vec<Site>),
+        request: &SimulatedRequest,
+        choices: &mut Choices,
+    ) -> SimulatedAnswer {
+        let Some(url) = ServerUrl::of(request) else {
+            return SimulatedOutcome::Unknown("a path that is not UTF-8".to_owned()).into();
+        };
+        let mut state = State {
+            release: *release,
+            request,
+            original: url.clone(),
+            url,
+            method: "GET".to_owned(),
+            captures: BTreeMap::new(),
+            used_groups: BTreeSet::new(),
+            location: None,
+            error: None,
+            unknown_change: None,
+            own_placeholders: self.own_placeholders,
+            choices,
+            lines: Vec::new(),
+        };
+        let outcome = run::answer(sites, &mut state).unwrap_or_else(SimulatedOutcome::Unknown);
+        SimulatedAnswer { outcome, lines: state.lines }
+    }
+}
+
+impl Simulation for CaddySimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let mut answers =
+            self.sites.iter().map(|sites| combined(|choices| self.evaluated(sites, request, choices)));
+        let first = answers.next().unwrap_or(SimulatedAnswer::PAGE);
+        if answers.any(|other| other.outcome != first.outcome) {
+            return SimulatedAnswer { outcome: SimulatedOutcome::Unknown("the version of Caddy".to_owned()), ..first };
+        }
+        first
+    }
+}

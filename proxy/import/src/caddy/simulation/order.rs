@@ -1,0 +1,162 @@
+//! Sorts the directives of a block in the order of their evaluation.
+//!
+//! See <https://caddyserver.com/docs/caddyfile/directives#directive-order> and
+//! <https://caddyserver.com/docs/caddyfile/directives#sorting-algorithm>.
+
+use crate::caddy::simulation::release::Release;
+use crate::caddy::tree::Directive;
+
+/// The default order of directives.
+const DEFAULT: [&str; 39] = [
+    "tracing",
+    "map",
+    "vars",
+    "fs",
+    "root",
+    "log_append",
+    "skip_log",
+    "log_skip",
+    "log_name",
+    "header",
+    "copy_response_headers",
+    "request_body",
+    "redir",
+    "method",
+    "rewrite",
+    "uri",
+    "try_files",
+    "basicauth",
+    "basic_auth",
+    "forward_auth",
+    "request_header",
+    "encode",
+    "push",
+    "intercept",
+    "templates",
+    "invoke",
+    "handle",
+    "handle_path",
+    "route",
+    "abort",
+    "error",
+    "copy_response",
+    "respond",
+    "metrics",
+    "reverse_proxy",
+    "php_fastcgi",
+    "file_server",
+    "acme_server",
+    "handle_errors",
+];
+
+/// The order of directives in a file.
+#[derive(Debug, Clone)]
+pub(super) struct DirectiveOrder(Vec<String>);
+
+/// The matcher of a directive, as far as the order depends on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Specificity {
+    /// The directive has no matcher.
+    Everything,
+    /// The matcher has no path, or several paths.
+    Several,
+    /// The only path of the matcher.
+    Path(String),
+}
+
+impl DirectiveOrder {
+    /// Reads the options `order` of a file. See <https://caddyserver.com/docs/caddyfile/options#order>.
+    pub(super) fn of(file: &[Directive]) -> Self {
+        let mut order: Vec<String> = DEFAULT.iter().map(|name| (*name).to_owned()).collect();
+        let options = file.iter().filter(|directive| directive.words.is_empty()).flat_map(Directive::inner);
+        for option in options.filter(|option| option.name() == "order") {
+            let [name, position, other @ ..] = option.arguments() else { continue };
+            order.retain(|known| known != name);
+            let other = other.first().and_then(|other| order.iter().position(|known| known == other));
+            let at = match (position.as_str(), other) {
+                ("first", _) => 0,
+                ("before", Some(at)) => at,
+                ("after", Some(at)) => at + 1,
+                _ => order.len(),
+            };
+            order.insert(at, name.clone());
+        }
+        Self(order)
+    }
+
+    /// Returns the position of a directive. Returns `None` if the directive is no part of the default modules.
+    pub(super) fn position(&self, name: &str) -> Option<usize> {
+        let name = if name == "handle_path" { "handle" } else { name };
+        self.0.iter().position(|known| known == name)
+    }
+}
+
+/// Sorts items by the positions and the matchers of their directives. `key` returns both. The comparison of matchers is
+/// not transitive, so each item is moved up as long as it comes before its neighbour, as Caddy does in short blocks.
+pub(super) fn sort<T>(items: &mut [T], release: Release, key: impl Fn(&T) -> (usize, Specificity)) {
+    for end in 1..items.len() {
+        for at in (1..=end).rev() {
+            let comes_before = match items.get(at - 1..=at) {
+                Some([before, own]) => is_before(&key(own), &key(before), release),
+                Some(_) | None => false,
+            };
+            if !comes_before {
+                break;
+            }
+            items.swap(at - 1, at);
+        }
+    }
+}
+
+fn is_before(one: &(usize, Specificity), other: &(usize, Specificity), release: Release) -> bool {
+    if one.0 != other.0 {
+        return one.0 < other.0;
+    }
+    match (&one.1, &other.1, release) {
+        (Specificity::Path(one), Specificity::Path(other), Release::Early) => one.len() > other.len(),
+        (Specificity::Path(one), Specificity::Path(other), Release::Current) => {
+            let bare = |path: &String| path.strip_suffix('*').unwrap_or(path).to_owned();
+            let (own, others) = (bare(one), bare(other));
+            if own == others {
+                one.len() < other.len()
+            } else {
+                (own.len(), &others) > (others.len(), &own)
+            }
+        }
+        (one, other, _) => *one != Specificity::Everything && *other == Specificity::Everything,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::caddy::tree;
+
+    fn sorted(paths: &[&str], release: Release) -> String {
+        let mut paths: Vec<String> = paths.iter().map(|path| (*path).to_owned()).collect();
+        sort(&mut paths, release, |path| {
+            let specificity = match path.as_str() {
+                "*" => Specificity::Everything,
+                "@a" => Specificity::Several,
+                path => Specificity::Path(path.to_owned()),
+            };
+            (0, specificity)
+        });
+        paths.join(" ")
+    }
+
+    #[test]
+    fn longer_paths_come_first() {
+        let paths = ["*", "@a", "/ab", "/ab*", "/abc", "/b*"];
+        assert_eq!(sorted(&paths, Release::Early), "@a /ab* /abc /ab /b* *");
+        assert_eq!(sorted(&paths, Release::Current), "@a /abc /ab /ab* /b* *");
+    }
+
+    #[test]
+    fn options_change_the_order() {
+        let order = DirectiveOrder::of(&tree::parse("{\norder respond before redir\norder uri last\n}\n").0);
+        assert!(order.position("respond") < order.position("redir"));
+        assert!(order.position("uri") > order.position("file_server"));
+        assert_eq!((order.position("other"), order.position("handle_path")), (None, order.position("handle")));
+    }
+}

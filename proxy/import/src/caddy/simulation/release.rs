@@ -1,0 +1,25 @@
+//! Distinguishes the releases of Caddy whose answers differ.
+
+/// A release of Caddy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Release {
+    /// Version 2.6, which some distributions still contain.
+    Early,
+    /// The release that the documentation describes.
+    Current,
+}
+
+/// Texts that only the current release understands.
+const CURRENT_ONLY: [&str; 8] =
+    ["{?query}", "{%uri}", "{%path}", "{%query}", "{orig_", "prefixed_query", "basic_auth", "invoke "];
+
+impl Release {
+    /// Returns the releases for which a file may be written.
+    pub(super) fn of(text: &str) -> Vec<Self> {
+        if CURRENT_ONLY.iter().any(|word| text.contains(word)) {
+            vec![Self::Current]
+        } else {
+            vec![Self::Current, Self::Early]
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Evaluates a request. See <https://caddyserver.com/docs/caddyfile/concepts#structure>.
+
+use crate::caddy::simulation::block::{Action, Route};
+use crate::caddy::simulation::placeholder::replaced;
+use crate::caddy::simulation::rewrite;
+use crate::caddy::simulation::site::Site;
+use crate::caddy::simulation::state::State;
+use crate::simulation::answer::SimulatedOutcome;
+
+/// The result of a directive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Flow {
+    /// The next directive is evaluated.
+    Next,
+    Response(SimulatedOutcome),
+    /// An error with this status, which `handle_errors` may handle.
+    Error(u16),
+}
+
+/// Returns the answer of the first site for the host.
+///
+/// # Errors
+/// Returns the reason, as a noun phrase, if the answer is unknown.
+pub(super) fn answer(sites: &[Site], state: &mut State<'_, '_>) -> Result<SimulatedOutcome, String> {
+    let matches = |site: &&Site| site.addresses.iter().any(|address| address.matches_host(state.host()));
+    let Some(site) = sites.iter().find(matches) else { return Ok(SimulatedOutcome::Page) };
+    if site.addresses.iter().any(super::site::Address::has_path) {
+        return Err("a path in the address of a site".to_owned());
+    }
+    let status = match routes(&site.routes, site, state)? {
+        Flow::Response(outcome) => return Ok(outcome),
+        Flow::Next => return Ok(SimulatedOutcome::Page),
+        Flow::Error(status) => status,
+    };
+    // The URL is restored. See <https://caddyserver.com/docs/caddyfile/directives/handle_errors>.
+    state.url = state.original.clone();
+    state.unknown_change = None;
+    state.error = Some(status);
+    for handler in &site.error_routes {
+        let text = status.to_string();
+        let is_for = |wanted: &String| *wanted == text || wanted.replace("xx", "") == text.get(..1).unwrap_or_default();
+        if handler.statuses.is_empty() || handler.statuses.iter().any(is_for) {
+            return Ok(match routes(&handler.routes, site, state)? {
+                Flow::Response(outcome) => outcome,
+                Flow::Next | Flow::Error(_) => SimulatedOutcome::received(status, None),
+            });
+        }
+    }
+    Ok(SimulatedOutcome::received(status, None))
+}
+
+fn routes(routes: &[Route], site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {
+    for route in routes {
+        if let Some(matcher) = &route.matcher
+            && !matcher.matches(state)?
+        {
+            continue;
+        }
+        if let Some(group) = route.group
+            && !state.used_groups.insert(group)
+        {
+            continue;
+        }
+        match action(&route.action, route.line, site, state)? {
+            Flow::Next => {}
+            flow @ (Flow::Response(_) | Flow::Error(_)) => return Ok(flow),
+        }
+    }
+    Ok(Flow::Next)
+}
+
+fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {
+    if !matches!(action, Action::Block(_)) {
+        state.lines.push(line);
+    }
+    Ok(match action {
+        Action::Redirect { status, to } => {
+            let location = replaced(to, state)?;
+            Flow::Response(SimulatedOutcome::received(number(status, state)?, Some(&location)))
+        }
+        Action::Respond(status) => {
+            let status = status.as_ref().map(|status| number(status, state)).transpose()?;
+            let status = status.or(state.error).unwrap_or(200);
+            Flow::Response(SimulatedOutcome::received(status, state.location.as_deref()))
+        }
+        Action::Page => Flow::Response(SimulatedOutcome::Page),
+        // The site has no files except for the home page.
+        Action::Files if state.known_url()?.path == "/" || site.error_routes.is_empty() => {
+            Flow::Response(SimulatedOutcome::Page)
+        }
+        Action::Files => Flow::Error(404),
+        Action::Error(status) => Flow::Error(number(status, state)?),
+        Action::Rewrite(to) => {
+            rewrite::rewrite(to, state)?;
+            Flow::Next
+        }
+        Action::Uri(change) => {
+            match change {
+                Ok(change) => change.apply(state)?,
+                Err(reason) => state.unknown_change = Some(reason.clone()),
+            }
+            Flow::Next
+        }
+        Action::Method(method) => {
+            state.method = replaced(method, state)?;
+            Flow::Next
+        }
+        Action::Location(value) => {
+            state.location = Some(replaced(value, state)?);
+            Flow::Next
+        }
+        Action::Block(inner) => routes(inner, site, state)?,
+        Action::Change(reason) => {
+            state.unknown_change = Some(reason.clone());
+            Flow::Next
+        }
+        Action::MayRespond(reason) if state.choices.assume(reason)? => Flow::Response(SimulatedOutcome::Page),
+        Action::MayRespond(_) => Flow::Next,
+    })
+}
+
+/// Returns a status, which may contain placeholders. An invalid status is an error of the server.
+fn number(status: &str, state: &State<'_, '_>) -> Result<u16, String> {
+    Ok(replaced(status, state)?.parse().unwrap_or(500))
+}

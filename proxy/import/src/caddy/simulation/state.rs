@@ -1,0 +1,63 @@
+//! Holds the state of a request while its statements are evaluated.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::caddy::simulation::release::Release;
+use crate::caddy::simulation::url::ServerUrl;
+use crate::simulation::choices::Choices;
+use crate::simulation::request::SimulatedRequest;
+
+/// The state of a request.
+pub(super) struct State<'r, 'c> {
+    pub(super) release: Release,
+    pub(super) request: &'r SimulatedRequest,
+    pub(super) original: ServerUrl,
+    pub(super) url: ServerUrl,
+    pub(super) method: String,
+    /// The groups of regular expressions, such as `item.1`.
+    pub(super) captures: BTreeMap<String, String>,
+    /// The groups of statements of which one has been used.
+    pub(super) used_groups: BTreeSet<usize>,
+    /// The value of `Location` that a statement `header` has set.
+    pub(super) location: Option<String>,
+    /// The status of the error that is handled.
+    pub(super) error: Option<u16>,
+    /// The statement whose effect on the request is unknown.
+    pub(super) unknown_change: Option<String>,
+    /// Whether the file defines placeholders, such as with the directive `map`.
+    pub(super) own_placeholders: OwnPlaceholders,
+    pub(super) choices: &'c mut Choices,
+    /// The lines of the statements that have been used.
+    pub(super) lines: Vec<u32>,
+}
+
+/// Whether a file defines placeholders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OwnPlaceholders {
+    None,
+    Defined,
+}
+
+impl State<'_, '_> {
+    /// Returns the current URL.
+    ///
+    /// # Errors
+    /// Returns the name of the statement after which the URL is unknown.
+    pub(super) fn known_url(&self) -> Result<&ServerUrl, String> {
+        match &self.unknown_change {
+            Some(statement) => Err(statement.clone()),
+            None => Ok(&self.url),
+        }
+    }
+
+    /// Returns the host of the request, in the spelling of the request.
+    pub(super) fn host(&self) -> &str {
+        &self.request.host
+    }
+
+    /// Returns the value of a header field.
+    pub(super) fn header(&self, name: &str) -> Option<&str> {
+        let name = name.to_ascii_lowercase();
+        if name == "host" { Some(self.host()) } else { self.request.headers.get(&name).map(String::as_str) }
+    }
+}

@@ -1,0 +1,193 @@
+//! Changes a Caddyfile so that a local Caddy serves its sites without TLS. Lines keep their numbers.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// A changed file.
+pub(crate) struct Adapted {
+    /// The global options that have an effect on answers.
+    pub(crate) options: Vec<String>,
+    pub(crate) lines: Vec<String>,
+}
+
+/// Directives that have no effect on the answers, or that a local Caddy cannot use.
+const DROPPED: [&str; 5] = ["tls", "log", "bind", "root", "php_fastcgi"];
+
+/// The part of the file to which a line belongs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Between sites. Lines contain addresses.
+    Outside,
+    Options,
+    Site,
+    /// A block of a directive that is dropped, which ends at this depth.
+    Dropped(usize),
+}
+
+/// Returns the file with sites at `address` and upstreams at `upstream`.
+pub(crate) fn adapted(text: &str, address: SocketAddr, upstream: SocketAddr) -> Adapted {
+    let secure = secure_hosts(text);
+    let mut reader = Reader { part: Part::Outside, depth: 0, options: Vec::new(), address, upstream, secure };
+    let mut lines: Vec<String> = Vec::new();
+    let first = text.lines().find(|line| !code(line).is_empty()).unwrap_or_default();
+    let is_single = !code(first).ends_with(['{', ',']);
+    for line in text.lines() {
+        let code = code(line);
+        lines.push(if is_single && std::ptr::eq(line, first) && code.contains(['.', ':']) && !code.contains(' ') {
+            reader.part = Part::Site;
+            reader.addresses(code)
+        } else {
+            reader.line(code)
+        });
+    }
+    Adapted { options: reader.options, lines }
+}
+
+/// Returns a line without its comment and its indentation.
+fn code(line: &str) -> &str {
+    let line = if line.trim_start().starts_with('#') { "" } else { line };
+    line.find(" #").and_then(|at| line.get(..at)).unwrap_or(line).trim()
+}
+
+/// Returns the hosts that have a site for HTTPS.
+fn secure_hosts(text: &str) -> BTreeSet<String> {
+    let (mut depth, mut hosts) = (0_usize, BTreeSet::new());
+    for line in text.lines().map(code) {
+        if depth == 0 && !line.starts_with(['(', '{', '}']) {
+            hosts.extend(words(line).filter(|word| !is_http(word)).map(host));
+        }
+        depth = depth_after(depth, line);
+    }
+    hosts
+}
+
+fn depth_after(depth: usize, line: &str) -> usize {
+    let closed = if line == "}" { depth.saturating_sub(1) } else { depth };
+    closed + usize::from(line == "{" || line.ends_with(" {"))
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split([' ', ',', '\t']).filter(|word| !word.is_empty() && *word != "{")
+}
+
+fn is_http(word: &str) -> bool {
+    word.starts_with("http://") || word.ends_with(":80")
+}
+
+fn host(word: &str) -> String {
+    let rest = word.split_once("://").map_or(word, |(_, rest)| rest);
+    if rest.contains(['{', '$']) {
+        return String::new();
+    }
+    rest.split(['/', ':']).next().unwrap_or_default().to_ascii_lowercase()
+}
+
+struct Reader {
+    part: Part,
+    depth: usize,
+    options: Vec<String>,
+    address: SocketAddr,
+    upstream: SocketAddr,
+    secure: BTreeSet<String>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> String {
+        let before = self.depth;
+        self.depth = depth_after(before, line);
+        match self.part {
+            Part::Outside if line == "{" => {
+                self.part = Part::Options;
+                String::new()
+            }
+            Part::Outside if line.is_empty() => String::new(),
+            Part::Outside if line.starts_with('(') => {
+                self.part = Part::Site;
+                line.to_owned()
+            }
+            Part::Outside => {
+                self.part = if self.depth > before { Part::Site } else { Part::Outside };
+                self.addresses(line)
+            }
+            Part::Options => {
+                if line.starts_with("order ") {
+                    self.options.push(line.to_owned());
+                }
+                if self.depth == 0 {
+                    self.part = Part::Outside;
+                }
+                String::new()
+            }
+            Part::Dropped(depth) => {
+                if self.depth == depth {
+                    self.part = Part::Site;
+                }
+                String::new()
+            }
+            Part::Site => {
+                if self.depth == 0 && line == "}" {
+                    self.part = Part::Outside;
+                }
+                let name = words(line).next().unwrap_or_default();
+                if DROPPED.contains(&name) {
+                    if self.depth > before {
+                        self.part = Part::Dropped(before);
+                    }
+                    // The answer of a script is a page.
+                    let is_script = name == "php_fastcgi";
+                    return if is_script { format!("reverse_proxy {}", self.upstream) } else { String::new() };
+                }
+                self.directive(line)
+            }
+        }
+    }
+
+    /// Returns a line with addresses, whose sites all use the same port.
+    fn addresses(&self, line: &str) -> String {
+        let port = self.address.port();
+        let own = |word: &str| {
+            let host = host(word);
+            let is_shadowed = is_http(word) && self.secure.contains(&host);
+            if is_shadowed { format!("http://shadowed.invalid:{port}") } else { format!("http://{host}:{port}") }
+        };
+        let mut hosts: Vec<String> = words(line).map(own).collect();
+        hosts.dedup();
+        let end = if line.ends_with(" {") { " {" } else if line.ends_with(',') { "," } else { "" };
+        hosts.join(", ") + end
+    }
+
+    fn directive(&self, line: &str) -> String {
+        static PROTOCOL: LazyLock<Regex> =
+            LazyLock::new(|| Regex::new(r"\bprotocol (https?)$").expect("the expression is valid"));
+        static UPSTREAM: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r"^reverse_proxy((?: [@/*]\S*)?)(?: [^{\s]+)*( \{)?$").expect("the expression is valid")
+        });
+        let line = line.replace("{scheme}", "https").replace("{http.request.scheme}", "https");
+        // Without TLS, the scheme of all requests is `http`.
+        let line = PROTOCOL.replace(&line, |found: &regex::Captures<'_>| {
+            if &found[1] == "https" { "protocol http" } else { "protocol https" }
+        });
+        UPSTREAM.replace(&line, format!("reverse_proxy$1 {}$2", self.upstream)).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_sites_use_the_same_port() {
+        let text = "{\n email a@b.example\n order uri first\n}\na.example, http://a.example {\n tls internal {\n x y\n }\n \
+                    reverse_proxy /x app:80 # x\n @a protocol https\n redir {scheme}://{host}/\n}\n{$HOST} {\n}\n";
+        let found = adapted(text, ([127, 0, 0, 1], 70).into(), ([127, 0, 0, 1], 71).into());
+        assert_eq!(found.options, ["order uri first"]);
+        let expected = "\n\n\n\nhttp://a.example:70, http://shadowed.invalid:70 {\n\n\n\nreverse_proxy /x 127.0.0.1:71\n\
+                        @a protocol http\nredir https://{host}/\n}\nhttp://:70 {\n}";
+        assert_eq!(found.lines.join("\n"), expected);
+        let single = adapted("a.example\nredir /a /b\n", ([127, 0, 0, 1], 70).into(), ([127, 0, 0, 1], 71).into());
+        assert_eq!(single.lines, ["http://a.example:70", "redir /a /b"]);
+    }
+}
