@@ -7,6 +7,7 @@ use crate::caddy::simulation::CaddySimulation;
 use crate::cloudflare::simulation::CloudflareSimulation;
 use crate::csv::simulation::CsvSimulation;
 use crate::format::Format;
+use crate::iis::simulation::IisSimulation;
 use crate::netlify::simulation::{NetlifySimulation, line};
 use crate::netlify_toml;
 use crate::next::simulation::NextSimulation;
@@ -72,7 +73,8 @@ impl SimulatedServer {
             Format::Vercel => Some(Self(Box::new(VercelSimulation::new(text)))),
             Format::Csv => Some(Self(Box::new(CsvSimulation::new(text)))),
             Format::Caddy => Some(Self(Box::new(CaddySimulation::new(text)))),
-            Format::CloudflareBulk | Format::Wordpress | Format::Iis => None,
+            Format::Iis => Some(Self(Box::new(IisSimulation::new(text)))),
+            Format::CloudflareBulk | Format::Wordpress => None,
         }
     }
 

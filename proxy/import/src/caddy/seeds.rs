@@ -164,8 +164,6 @@ fn add_field(field: &str, values: &[String], polarity: Polarity, seed: &mut Seed
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn matchers_become_seeds() {
         let found = super::seeds(

@@ -12,6 +12,8 @@ mod place;
 mod rewrite_map;
 mod rule;
 mod rule_element;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 mod target;
 
 use roxmltree::Document;

@@ -1,0 +1,117 @@
+//! Simulates IIS with the imported file as the `web.config` of the site.
+//!
+//! The simulation evaluates the rules of the module URL Rewrite first, and then the elements `httpRedirect`. It shares
+//! only the reader of XML elements with the import. It assumes the following.
+//! - No file and no folder exists, apart from the root folder.
+//! - All requests are requests over TLS on port 443.
+//! - An invalid element has no effect.
+//!
+//! Microsoft's documentation does not describe everything. Such an answer is unknown, for example the combination of a
+//! redirect without `stopProcessing` and a later rule.
+
+mod http_redirect;
+mod rule;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use std::collections::BTreeMap;
+
+use roxmltree::{Document, Node};
+
+use crate::iis::place::{Places, Switch, is_true};
+use crate::iis::rule_element::RuleElement;
+use crate::iis::simulation::http_redirect::FolderRedirect;
+use crate::iis::simulation::rule::{Flow, SimulatedRule};
+use crate::iis::simulation::text::{Maps, RewriteMap, Variables};
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::request::SimulatedRequest;
+
+/// A simulation of IIS.
+pub(crate) struct IisSimulation {
+    rules: Vec<SimulatedRule>,
+    maps: Maps,
+    redirects: Vec<FolderRedirect>,
+}
+
+impl IisSimulation {
+    /// Returns the simulation for the text of a file.
+    pub(crate) fn new(text: &str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let Ok(document) = Document::parse(text) else {
+            return Self { rules: Vec::new(), maps: Maps::new(), redirects: Vec::new() };
+        };
+        let places = Places::of(text);
+        let rules = elements(&document);
+        let read = |node: Node<'_, '_>| SimulatedRule::read(RuleElement::read(node).ok()?, places.origin(node).line);
+        Self {
+            rules: rules.into_iter().filter_map(read).collect(),
+            maps: maps(&document),
+            redirects: http_redirect::read_all(&document, &places),
+        }
+    }
+}
+
+/// Returns the enabled rules in the order of their evaluation. Global rules come first.
+/// See <https://learn.microsoft.com/iis/extensions/url-rewrite-module/url-rewrite-module-configuration-reference>,
+/// "Where the rules are stored".
+pub(in crate::iis) fn elements<'a, 'i>(document: &'a Document<'i>) -> Vec<Node<'a, 'i>> {
+    let lists = |name: &'static str| {
+        let is_list = move |node: &Node<'_, '_>| {
+            node.has_tag_name(name) && node.parent().is_some_and(|parent| parent.has_tag_name("rewrite"))
+        };
+        document.descendants().filter(is_list).flat_map(|list| list.children())
+    };
+    let is_enabled = |node: &Node<'_, '_>| node.has_tag_name("rule") && is_true(*node, "enabled", Switch::On);
+    lists("globalRules").chain(lists("rules")).filter(is_enabled).collect()
+}
+
+/// Reads the rewrite maps.
+/// See <https://learn.microsoft.com/iis/extensions/url-rewrite-module/using-rewrite-maps-in-url-rewrite-module>.
+fn maps(document: &Document<'_>) -> Maps {
+    let name = |node: Node<'_, '_>, attribute| node.attribute(attribute).unwrap_or_default().to_owned();
+    let maps = document.descendants().filter(|node| node.has_tag_name("rewriteMap")).map(|node| {
+        let ignores_case = is_true(node, "ignoreCase", Switch::On);
+        let entries = node.children().filter(|child| child.has_tag_name("add"));
+        let key = |node| if ignores_case { name(node, "key").to_lowercase() } else { name(node, "key") };
+        let entries: BTreeMap<String, String> = entries.map(|node| (key(node), name(node, "value"))).collect();
+        let map = RewriteMap { entries, default: name(node, "defaultValue"), ignores_case };
+        (name(node, "name").to_ascii_lowercase(), map)
+    });
+    maps.collect()
+}
+
+impl IisSimulation {
+    fn evaluated(&self, request: &SimulatedRequest, lines: &mut Vec<u32>) -> Result<SimulatedOutcome, String> {
+        let mut variables = Variables::of(request, &self.maps)?;
+        let mut pending = None;
+        for rule in &self.rules {
+            let flow = rule.flow(&mut variables)?;
+            if flow == Flow::NoMatch || flow == Flow::Next {
+                continue;
+            }
+            if pending.is_some() {
+                return Err("a rule after a redirect without `stopProcessing`".to_owned());
+            }
+            lines.push(rule.line);
+            match flow {
+                Flow::Answer(outcome) => return Ok(outcome),
+                Flow::Pending(outcome) => pending = Some(outcome),
+                Flow::NoMatch | Flow::Next | Flow::Rewritten => {}
+            }
+        }
+        if let Some(outcome) = pending {
+            return Ok(outcome);
+        }
+        http_redirect::answer(&self.redirects, &variables, lines)
+    }
+}
+
+impl Simulation for IisSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let mut lines = Vec::new();
+        let outcome = self.evaluated(request, &mut lines).unwrap_or_else(SimulatedOutcome::Unknown);
+        SimulatedAnswer { outcome, lines }
+    }
+}
