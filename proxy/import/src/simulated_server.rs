@@ -5,6 +5,7 @@ use std::fmt;
 use crate::apache;
 use crate::caddy::simulation::CaddySimulation;
 use crate::cloudflare::simulation::CloudflareSimulation;
+use crate::cloudflare_bulk::simulation::CloudflareBulkSimulation;
 use crate::csv::simulation::CsvSimulation;
 use crate::format::Format;
 use crate::iis::simulation::IisSimulation;
@@ -74,7 +75,8 @@ impl SimulatedServer {
             Format::Csv => Some(Self(Box::new(CsvSimulation::new(text)))),
             Format::Caddy => Some(Self(Box::new(CaddySimulation::new(text)))),
             Format::Iis => Some(Self(Box::new(IisSimulation::new(text)))),
-            Format::CloudflareBulk | Format::Wordpress => None,
+            Format::CloudflareBulk => Some(Self(Box::new(CloudflareBulkSimulation::new(text)))),
+            Format::Wordpress => None,
         }
     }
 

@@ -4,6 +4,8 @@
 mod json_list;
 mod redirect;
 mod rows;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 mod source;
 
 use crate::importer::Importer;

@@ -1,0 +1,104 @@
+//! Simulates Cloudflare with the imported file as its only Bulk Redirect List.
+//!
+//! See <https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/how-it-works/> for the choice of a redirect,
+//! and <https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/parameters/> for its parameters.
+//! The simulation shares only the readers of rows and of JSON with the import. It assumes the following.
+//! - All requests are requests over TLS.
+//! - Cloudflare rejects redirects that its documentation does not allow, so they have no effect.
+//!
+//! The documentation does not say how a path with a final slash is compared with a path without one, and how such paths
+//! are joined. The answers to such requests are unknown.
+
+mod list;
+#[cfg(test)]
+mod tests;
+
+use crate::cloudflare_bulk::simulation::list::{HostMatch, PathMatch, SchemeMatch};
+use crate::simulation::Simulation;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::query::with_query;
+use crate::simulation::request::SimulatedRequest;
+
+pub(super) use list::{ListedRedirect, read_all};
+
+/// A simulation of Cloudflare.
+pub(crate) struct CloudflareBulkSimulation {
+    redirects: Vec<ListedRedirect>,
+}
+
+/// How a redirect matches a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Match {
+    Yes,
+    No,
+    /// The paths differ only in their final slashes.
+    Unknown,
+}
+
+impl CloudflareBulkSimulation {
+    /// Returns the simulation for the text of a list.
+    pub(crate) fn new(text: &str) -> Self {
+        Self { redirects: read_all(text) }
+    }
+}
+
+impl Simulation for CloudflareBulkSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let (path, query) = request.path_and_query();
+        let mut found: Vec<(&ListedRedirect, Match)> = self
+            .redirects
+            .iter()
+            .map(|redirect| (redirect, matched(redirect, &request.host, path)))
+            .filter(|(_, found)| *found != Match::No)
+            .collect();
+        // A more specific path wins, then a host without subdomains, then a more specific host, then a scheme.
+        found.sort_by_key(|(redirect, _)| std::cmp::Reverse(rank(redirect)));
+        let Some((redirect, first)) = found.first() else { return SimulatedAnswer::PAGE };
+        let outcome = match first {
+            Match::Yes | Match::No => outcome(redirect, path, query),
+            Match::Unknown => SimulatedOutcome::Unknown("the final slash of a source URL".to_owned()),
+        };
+        SimulatedAnswer { outcome, lines: vec![redirect.line] }
+    }
+}
+
+fn rank(redirect: &ListedRedirect) -> (usize, HostMatch, usize, SchemeMatch) {
+    let segments = redirect.path.split('/').filter(|segment| !segment.is_empty()).count();
+    (segments, redirect.hosts, redirect.host.split('.').count(), redirect.scheme)
+}
+
+fn matched(redirect: &ListedRedirect, host: &str, path: &str) -> Match {
+    let host = host.to_ascii_lowercase();
+    let is_below = host.strip_suffix(&redirect.host).is_some_and(|start| start.ends_with('.'));
+    let has_host = host == redirect.host || redirect.hosts == HostMatch::WithSubdomains && is_below;
+    if !has_host || redirect.scheme == SchemeMatch::Http {
+        return Match::No;
+    }
+    let bare = redirect.path.trim_end_matches('/');
+    let Some(rest) = path.strip_prefix(bare) else { return Match::No };
+    match (redirect.paths, rest) {
+        _ if path == redirect.path => Match::Yes,
+        (_, "" | "/") => Match::Unknown,
+        (PathMatch::Exact, _) => Match::No,
+        (PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, rest) if rest.starts_with('/') => Match::Yes,
+        (PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, _) => Match::No,
+    }
+}
+
+fn outcome(redirect: &ListedRedirect, path: &str, query: Option<&str>) -> SimulatedOutcome {
+    let target = &redirect.target;
+    let (before, after) =
+        target.split_at_checked(target.find(['?', '#']).unwrap_or(target.len())).unwrap_or((target, ""));
+    let suffix = path.strip_prefix(redirect.path.trim_end_matches('/')).unwrap_or_default();
+    let is_exact = path == redirect.path;
+    let mut location = target.clone();
+    if redirect.paths == PathMatch::SubpathsWithSuffix && !is_exact {
+        let has_path = before.split_once("://").map_or(before, |(_, rest)| rest).contains('/');
+        if has_path && before.ends_with('/') != redirect.path.ends_with('/') {
+            return SimulatedOutcome::Unknown("the final slash of a target".to_owned());
+        }
+        location = format!("{}{suffix}{after}", before.trim_end_matches('/'));
+    }
+    let location = if redirect.keeps_query { with_query(&location, query) } else { location };
+    SimulatedOutcome::received(redirect.status, Some(&location))
+}
