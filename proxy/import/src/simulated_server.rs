@@ -17,6 +17,7 @@ use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::VercelSimulation;
+use crate::wordpress::simulation::WordpressSimulation;
 
 /// The evidence that a simulation gives the answers of the original server.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl SimulatedServer {
             Format::Caddy => Some(Self(Box::new(CaddySimulation::new(text)))),
             Format::Iis => Some(Self(Box::new(IisSimulation::new(text)))),
             Format::CloudflareBulk => Some(Self(Box::new(CloudflareBulkSimulation::new(text)))),
-            Format::Wordpress => None,
+            Format::Wordpress => Some(Self(Box::new(WordpressSimulation::new(text)))),
         }
     }
 

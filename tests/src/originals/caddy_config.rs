@@ -155,7 +155,13 @@ impl Reader {
         };
         let mut hosts: Vec<String> = words(line).map(own).collect();
         hosts.dedup();
-        let end = if line.ends_with(" {") { " {" } else if line.ends_with(',') { "," } else { "" };
+        let end = if line.ends_with(" {") {
+            " {"
+        } else if line.ends_with(',') {
+            ","
+        } else {
+            ""
+        };
         hosts.join(", ") + end
     }
 
@@ -167,9 +173,12 @@ impl Reader {
         });
         let line = line.replace("{scheme}", "https").replace("{http.request.scheme}", "https");
         // Without TLS, the scheme of all requests is `http`.
-        let line = PROTOCOL.replace(&line, |found: &regex::Captures<'_>| {
-            if &found[1] == "https" { "protocol http" } else { "protocol https" }
-        });
+        let line = PROTOCOL.replace(
+            &line,
+            |found: &regex::Captures<'_>| {
+                if &found[1] == "https" { "protocol http" } else { "protocol https" }
+            },
+        );
         UPSTREAM.replace(&line, format!("reverse_proxy$1 {}$2", self.upstream)).into_owned()
     }
 }

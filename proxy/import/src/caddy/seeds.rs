@@ -24,9 +24,10 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let directives = tree::with_snippets(tree::parse(text).0);
     let mut seeds = Vec::new();
     let mut before: Vec<String> = Vec::new();
-    let is_single = directives.iter().find(|directive| !directive.words.is_empty()).is_some_and(|first| {
-        first.block.is_none() && !first.words.iter().any(|word| word.ends_with(','))
-    });
+    let is_single = directives
+        .iter()
+        .find(|directive| !directive.words.is_empty())
+        .is_some_and(|first| first.block.is_none() && !first.words.iter().any(|word| word.ends_with(',')));
     if is_single {
         let hosts = directives.first().map(|first| hosts(&first.words)).unwrap_or_default();
         let outer = Outer { seed: Seed { hosts, ..Seed::default() }, ..Outer::default() };
@@ -84,8 +85,18 @@ fn walk(directives: &[&Directive], outer: &Outer, seeds: &mut Vec<Seed>) {
 /// Returns the values that the matcher of a directive tests, and the values of the enclosing blocks. Returns `None` if
 /// the directive has no effect on answers.
 fn own_seed(directive: &Directive, outer: &Outer) -> Option<Seed> {
-    let answering =
-        ["redir", "respond", "error", "rewrite", "uri", "handle", "handle_path", "route", "file_server", "reverse_proxy"];
+    let answering = [
+        "redir",
+        "respond",
+        "error",
+        "rewrite",
+        "uri",
+        "handle",
+        "handle_path",
+        "route",
+        "file_server",
+        "reverse_proxy",
+    ];
     if !answering.contains(&directive.name()) {
         return None;
     }

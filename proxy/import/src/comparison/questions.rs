@@ -8,7 +8,9 @@ use crate::comparison::expand::{Shared, requests};
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
-use crate::{apache, caddy, cloudflare, cloudflare_bulk, csv, iis, netlify, netlify_toml, next, nginx, vercel};
+use crate::{
+    apache, caddy, cloudflare, cloudflare_bulk, csv, iis, netlify, netlify_toml, next, nginx, vercel, wordpress,
+};
 
 /// The maximum number of statements, and of rules, for which requests are generated.
 const MAX_SEEDS: usize = 2_000;
@@ -82,7 +84,7 @@ fn seeds(format: Format, source_name: &str, text: &str) -> Vec<Seed> {
         Format::Caddy => caddy::seeds::seeds(text),
         Format::Iis => iis::seeds::seeds(text),
         Format::CloudflareBulk => cloudflare_bulk::seeds::seeds(text),
-        Format::Wordpress => Vec::new(),
+        Format::Wordpress => wordpress::seeds::seeds(text),
     }
 }
 

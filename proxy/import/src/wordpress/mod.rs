@@ -7,6 +7,8 @@ mod convert;
 mod export;
 mod redirect;
 mod rows;
+pub(crate) mod seeds;
+pub(crate) mod simulation;
 
 use crate::importer::Importer;
 

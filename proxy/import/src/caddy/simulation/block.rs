@@ -23,7 +23,10 @@ pub(super) struct Route {
 /// The effect of a directive.
 #[derive(Debug, Clone)]
 pub(super) enum Action {
-    Redirect { status: String, to: String },
+    Redirect {
+        status: String,
+        to: String,
+    },
     /// A response without a redirect. `None` stands for the default status.
     Respond(Option<String>),
     /// A response of another program, or none.
@@ -153,8 +156,7 @@ impl BlockReader<'_> {
     fn handle_path(&mut self, directive: &Directive, definitions: &Definitions) -> Option<Vec<Route>> {
         let path = directive.arguments().first().filter(|path| path.starts_with('/'))?;
         let prefix = path.strip_suffix("/*").or_else(|| path.strip_suffix('*')).unwrap_or(path);
-        let mut routes =
-            self.read(&directive.inner().iter().collect::<Vec<_>>(), definitions, Sorting::Sorted);
+        let mut routes = self.read(&directive.inner().iter().collect::<Vec<_>>(), definitions, Sorting::Sorted);
         let action = Action::Uri(Ok(UriChange::StripPrefix(prefix.to_owned())));
         routes.insert(0, Route { line: directive.origin.line, matcher: None, group: None, action });
         Some(routes)
@@ -192,9 +194,7 @@ fn matcher<'d>(directive: &'d Directive, definitions: &Definitions) -> Option<(O
         // These directives have no matcher.
         _ if ["map", "vars", "root"].contains(&directive.name()) => Some((None, arguments)),
         Some("*") => Some((None, rest)),
-        Some(path) if path.starts_with('/') => {
-            Some((Some(MatcherSet(vec![Test::Path(vec![path.to_owned()])])), rest))
-        }
+        Some(path) if path.starts_with('/') => Some((Some(MatcherSet(vec![Test::Path(vec![path.to_owned()])])), rest)),
         Some(name) if name.starts_with('@') => Some((Some(definitions.get(name)?.clone()?), rest)),
         Some(_) | None => Some((None, arguments)),
     }

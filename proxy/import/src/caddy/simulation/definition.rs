@@ -40,12 +40,7 @@ fn set(words: &[String], block: &[Directive], name: &str, release: Release) -> O
 }
 
 /// Reads all tests of the same kind. Each line consists of arguments and a block.
-fn read_tests(
-    kind: &str,
-    lines: &[(&[String], &[Directive])],
-    name: &str,
-    release: Release,
-) -> Option<Vec<Test>> {
+fn read_tests(kind: &str, lines: &[(&[String], &[Directive])], name: &str, release: Release) -> Option<Vec<Test>> {
     let words = || lines.iter().flat_map(|(words, _)| words.iter().cloned());
     let expression = |own: &str, pattern: &str| {
         let mut prefixes = vec![if own.is_empty() { String::new() } else { format!("{own}.") }];

@@ -98,8 +98,7 @@ impl CaddySimulation {
 
 impl Simulation for CaddySimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        let mut answers =
-            self.sites.iter().map(|sites| combined(|choices| self.evaluated(sites, request, choices)));
+        let mut answers = self.sites.iter().map(|sites| combined(|choices| self.evaluated(sites, request, choices)));
         let first = answers.next().unwrap_or(SimulatedAnswer::PAGE);
         if answers.any(|other| other.outcome != first.outcome) {
             return SimulatedAnswer { outcome: SimulatedOutcome::Unknown("the version of Caddy".to_owned()), ..first };

@@ -117,11 +117,7 @@ fn is_before(one: &(usize, Specificity), other: &(usize, Specificity), release: 
         (Specificity::Path(one), Specificity::Path(other), Release::Current) => {
             let bare = |path: &String| path.strip_suffix('*').unwrap_or(path).to_owned();
             let (own, others) = (bare(one), bare(other));
-            if own == others {
-                one.len() < other.len()
-            } else {
-                (own.len(), &others) > (others.len(), &own)
-            }
+            if own == others { one.len() < other.len() } else { (own.len(), &others) > (others.len(), &own) }
         }
         (one, other, _) => *one != Specificity::Everything && *other == Specificity::Everything,
     }

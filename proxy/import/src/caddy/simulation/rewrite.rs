@@ -83,10 +83,9 @@ impl UriChange {
                 replacement: (*replacement).to_owned(),
                 limit: Some(limit.parse().ok()?).filter(|limit| *limit > 0),
             },
-            ["path_regexp", pattern, replacement] => Self::Expression {
-                regex: super::expression::compile(pattern),
-                replacement: (*replacement).to_owned(),
-            },
+            ["path_regexp", pattern, replacement] => {
+                Self::Expression { regex: super::expression::compile(pattern), replacement: (*replacement).to_owned() }
+            }
             ["query", ..] => return Some(Err("the directive `uri query`".to_owned())),
             _ => return None,
         }))

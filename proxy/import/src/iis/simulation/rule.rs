@@ -204,9 +204,8 @@ impl Pattern {
             Self::Expression(pattern) => {
                 let pattern = pattern.as_ref().map_err(Clone::clone)?;
                 let groups = pattern.captures(text.as_bytes()).map_err(|unknown| unknown.reason().to_owned())?;
-                let group = |group: Option<Vec<u8>>| {
-                    String::from_utf8_lossy(group.as_deref().unwrap_or_default()).into_owned()
-                };
+                let group =
+                    |group: Option<Vec<u8>>| String::from_utf8_lossy(group.as_deref().unwrap_or_default()).into_owned();
                 Ok(groups.map(|groups| groups.into_iter().map(group).collect()))
             }
         }

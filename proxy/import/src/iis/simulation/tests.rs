@@ -39,10 +39,7 @@ fn conditions_are_combined_and_have_groups() {
                    <add input='{QUERY_STRING}' pattern='^id=([0-9]+)$'/><add input='{HTTP_X_A}' pattern='b' negate='true'/>\
                    </conditions><action type='Redirect' url='/{C:3}/{C:2}/{C:1}' appendQueryString='false'/>";
     check_rules(&rule(tracked), "s.example/x/y?id=5 => 301 /5/y/x\n s.example/x/y?id=5 | x-a: b => page");
-    check_rules(
-        &rule(&tracked.replace("trackAllCaptures='true'", "")),
-        "s.example/x/y?id=5 => 301 ///5",
-    );
+    check_rules(&rule(&tracked.replace("trackAllCaptures='true'", "")), "s.example/x/y?id=5 => 301 ///5");
 }
 
 #[test]
@@ -75,7 +72,10 @@ fn actions_end_the_evaluation_with_stop_processing() {
     );
     let both = "<rule name='a'><match url='^a'/><action type='Redirect' url='/b'/></rule>\
                 <rule name='b'><match url='^ab'/><action type='Redirect' url='/c'/></rule>";
-    check_rules(both, "s.example/ab => unknown: a rule after a redirect without `stopProcessing`\n s.example/a => 301 /b");
+    check_rules(
+        both,
+        "s.example/ab => unknown: a rule after a redirect without `stopProcessing`\n s.example/a => 301 /b",
+    );
 }
 
 #[test]

@@ -4,12 +4,12 @@ use crate::nginx::simulation::config::model::{Config, LocationAccess, Switch};
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::host_table::FoundHost;
 use crate::nginx::simulation::request_path::normalized;
-use crate::simulation::choices::Choices;
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::locate::Located;
 use crate::nginx::simulation::run::state::{PathChange, RequestSource, Run};
 use crate::nginx::simulation::run::statement::Continuation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::choices::Choices;
 use crate::simulation::request::SimulatedRequest;
 
 /// Returns the answer to a request. `choices` contains the assumed results of unknown conditions.
