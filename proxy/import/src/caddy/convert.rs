@@ -70,6 +70,11 @@ impl Scope {
     pub(super) fn with(&self, matcher: Matcher) -> Self {
         let mut inner = self.clone();
         let has_paths = !matcher.paths.is_empty() || !matcher.excluded.is_empty();
+        if let Some(paths) = self.below_prefix(&matcher) {
+            inner.paths = paths;
+            inner.condition = inner.condition.and(matcher.condition);
+            return inner;
+        }
         if self.stripped.is_some() && has_paths {
             inner.unsupported = Some(Remark::new(
                 "the matcher is inside `handle_path`, so its paths lack the beginning of the path",
@@ -94,6 +99,21 @@ impl Scope {
         inner
     }
 
+    /// Returns the complete paths of a matcher inside a block that removes a prefix. The first capture contains the path
+    /// without the prefix. Returns `None` if there is no such block, or if the matcher has not exactly one path.
+    fn below_prefix(&self, matcher: &Matcher) -> Option<Vec<Vec<PathRestriction>>> {
+        let (prefix, path) = (self.stripped.as_ref()?, matcher.single_path.as_ref()?);
+        if path == "/*" && matcher.excluded.is_empty() {
+            return Some(self.paths.clone());
+        }
+        let (start, end) = path.strip_suffix('*').map_or((path.as_str(), ""), |start| (start, ".*"));
+        if matcher.paths.len() != 1 || !matcher.excluded.is_empty() || !start.starts_with('/') || start.contains('*') {
+            return None;
+        }
+        let pattern = format!("^{}({}{end})$", regex_syntax::escape(prefix), regex_syntax::escape(start));
+        Some(vec![vec![PathRestriction::regex(&pattern, LetterCase::Ignored)]])
+    }
+
     /// Records that a block removes a prefix, such as `/old/*`, from the path.
     pub(super) fn strip(&mut self, pattern: &str) {
         let prefix = pattern.trim_end_matches('*').trim_end_matches('/');
@@ -111,7 +131,13 @@ impl Scope {
         if let Some(remark) = &self.unsupported {
             return Err(remark.clone());
         }
+        let uses_capture = |piece: &Piece| matches!(piece, Piece::Capture(_));
+        let is_plain = |template: &TargetTemplate| self.stripped.is_some() && !template.0.iter().any(uses_capture);
         let paths = self.paths.iter().map(|paths| {
+            if let Some(template) = template.filter(|template| is_plain(template)) {
+                let bare: Vec<PathRestriction> = paths.iter().cloned().map(PathRestriction::without_captures).collect();
+                return path_restriction::combine(&bare, Some(template.clone()));
+            }
             if let Some(template) = template {
                 return path_restriction::combine(paths, Some(template.clone()));
             }

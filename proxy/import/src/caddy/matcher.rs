@@ -51,6 +51,10 @@ impl Matcher {
         for (kind, lines) in &groups {
             matcher.add(kind, lines)?;
         }
+        // The captures of an expression without a name have the name of the matcher.
+        if matcher.regex_names.iter().any(String::is_empty) {
+            matcher.regex_names.push(definition.name().trim_start_matches('@').to_owned());
+        }
         for test in tests.iter().filter(|test| test.name() == "not") {
             if test.arguments().first().is_some_and(|first| first == "not") {
                 return Err(incomplete("not"));
@@ -174,8 +178,10 @@ fn header(kind: &str, arguments: &[String]) -> Result<Condition, Remark> {
         ("header", [field, value]) if value.contains('*') => {
             let start = if value.starts_with('*') { "" } else { "^" };
             let end = if value.ends_with('*') { "" } else { "$" };
-            let parts: Vec<String> = value.trim_matches('*').split('*').map(regex_syntax::escape).collect();
-            (field.as_str(), Comparison::Matches(format!("{start}{}{end}", parts.join(".*")), LetterCase::Exact))
+            // An asterisk in the middle is an ordinary character.
+            let inner = value.strip_prefix('*').unwrap_or(value);
+            let text = regex_syntax::escape(inner.strip_suffix('*').unwrap_or(inner));
+            (field.as_str(), Comparison::Matches(format!("{start}{text}{end}"), LetterCase::Exact))
         }
         ("header", [field, value]) => (field.as_str(), Comparison::Equal(value.clone())),
         (_, [field, pattern] | [_, field, pattern]) => {
@@ -205,6 +211,7 @@ mod tests {
         let found = matcher("@a {\n path /x /y\n host A.example\n query id=1 id=2 print=*\n}").unwrap();
         let when = &found.condition.alternatives[0];
         assert_eq!((found.paths.len(), when.host.as_slice(), when.query.len()), (2, &["a.example".to_owned()][..], 2));
+        assert_eq!(matcher("@a path_regexp ^/(.*)$").unwrap().regex_names, ["", "a"]);
         let found = matcher("@a path_regexp item ^/i/(\\d+)$").unwrap();
         assert_eq!((found.paths.len(), found.regex_names.as_slice()), (1, &["item".to_owned()][..]));
         assert_eq!(matcher("@a path /x").unwrap().single_path.as_deref(), Some("/x"));

@@ -16,11 +16,16 @@ pub(super) fn read(pattern: &str) -> PathRestriction {
         let text = pattern.to_owned();
         return PathRestriction::Exact { text, escapes: Escapes::Decoded, case: LetterCase::Ignored };
     }
-    let text: Vec<String> = inner.split('*').map(regex_syntax::escape).collect();
-    // An asterisk in the middle of a path does not match a slash.
+    // A single asterisk at the start or the end, or one at each end, matches any text. Otherwise, no asterisk matches a
+    // slash.
+    if inner.contains('*') || starts_open && ends_open && inner.is_empty() {
+        let text: Vec<String> = pattern.split('*').map(regex_syntax::escape).collect();
+        return PathRestriction::regex(&format!("^{}$", text.join("[^/]*")), LetterCase::Ignored);
+    }
     let start = if starts_open { "^.*" } else { "^" };
     let end = if ends_open { "(.*)$" } else { "$" };
-    PathRestriction::regex(&format!("{start}{}{end}", text.join("[^/]*")), LetterCase::Ignored).without_captures()
+    let expression = format!("{start}{}{end}", regex_syntax::escape(inner));
+    PathRestriction::regex(&expression, LetterCase::Ignored).without_captures()
 }
 
 #[cfg(test)]
@@ -47,6 +52,7 @@ mod tests {
             ("*.php", regex(r".*\.php")),
             ("*/a/*", regex(".*/a(?:/.*)?")),
             ("/a/*/b", regex("/a/[^/]*/b")),
+            ("/a/*/b*", regex("/a/[^/]*/b[^/]*")),
         ] {
             assert_eq!(matcher(pattern), expected, "{pattern}");
         }

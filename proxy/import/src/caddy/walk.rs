@@ -17,6 +17,14 @@ type NamedMatchers = HashMap<String, Result<Matcher, Remark>>;
 pub(super) struct Walker<'i, 'o> {
     importer: &'i mut Importer<'o>,
     order: i64,
+    errors: ErrorPages,
+}
+
+/// Whether the site has a block `handle_errors`, which may answer requests with an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ErrorPages {
+    Default,
+    Custom,
 }
 
 /// The order in which the directives of a block are evaluated.
@@ -28,10 +36,12 @@ enum BlockOrder {
 
 impl<'i, 'o> Walker<'i, 'o> {
     pub(super) fn new(importer: &'i mut Importer<'o>) -> Self {
-        Self { importer, order: 0 }
+        Self { importer, order: 0, errors: ErrorPages::Default }
     }
 
     pub(super) fn site(&mut self, condition: Condition, directives: &[&Directive]) {
+        let has_pages = directives.iter().any(|directive| directive.name() == "handle_errors");
+        self.errors = if has_pages { ErrorPages::Custom } else { ErrorPages::Default };
         self.block(directives, &Scope::site(condition), BlockOrder::Sorted, &NamedMatchers::new());
     }
 
@@ -51,6 +61,7 @@ impl<'i, 'o> Walker<'i, 'o> {
             match directive.name() {
                 "redir" => self.redirect(directive, &scope, &matchers),
                 "respond" => self.respond(directive, &scope, &matchers),
+                "error" if self.errors == ErrorPages::Default => self.respond(directive, &scope, &matchers),
                 "handle" | "handle_path" | "route" => {
                     if let Some(inner) = self.enter(directive, &scope, &matchers) {
                         exclusive.extend((directive.name() != "route").then_some(inner));

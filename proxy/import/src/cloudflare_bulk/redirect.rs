@@ -39,6 +39,17 @@ pub(super) enum Switch {
 }
 
 pub(super) fn convert(importer: &mut Importer<'_>, redirect: &BulkRedirect, origin: &StatementOrigin) {
+    // A target with a query gets no slash if the path has no suffix.
+    let is_on = |switch: Switch| switch == Switch::On;
+    let has_end = redirect.target.contains(['?', '#']);
+    let Settings { subpath_matching, preserve_path_suffix, .. } = redirect.settings;
+    if has_end && is_on(subpath_matching) && is_on(preserve_path_suffix) {
+        let settings = Settings { subpath_matching: Switch::Off, ..redirect.settings.clone() };
+        let exact = BulkRedirect { settings, ..redirect.clone() };
+        if let Ok(rule) = foreign_rule(&exact, origin.clone()) {
+            importer.convert(ForeignRule { remarks: Vec::new(), ..rule });
+        }
+    }
     match foreign_rule(redirect, origin.clone()) {
         Ok(rule) => importer.convert(rule),
         Err(remark) => importer.report_untranslated(origin, remark),

@@ -11,6 +11,7 @@ use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// The phase of redirects that are evaluated after all rules of the module URL Rewrite.
@@ -55,6 +56,8 @@ fn foreign_rule(node: Node<'_, '_>, origin: StatementOrigin) -> Result<Option<Fo
         let (shape, rest) = PathShape::with_tail(&folder);
         (shape, vec![Piece::Text(destination.to_owned()), Piece::Capture(rest)], QueryPolicy::Keep)
     };
+    // Windows ignores the letter case of folders.
+    let shape = PathShape { case: LetterCase::Ignored, ..shape };
     // Longer folders come first, because IIS reads the settings of the innermost folder.
     let depth = i64::try_from(folder.len()).unwrap_or_default();
     Ok(Some(ForeignRule {

@@ -25,7 +25,7 @@ pub(super) fn variants(match_type: &str, data: Option<Json<'_>>) -> Result<Vec<V
     let text = |name: &str| data.and_then(|data| data.member(name)).and_then(Json::string).unwrap_or_default();
     let is_regex = data.and_then(|data| data.member("regex")).and_then(Json::bool) == Some(true);
     let comparison = |value: String| {
-        if is_regex { Comparison::Matches(value, LetterCase::Exact) } else { Comparison::Equal(value) }
+        if is_regex { Comparison::Matches(value, LetterCase::Ignored) } else { Comparison::Equal(value) }
     };
     let (part, comparison) = match match_type {
         "url" | "" => {

@@ -143,7 +143,6 @@ fn url(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> 
     let path = format!("/{}", path.trim_start_matches('/'));
     let parameters = query_text::parameters(query).unwrap_or_default();
     let policy = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
-    let passes_own = redirect.query == QueryFlag::Pass && !parameters.is_empty();
     let has_any_value = parameters.values().any(|test| *test == ValueTest::Present);
     let when = When { host, query: parameters, ..When::default() };
     Ok(Converted {
@@ -151,19 +150,29 @@ fn url(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> 
         template: target.map(|target| TargetTemplate(vec![Piece::Text(target)])),
         query: policy,
         condition: variant.condition.clone().and(Condition::single(when)),
-        remarks: has_any_value.then(condition::not_as_text).into_iter().chain(passes_own.then(passes_source)).collect(),
+        remarks: has_any_value.then(condition::not_as_text).into_iter().collect(),
     })
 }
 
-fn passes_source() -> Remark {
-    Remark::new(
-        "the original redirect passes only parameters that are not in the source; the rule passes all parameters",
-        "write a list of parameters as `query` if the new page must not receive those of the source",
-    )
+/// Returns an expression that matches the rest of the URL as well, and a target that contains the rest. The plugin
+/// replaces only the part of the URL that the expression matches. Returns `None` if the expression matches the whole URL,
+/// or if it may match in the middle of a URL.
+fn with_rest(source: &str, target: &str) -> Option<(String, String)> {
+    let inner = source.strip_prefix('^')?;
+    if [".*", ".*)", ".+", ".+)", "$"].iter().any(|end| inner.ends_with(end)) || inner.contains('|') {
+        return None;
+    }
+    let groups = regex::Regex::new(source).ok()?.captures_len();
+    Some((format!("^{inner}(.*)$"), format!("{target}${groups}")))
 }
 
 fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> Result<Converted, Remark> {
-    let request_uri::PathAndCondition { path, condition } = request_uri::regex(&redirect.source, redirect.case)?;
+    let partial = target.and_then(|target| with_rest(&redirect.source, target));
+    let (source, target) = match &partial {
+        Some((source, target)) => (source.as_str(), Some(target.as_str())),
+        None => (redirect.source.as_str(), target),
+    };
+    let request_uri::PathAndCondition { path, condition } = request_uri::regex(source, redirect.case)?;
     let mut remarks = Vec::new();
     let path = if target.is_some() { path } else { path.without_captures() };
     let query = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
@@ -185,4 +194,18 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
         condition: variant.condition.clone().and(condition),
         remarks,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rest_of_the_url_is_kept() {
+        let found = with_rest("^/old/(a)", "/new/$1").unwrap();
+        assert_eq!(found, ("^/old/(a)(.*)$".to_owned(), "/new/$1$2".to_owned()));
+        for source in ["^/old/$", "^/old/.*", "/old", "^/a|/b"] {
+            assert_eq!(with_rest(source, "/new"), None, "{source}");
+        }
+    }
 }

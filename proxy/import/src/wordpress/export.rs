@@ -14,9 +14,6 @@ use crate::wordpress::redirect::{PluginRedirect, QueryFlag, SourceKind};
 use portico_redirects::LetterCase;
 use serde_json::Value;
 
-/// The distance between the positions of two groups.
-const GROUP_DISTANCE: i64 = 1_000;
-
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
@@ -41,21 +38,23 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     }
 }
 
+/// The number by which positions are multiplied, so that ids can be added.
+const MAX_ID: i64 = 1 << 32;
+
 /// A group of redirects.
 struct Group {
-    index: i64,
     is_enabled: bool,
 }
 
 fn groups(file: Json<'_>) -> HashMap<String, Group> {
     let items = file.member("groups").and_then(Json::items).unwrap_or_default();
-    let group = |(index, item): (i64, Json<'_>)| {
+    let group = |item: Json<'_>| {
         let id = item.member("id")?.value().to_string();
         let is_disabled = item.member("enabled").and_then(Json::bool) == Some(false)
             || item.member("status").and_then(Json::string).as_deref() == Some("disabled");
-        Some((id, Group { index, is_enabled: !is_disabled }))
+        Some((id, Group { is_enabled: !is_disabled }))
     };
-    (0..).zip(items).filter_map(group).collect()
+    items.into_iter().filter_map(group).collect()
 }
 
 fn redirect(item: Json<'_>, groups: &HashMap<String, Group>) -> Result<PluginRedirect, Remark> {
@@ -78,14 +77,17 @@ fn redirect(item: Json<'_>, groups: &HashMap<String, Group>) -> Result<PluginRed
     let query = flags.and_then(|flags| flags.member("flag_query")).and_then(Json::string).unwrap_or_default();
     let code = item.member("action_code").map(|code| number(&code.value())).unwrap_or_default();
     let position = item.member("position").and_then(|position| position.value().as_i64()).unwrap_or_default();
-    let order = group.map_or(0, |group| group.index * GROUP_DISTANCE).saturating_add(position);
+    // The plugin sorts redirects by their positions and then by their ids. Groups have no effect on the order.
+    let id = item.member("id").and_then(|id| id.value().as_i64()).unwrap_or_default();
+    let order = position.saturating_mul(MAX_ID).saturating_add(id.min(MAX_ID - 1));
     Ok(PluginRedirect {
         origin: StatementOrigin { comments: title(&text("title")), ..item.origin() },
         precedence: Precedence { phase: 0, order },
         source: text("url"),
         source_kind: if is_regex { SourceKind::Regex } else { SourceKind::Url },
         case: if is_set("flag_case") { LetterCase::Ignored } else { LetterCase::Exact },
-        query: QueryFlag::named(&query),
+        // An expression matches the query as well, so the plugin ignores the setting for the query.
+        query: if is_regex { QueryFlag::Exact } else { QueryFlag::named(&query) },
         action: Action::read(if kind.is_empty() { "url" } else { &kind }, code),
         variants: condition::variants(&text("match_type"), item.member("action_data"))?,
     })

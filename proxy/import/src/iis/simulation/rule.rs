@@ -62,7 +62,10 @@ impl SimulatedRule {
     pub(super) fn flow(&self, variables: &mut Variables<'_>) -> Result<Flow, String> {
         let rule = &self.element;
         // The pattern matches the path below the folder of the rule, without a slash at the start.
-        let Some(below) = variables.path.strip_prefix(&rule.folder).map(str::to_owned) else {
+        // Windows ignores the letter case of folders.
+        let length = rule.folder.len();
+        let is_below = variables.path.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(&rule.folder));
+        let Some(below) = variables.path.get(length..).filter(|_| is_below).map(str::to_owned) else {
             return Ok(Flow::NoMatch);
         };
         variables.condition_groups.clear();

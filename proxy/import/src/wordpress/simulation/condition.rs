@@ -42,8 +42,9 @@ impl Test {
                 comparison.holds(pairs.find(|(own, _)| own == name).map_or("", |(_, value)| value))
             }
             Self::Server(server) => {
+                // Browsers send hosts in lower case.
                 let host = server.split_once("://").map_or(server.as_str(), |(_, rest)| rest);
-                Ok(host.split(['/', ':']).next().unwrap_or_default() == request.host)
+                Ok(host.split(['/', ':']).next().unwrap_or_default().eq_ignore_ascii_case(&request.host))
             }
             Self::Language(languages) => {
                 // The plugin ignores everything after the first weight, such as `;q=0.8`.
