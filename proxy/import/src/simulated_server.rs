@@ -62,23 +62,23 @@ impl Evidence {
 pub struct SimulatedServer(Box<dyn Simulation>);
 
 impl SimulatedServer {
-    /// Returns the simulation of a server that uses only the file with this name and text. Returns `None` if there is no
-    /// simulation for the format.
-    pub fn new(format: Format, source_name: &str, text: &str) -> Option<Self> {
-        match format {
-            Format::Nginx => Some(Self(Box::new(NginxSimulation::new(text)))),
-            Format::Apache => Some(Self(Box::new(apache::simulation(source_name, text)))),
-            Format::Netlify => Some(Self(Box::new(NetlifySimulation::new(line::rules(text))))),
-            Format::NetlifyToml => Some(Self(Box::new(NetlifySimulation::new(netlify_toml::simulation::rules(text))))),
-            Format::Cloudflare => Some(Self(Box::new(CloudflareSimulation::new(text)))),
-            Format::Next => Some(Self(Box::new(NextSimulation::new(text)))),
-            Format::Vercel => Some(Self(Box::new(VercelSimulation::new(text)))),
-            Format::Csv => Some(Self(Box::new(CsvSimulation::new(text)))),
-            Format::Caddy => Some(Self(Box::new(CaddySimulation::new(text)))),
-            Format::Iis => Some(Self(Box::new(IisSimulation::new(text)))),
-            Format::CloudflareBulk => Some(Self(Box::new(CloudflareBulkSimulation::new(text)))),
-            Format::Wordpress => Some(Self(Box::new(WordpressSimulation::new(text)))),
-        }
+    /// Returns the simulation of a server that uses only the file with this name and text.
+    pub fn new(format: Format, source_name: &str, text: &str) -> Self {
+        let simulation: Box<dyn Simulation> = match format {
+            Format::Nginx => Box::new(NginxSimulation::new(text)),
+            Format::Apache => Box::new(apache::simulation(source_name, text)),
+            Format::Netlify => Box::new(NetlifySimulation::new(line::rules(text))),
+            Format::NetlifyToml => Box::new(NetlifySimulation::new(netlify_toml::simulation::rules(text))),
+            Format::Cloudflare => Box::new(CloudflareSimulation::new(text)),
+            Format::Next => Box::new(NextSimulation::new(text)),
+            Format::Vercel => Box::new(VercelSimulation::new(text)),
+            Format::Csv => Box::new(CsvSimulation::new(text)),
+            Format::Caddy => Box::new(CaddySimulation::new(text)),
+            Format::Iis => Box::new(IisSimulation::new(text)),
+            Format::CloudflareBulk => Box::new(CloudflareBulkSimulation::new(text)),
+            Format::Wordpress => Box::new(WordpressSimulation::new(text)),
+        };
+        Self(simulation)
     }
 
     /// Returns the answer of the original server to a request.

@@ -72,7 +72,7 @@ fn file_result(file: &Prepared<'_>, served: &Served) -> FileResult {
     let outcome = ImportedRules::new(&file.imported).and_then(|imported| {
         let site = served.site.clone()?;
         let reduced = served.reduced.as_ref().and_then(|site| site.as_ref().ok()).map(|site| Client::new(site.address));
-        let simulated = simulated(file.file)?;
+        let simulated = simulated(file.file);
         let comparison = FileComparison { file: file.file, imported: &imported, simulated, reduced };
         comparison.totals(site, &mut silent)
     });
@@ -80,9 +80,8 @@ fn file_result(file: &Prepared<'_>, served: &Served) -> FileResult {
 }
 
 /// Returns the simulation of the server that reads a file.
-pub(crate) fn simulated(file: &SourceFile) -> Outcome<SimulatedServer> {
-    let simulated = SimulatedServer::new(file.server.format(), file.import_name(), &file.text);
-    simulated.ok_or_else(|| "there is no simulation of the server".to_owned())
+pub(crate) fn simulated(file: &SourceFile) -> SimulatedServer {
+    SimulatedServer::new(file.server.format(), file.import_name(), &file.text)
 }
 
 /// The comparison of one file.

@@ -35,17 +35,12 @@ pub use written_rules::WrittenRules;
 const MAX_REQUESTS: usize = 400;
 
 /// Compares the rules of an import with a simulation of the original server. `text` is the content of the imported
-/// file, whose name is `source_name`. Returns `None` if there is no simulation for the format.
+/// file, whose name is `source_name`.
 ///
 /// # Errors
 /// Fails if the imported rules are invalid. The error contains the diagnostics.
-pub fn compare(
-    format: Format,
-    source_name: &str,
-    text: &str,
-    imported: &Imported,
-) -> Result<Option<Comparison>, String> {
-    let Some(server) = SimulatedServer::new(format, source_name, text) else { return Ok(None) };
+pub fn compare(format: Format, source_name: &str, text: &str, imported: &Imported) -> Result<Comparison, String> {
+    let server = SimulatedServer::new(format, source_name, text);
     let rules = WrittenRules::new(imported)?;
     let questions = Questions::new(format, source_name, text, &rules.rules);
     let mut unknown: BTreeMap<String, UnknownAnswers> = BTreeMap::new();
@@ -78,5 +73,5 @@ pub fn compare(
     }
     comparison.unknown = unknown.into_values().collect();
     comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
-    Ok(Some(comparison))
+    Ok(comparison)
 }

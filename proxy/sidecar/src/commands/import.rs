@@ -122,7 +122,7 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let format = arguments.format.resolve(&arguments.file, &text)?;
     let name = arguments.source_name(format)?;
     let imported = portico_import::import(format, &name, &text, &options);
-    let comparison = comparison::compare(format, &name, &text, &imported).or_else(|reason| {
+    let comparison = comparison::compare(format, &name, &text, &imported).map(Some).or_else(|reason| {
         // The rules are written nevertheless, because the user can correct them.
         writeln!(io::stderr(), "the rules were not compared, because they are invalid:\n{reason}").map(|()| None)
     });

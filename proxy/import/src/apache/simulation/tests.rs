@@ -9,7 +9,7 @@ use crate::simulation::request::SimulatedRequest;
 
 /// Returns the answer to a request, such as `a.example/path?query`, as a text.
 fn ask(name: &str, text: &str, request: &str) -> String {
-    let server = SimulatedServer::new(Format::Apache, name, text).expect("Apache is simulated");
+    let server = SimulatedServer::new(Format::Apache, name, text);
     let (address, headers) = request.split_once(" [").map_or((request, ""), |(address, fields)| (address, fields));
     let (host, target) = address.split_at(address.find('/').expect("the request has a path"));
     let headers: BTreeMap<String, String> = headers
@@ -244,7 +244,7 @@ fn sections_limit_statements() {
 fn lines_of_effective_statements_are_part_of_the_answer() {
     let text =
         "RewriteEngine On\n\nRewriteRule ^a$ /b [R]\nRedirect 301 /c /d\nRewriteRule ^b$ /f [R]\nRewriteRule f /g";
-    let server = SimulatedServer::new(Format::Apache, ".htaccess", text).expect("Apache is simulated");
+    let server = SimulatedServer::new(Format::Apache, ".htaccess", text);
     let line = |target: &str| {
         let (host, headers) = ("a.example".to_owned(), BTreeMap::new());
         server.answer(&SimulatedRequest { host, target: target.to_owned(), headers }).lines

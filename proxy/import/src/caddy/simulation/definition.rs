@@ -10,6 +10,9 @@ use crate::caddy::tree::Directive;
 /// The named matchers that a block may use. A matcher that Caddy rejects is `None`.
 pub(super) type Definitions = BTreeMap<String, Option<MatcherSet>>;
 
+/// The arguments of a test, and its block.
+type TestLine<'d> = (&'d [String], &'d [Directive]);
+
 /// Reads the named matchers of a block.
 pub(super) fn read(directives: &[&Directive], release: Release) -> Definitions {
     let own = directives.iter().filter(|directive| directive.name().starts_with('@'));
@@ -23,7 +26,7 @@ pub(super) fn read(directives: &[&Directive], release: Release) -> Definitions {
 /// Reads a set of tests, which are in the same line or in a block. `name` is the name of the matcher. Returns `None` if
 /// Caddy rejects the set.
 fn set(words: &[String], block: &[Directive], name: &str, release: Release) -> Option<MatcherSet> {
-    let mut kinds: BTreeMap<&str, Vec<(&[String], &[Directive])>> = BTreeMap::new();
+    let mut kinds: BTreeMap<&str, Vec<TestLine<'_>>> = BTreeMap::new();
     match words {
         [kind, arguments @ ..] => kinds.entry(kind).or_default().push((arguments, block)),
         [] => {
@@ -40,7 +43,7 @@ fn set(words: &[String], block: &[Directive], name: &str, release: Release) -> O
 }
 
 /// Reads all tests of the same kind. Each line consists of arguments and a block.
-fn read_tests(kind: &str, lines: &[(&[String], &[Directive])], name: &str, release: Release) -> Option<Vec<Test>> {
+fn read_tests(kind: &str, lines: &[TestLine<'_>], name: &str, release: Release) -> Option<Vec<Test>> {
     let words = || lines.iter().flat_map(|(words, _)| words.iter().cloned());
     let expression = |own: &str, pattern: &str| {
         let mut prefixes = vec![if own.is_empty() { String::new() } else { format!("{own}.") }];
@@ -70,7 +73,7 @@ fn read_tests(kind: &str, lines: &[(&[String], &[Directive])], name: &str, relea
         }
         "header" => headers(lines)?,
         "header_regexp" => {
-            let read = |(words, _): &(&[String], &[Directive])| match words {
+            let read = |(words, _): &TestLine<'_>| match words {
                 [field, pattern] => Some(Test::HeaderExpression(field.clone(), expression("", pattern))),
                 [own, field, pattern] => Some(Test::HeaderExpression(field.clone(), expression(own, pattern))),
                 _ => None,
@@ -86,7 +89,7 @@ fn read_tests(kind: &str, lines: &[(&[String], &[Directive])], name: &str, relea
 }
 
 /// Reads tests of header fields. The values of the same field are alternatives.
-fn headers(lines: &[(&[String], &[Directive])]) -> Option<Vec<Test>> {
+fn headers(lines: &[TestLine<'_>]) -> Option<Vec<Test>> {
     let mut fields: BTreeMap<String, Option<Vec<String>>> = BTreeMap::new();
     for (words, _) in lines {
         match words {

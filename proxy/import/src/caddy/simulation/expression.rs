@@ -24,7 +24,7 @@ fn translated(pattern: &str) -> String {
         match (character, class) {
             ('\\', _) => {
                 let escaped = characters.next();
-                out.push_str(&match escaped {
+                let text = match escaped {
                     Some('d') => "[0-9]".to_owned(),
                     Some('D') => "[^0-9]".to_owned(),
                     Some('w') => "[0-9A-Za-z_]".to_owned(),
@@ -34,7 +34,8 @@ fn translated(pattern: &str) -> String {
                     Some('b') => r"(?-u:\b)".to_owned(),
                     Some(other) => format!("\\{other}"),
                     None => "\\".to_owned(),
-                });
+                };
+                out.push_str(&text);
                 class = class.map(|length| length + 1);
             }
             ('[', None) => {

@@ -79,9 +79,8 @@ fn matched(redirect: &ListedRedirect, host: &str, path: &str) -> Match {
     match (redirect.paths, rest) {
         _ if path == redirect.path => Match::Yes,
         (_, "" | "/") => Match::Unknown,
-        (PathMatch::Exact, _) => Match::No,
         (PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, rest) if rest.starts_with('/') => Match::Yes,
-        (PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, _) => Match::No,
+        (PathMatch::Exact | PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, _) => Match::No,
     }
 }
 

@@ -55,9 +55,10 @@ pub(super) fn read_all(document: &Document<'_>, places: &Places<'_>) -> Vec<Fold
             folder: folder(node),
             enabled: if is_true(node, "enabled", Switch::Off) { Enabled::Yes } else { Enabled::No },
             destination: node.attribute("destination").unwrap_or_default().to_owned(),
-            exactness: match is_true(node, "exactDestination", Switch::Off) {
-                true => Exactness::Exact,
-                false => Exactness::WithRest,
+            exactness: if is_true(node, "exactDestination", Switch::Off) {
+                Exactness::Exact
+            } else {
+                Exactness::WithRest
             },
             scope: if is_true(node, "childOnly", Switch::Off) { Scope::Children } else { Scope::All },
             status,

@@ -44,7 +44,8 @@ impl IisSimulation {
         };
         let places = Places::of(text);
         let rules = elements(&document);
-        let read = |node: Node<'_, '_>| SimulatedRule::read(RuleElement::read(node).ok()?, places.origin(node).line);
+        let read =
+            |node: Node<'_, '_>| Some(SimulatedRule::of(RuleElement::read(node).ok()?, places.origin(node).line));
         Self {
             rules: rules.into_iter().filter_map(read).collect(),
             maps: maps(&document),

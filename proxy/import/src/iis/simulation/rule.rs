@@ -39,8 +39,8 @@ pub(super) enum Flow {
 }
 
 impl SimulatedRule {
-    /// Reads a rule. Returns `None` if it is incomplete.
-    pub(super) fn read(element: RuleElement, line: u32) -> Option<Self> {
+    /// Returns the rule of an element.
+    pub(super) fn of(element: RuleElement, line: u32) -> Self {
         let pattern = |test: &TextPattern| match element.syntax {
             PatternSyntax::Exact => Pattern::Exact(test.pattern.clone(), test.case),
             PatternSyntax::Regex => expression(&test.pattern, test.case),
@@ -52,7 +52,7 @@ impl SimulatedRule {
         };
         let url = pattern(&element.url);
         let conditions = element.conditions.iter().map(|condition| pattern(&condition.test)).collect();
-        Some(Self { line, element, url, conditions })
+        Self { line, element, url, conditions }
     }
 
     /// Evaluates the rule.
@@ -162,16 +162,15 @@ impl SimulatedRule {
                 end(SimulatedOutcome::received(rule.action.status_code.parse().unwrap_or_default(), None))
             }
             "AbortRequest" => end(SimulatedOutcome::Page),
-            "Rewrite" if rule.ends_evaluation => end(SimulatedOutcome::Page),
+            "Rewrite" | "None" | "" if rule.ends_evaluation => end(SimulatedOutcome::Page),
             "Rewrite" => {
                 let url = self.url(variables)?;
                 let (path, query) = url.split_once('?').unwrap_or((&url, ""));
                 variables.path = format!("/{}", path.trim_start_matches('/'));
-                variables.query = query.to_owned();
+                query.clone_into(&mut variables.query);
                 variables.is_rewritten = true;
                 Flow::Rewritten
             }
-            "None" | "" if rule.ends_evaluation => end(SimulatedOutcome::Page),
             "None" | "" => Flow::Next,
             other => return Err(format!("the action `{other}`")),
         })

@@ -38,7 +38,7 @@ fn rows(text: &str) -> Vec<SimulatedRedirect> {
             index.and_then(|index| record.cells.get(index)).unwrap_or_default().trim().to_owned()
         };
         let is_regex = matches!(cell("regex").to_ascii_lowercase().as_str(), "1" | "true");
-        let test = match cell("match").as_str() {
+        let condition = match cell("match").as_str() {
             "" | "url" => Test::Always,
             other => Test::Unknown(other.to_owned()),
         };
@@ -53,7 +53,7 @@ fn rows(text: &str) -> Vec<SimulatedRedirect> {
                 ignores_slash: None,
                 kind: if is_regex { SourceType::Regex } else { SourceType::Url },
             },
-            test,
+            test: condition,
             targets: (cell("target"), String::new()),
             kind: if kind.is_empty() { "url".to_owned() } else { kind },
             status: cell("code").parse().unwrap_or(301),
@@ -90,7 +90,7 @@ fn object(item: Json<'_>) -> SimulatedRedirect {
     let flag = |name: &str| flags.and_then(|flags| flags.member(name)).map(is_true);
     let is_regex = item.member("regex").is_some_and(is_true) || flag("flag_regex") == Some(true);
     let query = flags.and_then(|flags| flags.member("flag_query")).and_then(Json::string).unwrap_or_default();
-    let (test, targets) = test(&text("match_type"), item.member("action_data"));
+    let (condition, targets) = condition(&text("match_type"), item.member("action_data"));
     let kind = text("action_type");
     SimulatedRedirect {
         line: item.origin().line,
@@ -107,7 +107,7 @@ fn object(item: Json<'_>) -> SimulatedRedirect {
             ignores_slash: flag("flag_trailing"),
             kind: if is_regex { SourceType::Regex } else { SourceType::Url },
         },
-        test,
+        test: condition,
         targets,
         kind: if kind.is_empty() { "url".to_owned() } else { kind },
         status: u16::try_from(number(item, "action_code")).ok().filter(|code| *code > 0).unwrap_or(301),
@@ -115,11 +115,11 @@ fn object(item: Json<'_>) -> SimulatedRedirect {
 }
 
 /// Returns the test of a match type, and the targets of requests that pass it and of those that do not.
-fn test(match_type: &str, data: Option<Json<'_>>) -> (Test, (String, String)) {
+fn condition(match_type: &str, data: Option<Json<'_>>) -> (Test, (String, String)) {
     let text = |name: &str| data.and_then(|data| data.member(name)).and_then(Json::string).unwrap_or_default();
     let is_regex = data.and_then(|data| data.member("regex")).is_some_and(is_true);
     let comparison = |value: String| if is_regex { Comparison::Matches(value) } else { Comparison::Equal(value) };
-    let test = match match_type {
+    let condition = match match_type {
         "url" | "" => {
             let target = data.and_then(Json::string).unwrap_or_else(|| text("url"));
             return (Test::Always, (target, String::new()));
@@ -135,7 +135,7 @@ fn test(match_type: &str, data: Option<Json<'_>>) -> (Test, (String, String)) {
         }
         other => Test::Unknown(other.to_owned()),
     };
-    (test, (text("url_from"), text("url_notfrom")))
+    (condition, (text("url_from"), text("url_notfrom")))
 }
 
 fn number(item: Json<'_>, name: &str) -> i64 {

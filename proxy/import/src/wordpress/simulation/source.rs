@@ -100,10 +100,8 @@ impl Source {
     }
 
     fn pattern(&self, choices: &mut Choices) -> Result<SimulatedPattern, String> {
-        let case = match set(self.ignores_case, "the setting for letter case", choices)? {
-            true => LetterCase::Ignored,
-            false => LetterCase::Exact,
-        };
+        let ignores_case = set(self.ignores_case, "the setting for letter case", choices)?;
+        let case = if ignores_case { LetterCase::Ignored } else { LetterCase::Exact };
         SimulatedPattern::new(&decoded_pattern(&self.url), case, LineBreaks::Ordinary)
     }
 

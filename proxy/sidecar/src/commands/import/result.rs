@@ -8,7 +8,7 @@ use portico_import::{Format, Imported};
 pub(super) struct ImportResult<'i> {
     pub(super) format: Format,
     pub(super) imported: &'i Imported,
-    /// The comparison with a simulation of the original server. `None` if there is no simulation for the format.
+    /// The comparison with a simulation of the original server. `None` if the rules are invalid.
     pub(super) comparison: Option<&'i Comparison>,
     pub(super) entries: Vec<ReportEntry>,
 }
