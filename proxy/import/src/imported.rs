@@ -19,4 +19,6 @@ pub struct Imported {
     pub report: Vec<Note>,
     /// The hosts of all targets on other sites. The configuration must allow redirects to these hosts.
     pub hosts: BTreeSet<String>,
+    /// The hosts of the site, as in [`ImportOptions::site_hosts`](crate::ImportOptions::site_hosts).
+    pub site_hosts: Vec<String>,
 }

@@ -89,6 +89,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     let mut result = finish::finish(importer, rows_above(format, options), file_name);
     let mismatch = recognition::mismatch(format, file_name, text, result.lines.len());
     result.report.splice(..0, mismatch);
+    result.site_hosts.clone_from(&options.site_hosts);
     result
 }
 

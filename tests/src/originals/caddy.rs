@@ -39,7 +39,6 @@ pub(crate) fn start(file: &SourceFile) -> Outcome<(Caddy, Site)> {
         write(&config, &format!("{head}{}\n", lines.join("\n")))?;
         let check = caddy("validate", &config, folder.path())?.output().map_err(|error| error.to_string())?;
         if check.status.success() {
-            drop((_first, _second));
             let log = folder.path().join("output.log");
             let process = Process::start(&mut caddy("run", &config, folder.path())?, address, &log)?;
             return Ok((Caddy { _process: process, _folder: folder }, Site { address, removed }));
@@ -81,9 +80,9 @@ fn caddy(task: &str, config: &Path, folder: &Path) -> Outcome<Command> {
 
 /// Returns the global options, and a site for upstreams.
 fn head(options: &[String], upstream: SocketAddr) -> String {
-    let own: String = options.iter().map(|option| format!("{option}\n")).collect();
+    let own = options.join("\n");
     format!(
-        "{{\nadmin off\nauto_https off\nskip_install_trust\ndefault_bind {}\n{own}}}\nhttp://:{} {{\nrespond 200\n}}\n",
+        "{{\nadmin off\nauto_https off\nskip_install_trust\ndefault_bind {}\n{own}\n}}\nhttp://:{} {{\nrespond 200\n}}\n",
         upstream.ip(),
         upstream.port()
     )

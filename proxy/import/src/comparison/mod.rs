@@ -58,6 +58,9 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             Verdict::SameEnd(ends) => {
                 comparison.differences.push(Difference::new(request, &ends, Risk::ExtraHop));
             }
+            Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, &imported.site_hosts), Ok(true)) => {
+                comparison.equal += 1;
+            }
             Verdict::Different(ends) => {
                 let Ok(equal_host) = sides.equal_host(request, &ends, &questions.hosts);
                 let difference = Difference::new(request, &ends, Risk::of(&ends));

@@ -95,6 +95,29 @@ impl<E> Sides<'_, E> {
         Ok(None)
     }
 
+    /// Reports whether a rule for the site answers a request for another host, which the original server does not redirect.
+    /// If the hosts of the site are known, its rules do not test the host. The rule must give the answer of the original
+    /// server for a host of the site.
+    pub(crate) fn is_for_site(
+        &mut self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        site_hosts: &[String],
+    ) -> Result<bool, E> {
+        let is_own = site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&request.host));
+        if is_own || !ends.original.is_plain_page() {
+            return Ok(false);
+        }
+        for host in site_hosts {
+            let site = request.at(host, &request.target);
+            let lines = follow(&site, Follow::OwnHost, &mut *self.imported)?.lines;
+            if lines == ends.imported.lines && matches!(self.verdict(&site, &[])?, Verdict::Equal(_)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Reports whether both sides lead to the same page if redirects between the hosts of the file are followed as
     /// well. One side must need more redirects than the other.
     fn ends_alike(&mut self, request: &SimulatedRequest, hosts: &[String]) -> Result<bool, E> {

@@ -37,7 +37,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     let yaml = write::yaml(&files, &importer.drafts, order);
     let lines = files.iter().map(|_| 0).chain(importer.drafts.iter().map(|draft| draft.origin.line)).collect();
     let files = files.into_iter().map(|file| (file.name, file.text)).collect();
-    Imported { yaml, files, lines, report: importer.notes, hosts: importer.hosts }
+    Imported { yaml, files, lines, report: importer.notes, hosts: importer.hosts, site_hosts: Vec::new() }
 }
 
 /// Returns the order for the rule file. The default order is chosen if it gives the same answers as the original
