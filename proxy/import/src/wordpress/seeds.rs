@@ -3,7 +3,10 @@
 use crate::sampling::expression::samples;
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
-use crate::wordpress::simulation::{Comparison, SimulatedRedirect, SourceType, Test, read_all};
+use crate::wordpress::simulation::condition::{Comparison, Test};
+use crate::wordpress::simulation::file::read_all;
+use crate::wordpress::simulation::redirect::SimulatedRedirect;
+use crate::wordpress::simulation::source::SourceType;
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     read_all(text).iter().map(seed).collect()

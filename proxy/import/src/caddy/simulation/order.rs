@@ -112,14 +112,18 @@ fn is_before(one: &(usize, Specificity), other: &(usize, Specificity), release: 
     if one.0 != other.0 {
         return one.0 < other.0;
     }
-    match (&one.1, &other.1, release) {
-        (Specificity::Path(one), Specificity::Path(other), Release::Early) => one.len() > other.len(),
-        (Specificity::Path(one), Specificity::Path(other), Release::Current) => {
+    let (Specificity::Path(own), Specificity::Path(others)) = (&one.1, &other.1) else {
+        return one.1 != Specificity::Everything && other.1 == Specificity::Everything;
+    };
+    match release {
+        Release::Early => own.len() > others.len(),
+        Release::Current => {
             let bare = |path: &String| path.strip_suffix('*').unwrap_or(path).to_owned();
-            let (own, others) = (bare(one), bare(other));
-            if own == others { one.len() < other.len() } else { (own.len(), &others) > (others.len(), &own) }
+            match (bare(own), bare(others)) {
+                (one, other) if one == other => own.len() < others.len(),
+                (one, other) => (one.len(), &other) > (other.len(), &one),
+            }
         }
-        (one, other, _) => *one != Specificity::Everything && *other == Specificity::Everything,
     }
 }
 

@@ -9,8 +9,8 @@ use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::options::ImportOptions;
-use crate::wordpress::simulation::SimulatedRedirect;
 use crate::wordpress::simulation::condition::{Comparison, Test};
+use crate::wordpress::simulation::redirect::SimulatedRedirect;
 use crate::wordpress::simulation::source::{QueryMatch, Source, SourceType};
 
 /// The columns of a CSV file without a header row.
