@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use portico_tests::originals::{
-    FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator, table,
+    ENGINE_FORMATS, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator, table,
 };
 use portico_tests::{repository, tests_folder};
 
@@ -124,6 +124,17 @@ fn simulated_caddy_gives_the_same_answers_as_the_original() {
     }
 }
 
+#[test]
+fn simulated_vendors_give_the_same_answers_as_their_engines() {
+    for format in ENGINE_FORMATS {
+        check_simulations(&inputs(Server::Engine(format)));
+        assert_eq!(check_simulations(&own(Server::Engine(format))), Vec::<String>::new());
+        if env::var_os("PORTICO_LONG_TESTS").is_some() {
+            check_simulations(&generator::generated(Server::Engine(format)));
+        }
+    }
+}
+
 // The sets are compared one after the other, because all of them write to the record.
 #[test]
 fn differences_between_imported_rules_and_original_servers_are_reported() {
@@ -133,6 +144,14 @@ fn differences_between_imported_rules_and_original_servers_are_reported() {
     check("own apache", &own(Server::Apache));
     check("own nginx", &own(Server::Nginx));
     check("own caddy", &own(Server::Caddy));
+    for format in ENGINE_FORMATS {
+        let server = Server::Engine(format);
+        check(format.name(), &inputs(server));
+        check(&format!("own {}", format.name()), &own(server));
+        if env::var_os("PORTICO_LONG_TESTS").is_some() {
+            check(&format!("generated {}", format.name()), &generator::generated(server));
+        }
+    }
     if env::var_os("PORTICO_LONG_TESTS").is_some() {
         check("generated apache", &generator::generated(Server::Apache));
         check("generated nginx", &generator::generated(Server::Nginx));

@@ -1,5 +1,5 @@
-//! Compares the rules of `portico import` with the server that the rules replace. The server is a real Apache, nginx or Caddy,
-//! which answers the same requests as the imported rules.
+//! Compares the rules of `portico import` with the server that the rules replace. The server is a real Apache, nginx or
+//! Caddy, or the engine of a vendor such as Netlify. It answers the same requests as the imported rules.
 //!
 //! All requests are treated as requests over TLS, because a TLS terminator stands in front of Portico.
 
@@ -8,6 +8,7 @@ mod apache_lines;
 mod caddy;
 mod caddy_config;
 mod client;
+mod engines;
 pub mod generator;
 mod imported_rules;
 mod nginx;
@@ -26,5 +27,5 @@ mod table;
 pub use result::{Difference, FileResult, Totals};
 pub use run::compare_files;
 pub use simulation::{SimulationResult, SimulationTotals, compare_simulations};
-pub use source_file::{Server, SourceFile};
+pub use source_file::{ENGINE_FORMATS, Server, SourceFile};
 pub use table::{differences, table};

@@ -49,6 +49,9 @@ impl Client {
         if closes || !body.is_whole {
             self.connection = None;
         }
+        if let Some(reason) = head.first("x-unknown") {
+            return Ok(SimulatedOutcome::Unknown(format!("{reason}, which the engine does not evaluate")));
+        }
         Ok(SimulatedOutcome::received(status, head.first("location")))
     }
 }

@@ -32,5 +32,6 @@ pub fn generated(server: Server) -> Vec<SourceFile> {
         Server::Caddy => {
             (0..CADDY_FILES).map(|index| file(format!("generated-{index:02}.Caddyfile"), caddy::text)).collect()
         }
+        Server::Engine(_) => Vec::new(),
     }
 }

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use portico_import::Format;
+
 use crate::originals::apache_lines::{Directive, directives, without};
 use crate::originals::nginx_tree::{Statement, parse, print};
 use crate::originals::source_file::{Server, SourceFile};
@@ -14,7 +16,8 @@ pub(crate) fn reduced(file: &SourceFile, lines: &BTreeSet<u32>) -> Option<Source
     let text = match file.server {
         Server::Apache => without_directives(&file.text, lines),
         Server::Nginx => without_statements(&file.text, lines)?,
-        Server::Caddy => without_lines(&file.text, lines),
+        Server::Caddy | Server::Engine(Format::Netlify | Format::Cloudflare) => without_lines(&file.text, lines),
+        Server::Engine(_) => return None,
     };
     (text != file.text).then(|| SourceFile { text, ..file.clone() })
 }

@@ -43,6 +43,8 @@ pub struct Totals {
     pub same_end: usize,
     /// The number of requests that the original server redirects endlessly.
     pub loops: usize,
+    /// The number of requests to which the answer of the original server is unknown.
+    pub unknown: usize,
     /// The number of other different answers, by their place in the report.
     pub different: BTreeMap<Mention, usize>,
 }
@@ -73,6 +75,7 @@ impl Totals {
         self.equal += other.equal;
         self.same_end += other.same_end;
         self.loops += other.loops;
+        self.unknown += other.unknown;
         for (conversion, count) in &other.converted {
             *self.converted.entry(*conversion).or_default() += count;
         }

@@ -20,6 +20,6 @@ pub(crate) fn start(file: &SourceFile) -> Outcome<(Running, Site)> {
     match file.server {
         Server::Nginx => nginx::start(file).map(|(server, site)| (Running::Nginx { _server: server }, site)),
         Server::Caddy => caddy::start(file).map(|(server, site)| (Running::Caddy { _server: server }, site)),
-        Server::Apache => Err("one Apache serves several files".to_owned()),
+        Server::Apache | Server::Engine(_) => Err("one process serves several files".to_owned()),
     }
 }

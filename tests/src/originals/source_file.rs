@@ -16,7 +16,13 @@ pub enum Server {
     Nginx,
     /// Caddy.
     Caddy,
+    /// The engine of a vendor, which reads the format. The vendor's real server cannot be run.
+    Engine(Format),
 }
+
+/// The formats whose vendors publish their engines.
+pub const ENGINE_FORMATS: [Format; 5] =
+    [Format::Netlify, Format::NetlifyToml, Format::Cloudflare, Format::Next, Format::Vercel];
 
 /// A configuration file of an original server.
 #[derive(Debug, Clone)]
@@ -32,7 +38,11 @@ pub struct SourceFile {
 impl Server {
     /// Returns the server with this name on the command line. Returns `None` if there is no such server.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Apache, Self::Nginx, Self::Caddy].into_iter().find(|server| server.format().name() == name)
+        let engines = ENGINE_FORMATS.into_iter().map(Self::Engine);
+        [Self::Apache, Self::Nginx, Self::Caddy]
+            .into_iter()
+            .chain(engines)
+            .find(|server| server.format().name() == name)
     }
 
     /// Returns the format of the import.
@@ -41,6 +51,7 @@ impl Server {
             Self::Apache => Format::Apache,
             Self::Nginx => Format::Nginx,
             Self::Caddy => Format::Caddy,
+            Self::Engine(format) => format,
         }
     }
 }

@@ -1,0 +1,74 @@
+// Answers requests with the routes that Vercel derives from `vercel.json`.
+//
+// `@vercel/routing-utils` converts the file to routes. Its expressions are matched with the package that the development
+// server of Vercel uses for this purpose. This server evaluates no conditions and passes no query on, so the answer to
+// such requests is unknown.
+import { getTransformedRoutes } from '@vercel/routing-utils'
+import PCRE from 'pcre-to-regexp'
+
+// The keys with which Vercel heeds the letter case of sources.
+const CASE_SENSITIVE = ['cleanUrls', 'headers', 'redirects', 'rewrites', 'trailingSlash']
+
+// Reports whether Vercel accepts a part of the file.
+function isAccepted(part) {
+  try {
+    return !getTransformedRoutes(structuredClone(part)).error
+  } catch {
+    return false
+  }
+}
+
+function isValid(redirect) {
+  const hasTexts = typeof redirect?.source === 'string' && typeof redirect.destination === 'string'
+  return hasTexts && isAccepted({ redirects: [redirect] })
+}
+
+function isValidRoute(route) {
+  return isAccepted({ routes: [route] })
+}
+
+// Returns the field `Location` with the text of the groups.
+function filled(text, match, names) {
+  return text.replace(/\$([1-9a-zA-Z]+)/g, (_, name) => {
+    const at = names.includes(name) ? names.indexOf(name) + 1 : Number.parseInt(name, 10)
+    return match[at] || ''
+  })
+}
+
+function compiled(route, flags) {
+  const names = []
+  return { route, names, expression: PCRE(`%${route.src}%${flags}`, names) }
+}
+
+export async function site({ text }) {
+  const config = JSON.parse(text.replace(/^\uFEFF/, ''))
+  const redirects = Array.isArray(config.redirects) ? config.redirects : []
+  const valid = redirects.filter(isValid)
+  const { routes, error } = getTransformedRoutes({
+    routes: Array.isArray(config.routes) ? config.routes.filter(isValidRoute) : undefined,
+    cleanUrls: config.cleanUrls,
+    trailingSlash: config.trailingSlash,
+    redirects: config.redirects && structuredClone(valid),
+  })
+  if (error) throw new Error(error.message)
+  const flags = CASE_SENSITIVE.some((key) => config[key] !== undefined) ? '' : 'i'
+  // Redirects come before the routes of the file system.
+  const end = (routes ?? []).findIndex((route) => route.handle)
+  const first = (routes ?? []).slice(0, end < 0 ? undefined : end)
+  const all = first.map((route) => compiled(route, flags))
+  const answer = async (request) => {
+    const [path, query] = request.url.split('?')
+    for (const { route, names, expression } of all) {
+      const match = expression.exec(path)
+      if (!match || (route.methods && !route.methods.includes('GET'))) continue
+      if (route.has || route.missing) return { unknown: 'a condition' }
+      const location = Object.entries(route.headers ?? {}).find(([name]) => name.toLowerCase() === 'location')
+      if (route.continue) continue
+      if (!location) return { status: route.status ?? 200 }
+      if (query) return { unknown: 'a query' }
+      return { status: route.status, location: filled(location[1], match, names) }
+    }
+    return { status: 404 }
+  }
+  return { answer, removed: redirects.length - valid.length }
+}
