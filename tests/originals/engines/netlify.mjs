@@ -31,7 +31,7 @@ function cookies(header = '') {
 // Returns the target with the query of the request, unless the target has its own query.
 function location(to, url) {
   const target = new URL(to, url.origin)
-  if (target.searchParams.size === 0) url.searchParams.forEach((value, name) => target.searchParams.append(name, value))
+  if (target.search === '' || target.search === '?') target.search = url.search
   return /^https?:/.test(to) ? target.href : target.pathname + target.search + target.hash
 }
 

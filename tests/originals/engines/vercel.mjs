@@ -1,8 +1,9 @@
 // Answers requests with the routes that Vercel derives from `vercel.json`.
 //
 // `@vercel/routing-utils` converts the file to routes. Its expressions are matched with the package that the development
-// server of Vercel uses for this purpose. This server evaluates no conditions and passes no query on, so the answer to
-// such requests is unknown.
+// server of Vercel uses for this purpose. This server evaluates no conditions, so the answer to requests with a condition
+// is unknown. It passes no query on, which Vercel describes in a guide. If a parameter occurs in the request and in the
+// target, the guide does not say which counts.
 import { getTransformedRoutes } from '@vercel/routing-utils'
 import PCRE from 'pcre-to-regexp'
 
@@ -35,6 +36,15 @@ function filled(text, match, names) {
   })
 }
 
+// Adds the query of the request to a target. Returns nothing if both set the same parameter.
+function withQuery(target, query) {
+  if (!query) return target
+  const [before, fragment] = target.split(/(?=#)/)
+  const own = new URLSearchParams(before.split('?')[1] ?? '')
+  if ([...new URLSearchParams(query).keys()].some((name) => own.has(name))) return undefined
+  return `${before}${before.includes('?') ? '&' : '?'}${query}${fragment ?? ''}`
+}
+
 function compiled(route, flags) {
   const names = []
   return { route, names, expression: PCRE(`%${route.src}%${flags}`, names) }
@@ -65,8 +75,8 @@ export async function site({ text }) {
       const location = Object.entries(route.headers ?? {}).find(([name]) => name.toLowerCase() === 'location')
       if (route.continue) continue
       if (!location) return { status: route.status ?? 200 }
-      if (query) return { unknown: 'a query' }
-      return { status: route.status, location: filled(location[1], match, names) }
+      const target = withQuery(filled(location[1], match, names), query)
+      return target ? { status: route.status, location: target } : { unknown: 'a parameter of the target' }
     }
     return { status: 404 }
   }

@@ -46,12 +46,16 @@ pub(super) fn read(from: &str) -> Result<PathShape, Remark> {
 }
 
 fn check_unused(name: &str, parts: &NamedParts) -> Result<(), Remark> {
-    if parts.shape.placeholder(&Capture::Name(name.to_owned())).is_none() {
-        return Ok(());
-    }
+    let mut names = parts.shape.placeholders.iter().filter_map(|(capture, _)| match capture {
+        Capture::Name(earlier) => Some(earlier),
+        Capture::Number(_) | Capture::Percent(_) => None,
+    });
+    // Cloudflare replaces one placeholder after the other, so `:id` also replaces the start of a later `:idea`.
+    let Some(earlier) = names.find(|earlier| name == *earlier || (name != SPLAT && name.starts_with(earlier.as_str()))) else { return Ok(()) };
     let reason = match name {
         SPLAT => "Cloudflare ignores this line, because its source has more than one asterisk".to_owned(),
-        name => format!("Cloudflare ignores this line, because its source contains `:{name}` twice"),
+        name if name == earlier => format!("Cloudflare ignores this line, because its source contains `:{name}` twice"),
+        name => format!("Cloudflare ignores this line, because `:{earlier}` is the start of the later name `:{name}`"),
     };
     Err(Remark::new(reason, "write a rule by hand if the line should redirect from now on"))
 }

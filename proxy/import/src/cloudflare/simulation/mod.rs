@@ -49,12 +49,17 @@ impl Simulation for CloudflareSimulation {
             Source::Dynamic(regex) => regex.captures(path).map(|groups| (line, filled(&line.to, regex, &groups))),
         });
         let Some((line, target)) = found else { return SimulatedAnswer::PAGE };
+        // Cloudflare reports an error for a host with an escape sequence.
+        let host = target.strip_prefix("https://").and_then(|rest| rest.split(['/', '?', '#']).next());
+        if host.is_some_and(|host| host.contains('%')) {
+            return SimulatedAnswer::PAGE;
+        }
         let location = with_query(&encoded(&target, ENCODED), query);
         SimulatedAnswer { outcome: SimulatedOutcome::received(line.status, Some(&location)), lines: vec![line.number] }
     }
 }
 
-/// Returns the source. Returns `None` if Cloudflare cannot use it, because a name occurs twice.
+/// Returns the source. Returns `None` if Cloudflare cannot use it, because a name occurs twice or starts a later name.
 fn source(from: &str) -> Option<Source> {
     let from = encoded(from, ENCODED);
     if !is_dynamic(&from) {
@@ -62,6 +67,7 @@ fn source(from: &str) -> Option<Source> {
     }
     let mut pattern = "^".to_owned();
     let mut rest = from.as_str();
+    let mut names: Vec<&str> = Vec::new();
     while let Some(at) = rest.find([':', '*']) {
         let (before, mark) = rest.split_at_checked(at)?;
         pattern.push_str(&regex::escape(before));
@@ -76,6 +82,10 @@ fn source(from: &str) -> Option<Source> {
                 after
             }
             name => {
+                if names.iter().any(|earlier| name.starts_with(earlier)) {
+                    return None;
+                }
+                names.push(name);
                 pattern.extend(["(?<", name, ">[^/]+)"]);
                 after.get(name.len()..)?
             }

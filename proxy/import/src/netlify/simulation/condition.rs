@@ -54,8 +54,12 @@ impl Condition {
         };
         let first = languages.split([',', ';']).next().unwrap_or_default().trim();
         let primary = first.split('-').next().unwrap_or_default();
-        if self.contains(primary) {
+        // The command line of Netlify reads only two letters of the first language.
+        let is_short = primary.len() <= 2;
+        if is_short && self.contains(primary) {
             Holds::Yes
+        } else if !is_short && (self.contains(primary) || self.contains(primary.get(..2).unwrap_or_default())) {
+            Holds::Unknown("the effect of a language with more than two letters")
         } else if self.contains(first) {
             Holds::Unknown("the effect of a language with a region")
         } else {

@@ -33,13 +33,3 @@ fn value(name: &str, query: &str) -> Option<String> {
     let value = decoded(&value.replace('+', " "));
     Some(encoded(&value, " !\"#$%&'()+,/:;<=>?@[\\]^`{|}~").replace("%20", "+"))
 }
-
-/// Returns the query without the parameters whose values fill placeholders. In the documentation of Netlify, such
-/// parameters are not a part of the new URL.
-pub(super) fn without_captured(parameters: &[(String, String)], query: Option<&str>) -> Option<String> {
-    let is_captured = |pair: &&str| {
-        let name = decoded(pair.split('=').next().unwrap_or_default());
-        parameters.iter().any(|(own, expected)| *own == name && expected.len() > 1 && expected.starts_with(':'))
-    };
-    query.map(|query| query.split('&').filter(|pair| !is_captured(pair)).collect::<Vec<_>>().join("&"))
-}

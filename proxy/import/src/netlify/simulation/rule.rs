@@ -73,6 +73,9 @@ impl ReadyRule {
         if self.rule.shadowing == Shadowing::FilesFirst && path == "/" {
             unknown = Some("the home page of the old site".to_owned());
         }
+        if self.has_filled_host() {
+            unknown = Some("a host that contains a placeholder".to_owned());
+        }
         let outcome = self.outcome(&path, query, &values);
         Some(Applied { answer: SimulatedAnswer { outcome, lines: vec![self.rule.line] }, unknown })
     }
@@ -80,6 +83,13 @@ impl ReadyRule {
     /// Reports whether the source contains an escape sequence. The documentation does not describe its meaning.
     fn is_escaped(&self) -> bool {
         self.rule.from.contains('%')
+    }
+
+    /// Reports whether the host of the target contains a placeholder.
+    fn has_filled_host(&self) -> bool {
+        let host = self.rule.to.split_once("://").and_then(|(_, rest)| rest.split('/').next());
+        let is_name = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
+        host.is_some_and(|host| host.split(':').skip(1).any(is_name))
     }
 
     fn decoded_values(&self, host: &str, path: &str) -> Option<Values> {
@@ -93,8 +103,8 @@ impl ReadyRule {
         if self.source.has_splat() && target == path {
             return SimulatedOutcome::Page;
         }
-        let passed = query::without_captured(&self.rule.parameters, query);
-        SimulatedOutcome::received(status, Some(&with_query(&encoded(&target, " \"<>`{}|\\^"), passed.as_deref())))
+        // A target without a query receives the whole query of the request, also the parameters that fill placeholders.
+        SimulatedOutcome::received(status, Some(&with_query(&encoded(&target, " \"<>`{}|\\^"), query)))
     }
 }
 

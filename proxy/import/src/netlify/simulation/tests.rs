@@ -76,12 +76,12 @@ fn query_parameters_must_match() {
         "h/s => page
          h/s?id=5 => 302 /five?id=5
          h/s?id=55 => page
-         h/s?tag=2&z=3&id=1 => 301 /t/2/1?z=3
-         h/s?id=1&tag=2&id=3 => 301 /t/2/3
+         h/s?tag=2&z=3&id=1 => 301 /t/2/1?tag=2&z=3&id=1
+         h/s?id=1&tag=2&id=3 => 301 /t/2/3?id=1&tag=2&id=3
          h/s?id&tag=2 => page
          h/s?q=a%20b => 301 /find?text=a+b
          h/p?x=1 => 301 /q?x=1
-         h/u/1?id=2 => 301 /v/1
+         h/u/1?id=2 => 301 /v/1?id=2
          h/w?z=1 => 301 /x?z=1#y",
     );
 }

@@ -5,6 +5,7 @@
 //! - Next.js does not start with an invalid redirect. The simulation leaves such a redirect out. If its source is valid
 //!   and matches a request, the answer is unknown.
 //! - The version of Next.js uses path-to-regexp 6.
+//! - Next.js does not redirect the home page to the language of the client.
 //! - Paths are compared in the encoded form in which the client sends them.
 
 pub(crate) mod conditions;
@@ -17,7 +18,6 @@ pub(crate) mod template;
 mod tests;
 mod token;
 
-use portico_redirects::LetterCase;
 use serde_json::Value;
 
 use crate::next::file::ExportedFile;
@@ -105,17 +105,19 @@ impl Simulation for NextSimulation {
 
 /// Returns the path to which Next.js redirects because of `trailingSlash`. Returns `None` if it does not redirect.
 fn with_other_slash(settings: &Settings, path: &str) -> Option<String> {
-    let inner =
-        path.strip_prefix(settings.base_path.as_str()).filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
-    let bare = path.strip_suffix('/').filter(|bare| !bare.is_empty());
+    let path = settings.path_for_slashes(path);
+    let base = settings.base_path.as_str();
     let matches = |source: &str| {
-        let source = Source::new(source, LetterCase::Ignored, &Anchors { start: "^", end: "$" });
-        source.is_some_and(|source| matches!(source.groups(inner), Ok(Some(_))))
+        let source = Source::new(source, settings.case, &Anchors { start: "^", end: "$" });
+        source.is_some_and(|source| matches!(source.groups(&path), Ok(Some(_))))
     };
+    let is_base = |written: &str| !base.is_empty() && matches(written);
+    let bare = path.strip_suffix('/').filter(|bare| !bare.is_empty());
     match settings.trailing_slash {
         TrailingSlash::Kept => None,
+        TrailingSlash::Removed if is_base(&format!("{base}/")) => Some(base.to_owned()),
         TrailingSlash::Removed => bare.map(str::to_owned),
-        TrailingSlash::Added if inner.is_empty() => Some(format!("{path}/")),
+        TrailingSlash::Added if is_base(base) => Some(format!("{base}/")),
         TrailingSlash::Added if matches(r"/:file((?!\.well-known(?:/.*)?)(?:[^/]+/)*[^/]+\.\w+)/") => {
             bare.map(str::to_owned)
         }

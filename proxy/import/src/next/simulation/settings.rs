@@ -6,12 +6,13 @@ use serde_json::{Map, Value};
 use crate::next::file::ExportedFile;
 use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::redirect::{Anchors, Source, Statement, status};
+use crate::next::simulation::template::PathTemplate;
 
 /// The settings of a configuration.
 #[derive(Debug)]
 pub(super) struct Settings {
     pub(super) base_path: String,
-    case: LetterCase,
+    pub(super) case: LetterCase,
     pub(super) trailing_slash: TrailingSlash,
     pub(super) languages: Option<Languages>,
 }
@@ -56,12 +57,14 @@ impl Settings {
         let text = |key: &str| redirect.get(key).and_then(Value::as_str);
         let Some(source) = text("source").filter(|source| source.starts_with('/')) else { return };
         let destination = text("destination").unwrap_or_default();
+        let is_accepted = has_all_parameters(redirect, source, destination);
         for (source, destination) in self.variants(redirect, source, destination) {
             let Some(conditions) = Conditions::read(redirect) else { return };
             // Next.js allows a final slash, and never redirects its own files.
             let anchors = Anchors { start: r"^(?!\/_next)", end: r"(?:\/)?$" };
             let Some(source) = Source::new(&source, self.case, &anchors) else { return };
-            statements.push(Statement { line: Some(line), source, conditions, destination, status: status(redirect) });
+            let status = status(redirect).filter(|_| is_accepted);
+            statements.push(Statement { line: Some(line), source, conditions, destination, status });
         }
     }
 
@@ -95,16 +98,35 @@ impl Settings {
     /// Returns the path with which the redirects are compared. It contains the default language if it contains none.
     pub(super) fn matched_path(&self, path: &str) -> String {
         let Some(languages) = &self.languages else { return path.to_owned() };
-        let base = Some(self.base_path.as_str())
-            .filter(|base| path.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
-        let base = base.unwrap_or_default();
-        let rest = path.get(base.len()..).unwrap_or_default();
-        let first = rest.split('/').nth(1).unwrap_or_default();
-        if languages.names.iter().any(|name| name.eq_ignore_ascii_case(first)) || rest.starts_with("/_next/") {
+        let (base, rest) = self.split_base(path);
+        if languages.split(rest).is_some() || rest.starts_with("/_next/") {
             return path.to_owned();
         }
-        let rest = if rest == "/" { "" } else { rest };
+        let rest = if rest == "/" && self.trailing_slash != TrailingSlash::Added { "" } else { rest };
         format!("{base}/{}{rest}", languages.default)
+    }
+
+    /// Returns the path with which the redirects for final slashes are compared. It does not contain the default
+    /// language.
+    pub(super) fn path_for_slashes(&self, path: &str) -> String {
+        let Some(languages) = &self.languages else { return path.to_owned() };
+        let matched = self.matched_path(path);
+        let (base, rest) = self.split_base(&matched);
+        match languages.split(rest) {
+            Some((name, after)) if name == languages.default => {
+                let after = if after == "/" && self.trailing_slash != TrailingSlash::Added { "" } else { after };
+                let path = format!("{base}{after}");
+                if path.is_empty() { "/".to_owned() } else { path }
+            }
+            Some(_) | None => matched,
+        }
+    }
+
+    /// Splits a path into the base path and the rest. A path outside the base path has an empty base.
+    fn split_base<'p>(&self, path: &'p str) -> (&'p str, &'p str) {
+        let base = self.base_path.as_str();
+        let is_inside = path.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        path.split_at_checked(if is_inside { base.len() } else { 0 }).unwrap_or(("", path))
     }
 }
 
@@ -117,4 +139,37 @@ impl Languages {
             has_domains: i18n.get("domains").and_then(Value::as_array).is_some_and(|domains| !domains.is_empty()),
         })
     }
+
+    /// Splits a path into its language and the rest. Returns `None` if the path starts with no language.
+    fn split<'p>(&self, path: &'p str) -> Option<(&str, &'p str)> {
+        let inner = path.strip_prefix('/')?;
+        let (first, rest) = inner.split_at_checked(inner.find('/').unwrap_or(inner.len()))?;
+        let name = self.names.iter().find(|name| name.eq_ignore_ascii_case(first))?;
+        Some((name, rest))
+    }
+}
+
+/// Reports whether Next.js accepts the parameters of a destination on the same server. Each must be a named parameter of
+/// the source, or a value of `has`.
+fn has_all_parameters(redirect: &Map<String, Value>, source: &str, destination: &str) -> bool {
+    if !destination.starts_with('/') {
+        return true;
+    }
+    let (before, fragment) = destination.split_once('#').unwrap_or((destination, ""));
+    let path = before.split('?').next().unwrap_or_default();
+    let Some(filled) = PathTemplate::parse(&format!("{path}{fragment}")) else { return false };
+    let Some(template) = PathTemplate::parse(source) else { return false };
+    let named = template.parameters().map(|parameter| parameter.name.clone());
+    let mut known: Vec<String> = named.filter(|name| !name.starts_with(|c: char| c.is_ascii_digit())).collect();
+    for item in redirect.get("has").and_then(Value::as_array).into_iter().flatten() {
+        let text = |key: &str| item.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+        match text("value") {
+            None => known.extend(text("key").map(str::to_owned)),
+            Some(value) => {
+                known.extend(value.split("(?<").skip(1).filter_map(|rest| Some(rest.split_once('>')?.0.to_owned())));
+                known.extend((text("type") == Some("host")).then(|| "host".to_owned()));
+            }
+        }
+    }
+    filled.parameters().all(|parameter| known.contains(&parameter.name))
 }

@@ -14,10 +14,7 @@ use crate::vercel::simulation::target::{filled, with_query};
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) line: Option<u32>,
-    /// The source that heeds the letter case.
-    exact: Source,
-    /// The source that ignores the letter case.
-    ignoring: Source,
+    source: Source,
     names: Vec<String>,
     /// The conditions. `None` if they are invalid or not simulated.
     conditions: Option<BothReadings>,
@@ -50,12 +47,11 @@ impl Entry {
     }
 
     fn new(source: &str, destination: &str) -> Option<Self> {
-        let read = |case| Source::new(source, case, &Anchors { start: "^", end: "$" });
+        let anchors = Anchors { start: "^", end: "$" };
         let template = PathTemplate::parse(source)?;
         Some(Self {
             line: None,
-            exact: read(LetterCase::Exact)?,
-            ignoring: read(LetterCase::Ignored)?,
+            source: Source::new(source, LetterCase::Exact, &anchors)?,
             names: template.parameters().map(|parameter| parameter.name.clone()).collect(),
             conditions: BothReadings::read(&Map::new()),
             destination: destination.to_owned(),
@@ -69,15 +65,11 @@ impl Entry {
     /// Returns the reason if the answer is unknown.
     pub(super) fn outcome(&self, request: &SimulatedRequest) -> Result<Option<SimulatedOutcome>, String> {
         let (path, query) = request.path_and_query();
-        let (exact, ignoring) = (self.exact.groups(path)?, self.ignoring.groups(path)?);
-        let Some(groups) = ignoring else { return Ok(None) };
+        let Some(groups) = self.source.groups(path)? else { return Ok(None) };
         let Some(conditions) = &self.conditions else {
             return Err("a condition that is invalid or not simulated".to_owned());
         };
         let Some(captured) = conditions.values(request)? else { return Ok(None) };
-        if exact.is_none() {
-            return Err("the letter case of a source".to_owned());
-        }
         let Some(status) = self.status.filter(|_| !self.destination.is_empty()) else {
             return Err("a redirect that Vercel rejects".to_owned());
         };

@@ -4,10 +4,13 @@
 //! Before the redirects, it applies `cleanUrls` and `trailingSlash`. The simulation assumes the following.
 //! - Vercel rejects an invalid redirect. The simulation leaves such a redirect out. If its source is valid and matches
 //!   a request, the answer is unknown.
-//! - The target keeps the parameters of the request that it does not set itself.
+//! - The target keeps the parameters of the request that it does not set itself. See the guide "How do I perform Vercel
+//!   redirects based on query strings".
+//! - The letter case of a source matters, as in the development server of Vercel and in the package
+//!   `@vercel/routing-utils`.
 //!
-//! The documentation does not specify the letter case of `source`, and whether a condition such as `a|b` must match the
-//! whole value. If both readings lead to different answers, the answer is unknown.
+//! The documentation does not specify whether a condition such as `a|b` must match the whole value. If both readings lead
+//! to different answers, the answer is unknown.
 
 mod conditions;
 mod entry;
