@@ -15,6 +15,8 @@ pub enum Conversion {
     Encoding,
     /// A question mark without a query, or a `#` without a fragment, is removed.
     EmptyPart,
+    /// The query parameters have another order. Parameters with the same name keep theirs.
+    QueryOrder,
     /// Several of these conversions are necessary.
     Several,
     /// The original server gives the same answer to the request with or without a final slash. Portico's rules match both
@@ -28,11 +30,12 @@ pub enum Conversion {
 
 impl Conversion {
     /// All conversions.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Slash,
         Self::Slashes,
         Self::Encoding,
         Self::EmptyPart,
+        Self::QueryOrder,
         Self::Several,
         Self::RequestSlash,
         Self::SamePage,
@@ -46,6 +49,7 @@ impl Conversion {
             Self::Slashes => "repeated slashes",
             Self::Encoding => "encoding",
             Self::EmptyPart => "empty query or fragment",
+            Self::QueryOrder => "order of the query",
             Self::Several => "several of these",
             Self::RequestSlash => "final slash of the request",
             Self::SamePage => "redirect to the same page",
@@ -75,17 +79,19 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
         return Relation::Equal(None);
     }
     let equal = |convert: Convert<'_>| convert(one) == convert(other);
-    let single: [(Conversion, Convert<'_>); 4] = [
+    let single: [(Conversion, Convert<'_>); 5] = [
         (Conversion::Slash, &without_slash),
         (Conversion::Slashes, &merged),
         (Conversion::Encoding, &|url| decoded(&url.target)),
         (Conversion::EmptyPart, &|url| without_empty_part(&url.target)),
+        (Conversion::QueryOrder, &|url| with_sorted_query(&url.target)),
     ];
     if let Some((conversion, _)) = single.into_iter().find(|(_, convert)| equal(*convert)) {
         return Relation::Equal(Some(conversion));
     }
     let all = |url: &Url| {
-        let url = Url { target: without_empty_part(&decoded(&url.target)), ..url.clone() };
+        let target = with_sorted_query(&without_empty_part(&decoded(&url.target)));
+        let url = Url { target, ..url.clone() };
         without_slash(&Url { target: merged(&url), ..url })
     };
     if equal(&all) { Relation::Equal(Some(Conversion::Several)) } else { Relation::Different }
@@ -102,6 +108,15 @@ fn without_slash(url: &Url) -> String {
         Some(_) | None => path,
     };
     format!("{path}{rest}")
+}
+
+/// Sorts the query parameters by their names. Parameters with the same name keep their order.
+fn with_sorted_query(target: &str) -> String {
+    let (before, fragment) = target.split_at(target.find('#').unwrap_or(target.len()));
+    let Some((path, query)) = before.split_once('?') else { return target.to_owned() };
+    let mut parameters: Vec<&str> = query.split('&').collect();
+    parameters.sort_by_key(|parameter| parameter.split('=').next().unwrap_or_default());
+    format!("{path}?{}{fragment}", parameters.join("&"))
 }
 
 fn without_empty_part(target: &str) -> String {

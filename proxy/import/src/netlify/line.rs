@@ -80,15 +80,14 @@ impl RedirectLine {
     /// Adds conditions for query parameters such as `id=5` and `id=:id`.
     pub(crate) fn add_parameters(&mut self, words: &[&str]) {
         let mut query = BTreeMap::new();
-        for word in words {
-            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        // Netlify ignores a word without an equals sign.
+        for (key, value) in words.iter().filter_map(|word| word.split_once('=')) {
             let test = match value.strip_prefix(':') {
                 Some(name) => {
                     let parameter = Some(Parameter::new(&decoded(key)));
                     self.parameters.push(NamedValue { name: name.to_owned(), parameter });
                     ValueTest::Present
                 }
-                None if value.is_empty() => ValueTest::Present,
                 None => ValueTest::Equal(decoded(value)),
             };
             query.insert(decoded(key), test);

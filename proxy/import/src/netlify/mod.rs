@@ -15,8 +15,9 @@ use crate::netlify::pattern::Pattern;
 use crate::note::{Remark, StatementOrigin};
 use crate::redirects_file;
 use crate::rule::draft::{Precedence, QueryPolicy};
-use crate::target::colon;
-use crate::target::template::TargetTemplate;
+use crate::target::colon::{self, NamedValue};
+use crate::target::parameter::Parameter;
+use crate::target::template::{Piece, TargetTemplate};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let mut reader = RedirectReader::new(importer, "a line without `!`");
@@ -106,7 +107,8 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
         Status::Redirect(status) => {
             let (template, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;
             remarks.extend(unfilled);
-            ForeignOutcome::Redirect { status, template: TargetTemplate(template), query: QueryPolicy::Keep }
+            let query = query_policy(line, &template);
+            ForeignOutcome::Redirect { status, template: TargetTemplate(template), query }
         }
         Status::Gone(status) => {
             remarks.push(Remark::new(
@@ -120,4 +122,23 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
     remarks.extend(condition.remarks);
     let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
     Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: condition.alternatives, remarks })
+}
+
+/// Returns the parameters of the request that the target keeps. If the target has its own query, it keeps only the
+/// parameters that the target repeats, as in `id=:id`.
+fn query_policy(line: &RedirectLine, template: &[Piece]) -> QueryPolicy {
+    let before_fragment = line.to.split('#').next().unwrap_or_default();
+    let Some((_, own)) = before_fragment.split_once('?').filter(|(_, own)| !own.is_empty()) else {
+        return QueryPolicy::Keep;
+    };
+    let is_filled = |parameter: &Parameter| {
+        template.iter().any(|piece| matches!(piece, Piece::Parameter(filled) if filled.name == parameter.name))
+    };
+    let repeated = line.parameters.iter().filter_map(|NamedValue { name, parameter }| {
+        let parameter = parameter.as_ref().filter(|parameter| !is_filled(parameter))?;
+        let is_own = own.split('&').any(|part| part == format!("{}=:{name}", parameter.name));
+        is_own.then(|| parameter.name.clone())
+    });
+    let kept: Vec<String> = repeated.collect();
+    if kept.is_empty() { QueryPolicy::Drop } else { QueryPolicy::Only(kept) }
 }

@@ -14,7 +14,11 @@ pub(super) struct Pattern {
 
 pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
     let (host, path) = match source.split_once("://") {
-        Some((_, rest)) => {
+        Some((scheme, rest)) => {
+            if scheme.eq_ignore_ascii_case("http") {
+                let reason = "the line matches only requests without TLS, which the TLS terminator must redirect";
+                return Err(Remark::new(reason, "write `https://` in the source if the line should match all requests"));
+            }
             let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));
             let host = host.split(':').next().unwrap_or(host).to_ascii_lowercase();
             (Some(When { host: vec![host], ..When::default() }), path)
@@ -35,7 +39,9 @@ fn shape(path: &str) -> PathShape {
     while let Some(at) = rest.find([':', '*']) {
         let (before, following) = rest.split_at_checked(at).unwrap_or((rest, ""));
         builder.text(before);
-        let name = following.strip_prefix(':').map(identifier).filter(|name| !name.is_empty() && before.ends_with('/'));
+        // A placeholder is a whole segment, so `:id.html` is the placeholder `id.html`.
+        let segment = following.strip_prefix(':').and_then(|name| name.split('/').next());
+        let name = segment.filter(|name| !identifier(name).is_empty() && before.ends_with('/'));
         rest = match name {
             Some(name) => {
                 builder.segment(name);
@@ -44,6 +50,11 @@ fn shape(path: &str) -> PathShape {
             None if following == "*" => {
                 builder.last_splat();
                 ""
+            }
+            // The asterisk also stands for nothing, so `/a/*/b` matches `/a/b`.
+            None if following.starts_with("*/") && before.ends_with('/') && before.len() > 1 => {
+                builder.optional_splat();
+                following.get(1..).unwrap_or_default()
             }
             None if following.starts_with('*') => {
                 builder.splat();
@@ -73,7 +84,8 @@ mod tests {
             ("/a/:blogSlug/b", vec![text("/a/"), PathPart::Segment(Some("blog_slug".to_owned())), text("/b")]),
             ("/a/*", vec![text("/a"), PathPart::Below(splat())]),
             ("/a*", vec![text("/a"), PathPart::AnyText(splat())]),
-            ("/a/*/b", vec![text("/a/"), PathPart::AnyText(splat()), text("/b")]),
+            ("/a*/b", vec![text("/a"), PathPart::AnyText(splat()), text("/b")]),
+            ("/a/:id.html", vec![text("/a/"), PathPart::Segment(Some("id_html".to_owned()))]),
             ("/12:30?b#c", vec![text("/12:30")]),
         ] {
             assert_eq!(read(source).unwrap().shape.parts, parts, "{source}");
@@ -84,6 +96,8 @@ mod tests {
     fn host_of_a_url_is_a_condition() {
         let pattern = read("https://Old.example:8443/a").unwrap();
         assert_eq!(pattern.host.unwrap().host, ["old.example"]);
-        assert!(read("a").is_err());
+        for source in ["a", "http://old.example/a"] {
+            assert!(read(source).is_err(), "{source}");
+        }
     }
 }

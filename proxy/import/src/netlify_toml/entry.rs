@@ -96,7 +96,8 @@ fn text(name: &str, value: &DeValue<'_>) -> Result<String, Remark> {
 }
 
 fn number(value: &DeValue<'_>) -> Result<String, Remark> {
-    value.as_integer().map(|number| number.as_str().to_owned()).ok_or_else(|| invalid("`status`", "a number"))
+    let written = value.as_integer().map(|number| number.as_str()).or_else(|| value.as_str());
+    written.map(|status| status.trim_end_matches('!').to_owned()).ok_or_else(|| invalid("`status`", "a number"))
 }
 
 fn bool(value: &DeValue<'_>) -> Result<bool, Remark> {

@@ -13,8 +13,17 @@ pub(super) struct ExportedFile<'t> {
     /// The value of `basePath`, which is a path without a trailing slash. Empty if the file has no such key.
     pub(super) base_path: String,
     pub(super) has_case_sensitive_routes: bool,
+    pub(super) final_slash: FinalSlash,
     /// The line number of `i18n`. `None` if the file has no such key.
     pub(super) i18n_line: Option<u32>,
+}
+
+/// Whether Next.js removes the final slash of a path before it tries the redirects of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FinalSlash {
+    Removed,
+    /// The file contains `trailingSlash` or `skipTrailingSlashRedirect`.
+    Kept,
 }
 
 /// A redirect in an exported file, along with its line number and its JSON text.
@@ -40,6 +49,8 @@ pub(super) enum FileError {
 struct RawFile<T> {
     redirects: Vec<T>,
     base_path: Option<String>,
+    trailing_slash: Option<bool>,
+    skip_trailing_slash_redirect: Option<bool>,
     i18n: Option<T>,
     experimental: Option<RawExperimental>,
 }
@@ -57,6 +68,7 @@ impl<'t> ExportedFile<'t> {
         let contents = raw::<Value>(text).map_err(|error| FileError::new(&error, text))?;
         let texts = raw::<&RawValue>(text).map_err(|error| FileError::new(&error, text))?;
         let lines = LineIndex::of(text);
+        let keeps_slash = [contents.trailing_slash, contents.skip_trailing_slash_redirect].contains(&Some(true));
         let redirects = texts.redirects.into_iter().map(RawValue::get).zip(contents.redirects);
         Ok(Self {
             redirects: redirects
@@ -64,6 +76,7 @@ impl<'t> ExportedFile<'t> {
                 .collect(),
             base_path: contents.base_path.unwrap_or_default(),
             has_case_sensitive_routes: contents.experimental.and_then(|set| set.case_sensitive_routes) == Some(true),
+            final_slash: if keeps_slash { FinalSlash::Kept } else { FinalSlash::Removed },
             i18n_line: texts.i18n.map(|i18n| lines.line_of(i18n.get())),
         })
     }
@@ -72,7 +85,14 @@ impl<'t> ExportedFile<'t> {
 fn raw<'t, T: Deserialize<'t>>(text: &'t str) -> Result<RawFile<T>, Error> {
     if text.trim_start().starts_with('[') {
         let redirects = serde_json::from_str(text)?;
-        return Ok(RawFile { redirects, base_path: None, i18n: None, experimental: None });
+        return Ok(RawFile {
+            redirects,
+            base_path: None,
+            trailing_slash: None,
+            skip_trailing_slash_redirect: None,
+            i18n: None,
+            experimental: None,
+        });
     }
     serde_json::from_str(text)
 }

@@ -32,7 +32,7 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
         importer.report_difference(&origin(text, line), remark);
     }
     let case = if file.has_case_sensitive_routes { LetterCase::Exact } else { LetterCase::Ignored };
-    let settings = NextSettings { base_path: file.base_path, case };
+    let settings = NextSettings { base_path: file.base_path, case, final_slash: file.final_slash };
     for (order, redirect) in (0..).zip(&file.redirects) {
         rule::convert(importer, &settings, redirect, order);
     }

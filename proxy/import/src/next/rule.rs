@@ -3,7 +3,7 @@
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
-use crate::next::file::ExportedRedirect;
+use crate::next::file::{ExportedRedirect, FinalSlash};
 use crate::next::has;
 use crate::next::source;
 use crate::note::{Remark, StatementOrigin};
@@ -17,6 +17,7 @@ use serde_json::{Map, Value};
 pub(super) struct NextSettings {
     pub(super) base_path: String,
     pub(super) case: LetterCase,
+    pub(super) final_slash: FinalSlash,
 }
 
 pub(super) fn convert(
@@ -42,6 +43,12 @@ fn foreign_rule(
         return Err(Remark::new("this entry of the list is not an object", "correct the entry and import again"));
     };
     let (source, destination) = (text(redirect, "source")?, text(redirect, "destination")?);
+    if settings.final_slash == FinalSlash::Removed && source.len() > 1 && source.ends_with('/') {
+        let reason = "the source matches no request, because Next.js removes the final slash first";
+        return Err(Remark::new(reason, "remove the final slash from the source if the redirect should apply"));
+    }
+    let destination = destination.strip_suffix('?').unwrap_or(destination);
+    let source = with_required_parameters(source, destination);
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
     let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
@@ -60,6 +67,24 @@ fn foreign_rule(
         alternatives: conditions.condition.alternatives,
         remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
     })
+}
+
+/// Returns the source without the question mark of parameters that the path of the destination uses. If such a parameter
+/// is missing, Next.js reports an error instead of redirecting.
+fn with_required_parameters(source: &str, destination: &str) -> String {
+    let path = destination.split(['?', '#']).next().unwrap_or_default();
+    let is_used = |name: &str| path.split(':').skip(1).any(|rest| colon::identifier(rest) == name);
+    let mut out = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some((before, after)) = rest.split_once(':') {
+        let name = colon::identifier(after);
+        out.extend([before, ":", name]);
+        rest = after.get(name.len()..).unwrap_or_default();
+        if !name.is_empty() && is_used(name) {
+            rest = rest.strip_prefix('?').unwrap_or(rest);
+        }
+    }
+    out + rest
 }
 
 fn text<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r str, Remark> {

@@ -14,6 +14,10 @@ pub(crate) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> 
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));
     }
+    if !source.is_ascii() {
+        let reason = format!("`{source}` matches no request, because the original server compares encoded paths");
+        return Err(Remark::new(reason, "write the encoded path, such as `/%C3%A9`, if the redirect should apply"));
+    }
     let shape = PathShape { case, ..PathShape::default() };
     let mut reader =
         SourceReader { rest: source, text: String::new(), shape, names: PlaceholderNames::default(), unnamed: 0 };

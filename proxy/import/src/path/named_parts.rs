@@ -50,6 +50,17 @@ impl NamedParts {
         }
     }
 
+    /// Adds a placeholder for an asterisk that is a whole segment in the middle of the path. The segment may be missing.
+    pub(crate) fn optional_splat(&mut self) {
+        if let Some(PathPart::Text(text)) = self.shape.parts.last_mut()
+            && text.ends_with('/')
+        {
+            text.pop();
+        }
+        let name = self.placeholder(SPLAT);
+        self.shape.parts.push(PathPart::Regex { text: format!("(?:/(?<{name}>.*))?"), can_be_empty: true });
+    }
+
     fn placeholder(&mut self, name: &str) -> String {
         let placeholder_name = self.names.unique(name);
         let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
