@@ -2,8 +2,12 @@
 
 mod apache;
 mod caddy;
+mod json;
+mod lines;
 mod nginx;
 mod template;
+
+use portico_import::Format;
 
 use crate::originals::source_file::{Server, SourceFile};
 use crate::random::Random;
@@ -12,6 +16,8 @@ use crate::random::Random;
 const APACHE_FILES: usize = 500;
 /// The number of generated nginx files.
 const NGINX_FILES: usize = 50;
+/// The number of generated files for each engine.
+const ENGINE_FILES: usize = 150;
 
 /// The number of generated Caddyfiles.
 const CADDY_FILES: usize = 50;
@@ -32,6 +38,27 @@ pub fn generated(server: Server) -> Vec<SourceFile> {
         Server::Caddy => {
             (0..CADDY_FILES).map(|index| file(format!("generated-{index:02}.Caddyfile"), caddy::text)).collect()
         }
-        Server::Engine(_) => Vec::new(),
+        Server::Engine(format) => {
+            let Some((ending, text)) = engine_text(format) else { return Vec::new() };
+            (0..ENGINE_FILES).map(|index| file(format!("generated-{index:03}.{ending}"), text)).collect()
+        }
+    }
+}
+
+/// Returns the ending of the generated files for an engine, and the function that generates their texts.
+fn engine_text(format: Format) -> Option<(&'static str, fn(&mut Random) -> String)> {
+    match format {
+        Format::Netlify => Some(("txt", lines::netlify)),
+        Format::NetlifyToml => Some(("toml", lines::netlify_toml)),
+        Format::Cloudflare => Some(("txt", lines::cloudflare)),
+        Format::Next => Some(("json", json::next)),
+        Format::Vercel => Some(("json", json::vercel)),
+        Format::Apache
+        | Format::Nginx
+        | Format::CloudflareBulk
+        | Format::Wordpress
+        | Format::Iis
+        | Format::Caddy
+        | Format::Csv => None,
     }
 }

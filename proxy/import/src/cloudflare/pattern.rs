@@ -51,7 +51,10 @@ fn check_unused(name: &str, parts: &NamedParts) -> Result<(), Remark> {
         Capture::Number(_) | Capture::Percent(_) => None,
     });
     // Cloudflare replaces one placeholder after the other, so `:id` also replaces the start of a later `:idea`.
-    let Some(earlier) = names.find(|earlier| name == *earlier || (name != SPLAT && name.starts_with(earlier.as_str()))) else { return Ok(()) };
+    let Some(earlier) = names.find(|earlier| name == *earlier || (name != SPLAT && name.starts_with(earlier.as_str())))
+    else {
+        return Ok(());
+    };
     let reason = match name {
         SPLAT => "Cloudflare ignores this line, because its source has more than one asterisk".to_owned(),
         name if name == earlier => format!("Cloudflare ignores this line, because its source contains `:{name}` twice"),

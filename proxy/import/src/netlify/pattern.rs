@@ -17,7 +17,10 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
         Some((scheme, rest)) => {
             if scheme.eq_ignore_ascii_case("http") {
                 let reason = "the line matches only requests without TLS, which the TLS terminator must redirect";
-                return Err(Remark::new(reason, "write `https://` in the source if the line should match all requests"));
+                return Err(Remark::new(
+                    reason,
+                    "write `https://` in the source if the line should match all requests",
+                ));
             }
             let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));
             let host = host.split(':').next().unwrap_or(host).to_ascii_lowercase();

@@ -49,9 +49,9 @@ impl Simulation for CloudflareSimulation {
             Source::Dynamic(regex) => regex.captures(path).map(|groups| (line, filled(&line.to, regex, &groups))),
         });
         let Some((line, target)) = found else { return SimulatedAnswer::PAGE };
-        // Cloudflare reports an error for a host with an escape sequence.
+        // Cloudflare reports an error for a host with an escape sequence, and for an empty host.
         let host = target.strip_prefix("https://").and_then(|rest| rest.split(['/', '?', '#']).next());
-        if host.is_some_and(|host| host.contains('%')) {
+        if host.is_some_and(|host| host.contains('%')) || target == "//" {
             return SimulatedAnswer::PAGE;
         }
         let location = with_query(&encoded(&target, ENCODED), query);

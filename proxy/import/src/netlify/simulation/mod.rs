@@ -25,7 +25,12 @@ pub(crate) struct NetlifySimulation {
 impl NetlifySimulation {
     /// Returns the simulation of a site with the redirects.
     pub(crate) fn new(rules: Vec<NetlifyRule>) -> Self {
-        Self { rules: rules.into_iter().map(ReadyRule::new).collect() }
+        // The package `@netlify/redirect-parser` keeps only the last of several equal redirects.
+        let is_same =
+            |one: &NetlifyRule, other: &NetlifyRule| NetlifyRule { line: other.line, ..one.clone() } == *other;
+        let is_last = |at: usize, rule: &NetlifyRule| !rules.iter().skip(at + 1).any(|later| is_same(rule, later));
+        let kept = rules.iter().enumerate().filter(|(at, rule)| is_last(*at, rule));
+        Self { rules: kept.map(|(_, rule)| ReadyRule::new(rule.clone())).collect() }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::simulation::query::with_query;
 use crate::simulation::request::{SimulatedRequest, encoded};
 
 /// A redirect.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NetlifyRule {
     /// The line, counted from 1.
     pub(crate) line: u32,
@@ -62,6 +62,10 @@ impl ReadyRule {
             }
             None => return None,
         };
+        if self.is_loop(&request.host, &path, &values) {
+            let answer = SimulatedAnswer { lines: vec![self.rule.line], ..SimulatedAnswer::PAGE };
+            return Some(Applied { answer, unknown });
+        }
         query::add_values(&self.rule.parameters, query, &mut values)?;
         for condition in &self.rule.conditions {
             match condition.holds(request) {
@@ -76,13 +80,25 @@ impl ReadyRule {
         if self.has_filled_host() {
             unknown = Some("a host that contains a placeholder".to_owned());
         }
-        let outcome = self.outcome(&path, query, &values);
+        let outcome = self.outcome(query, &values);
         Some(Applied { answer: SimulatedAnswer { outcome, lines: vec![self.rule.line] }, unknown })
     }
 
     /// Reports whether the source contains an escape sequence. The documentation does not describe its meaning.
     fn is_escaped(&self) -> bool {
         self.rule.from.contains('%')
+    }
+
+    /// Reports whether a redirect with an asterisk would apply again to its target, and the path starts as the target
+    /// does. The engine `netlify-redirector` then applies no redirect at all, even if a condition does not hold.
+    fn is_loop(&self, host: &str, path: &str, values: &Values) -> bool {
+        let segments: Vec<&str> = self.rule.to.split('/').take_while(|segment| *segment != ":splat").collect();
+        let start = segments.join("/");
+        (300..400).contains(&self.rule.status)
+            && self.source.has_splat()
+            && !start.is_empty()
+            && path.starts_with(&start)
+            && self.source.values(host, &filled(&self.rule.to, values).replace("//", "/")).is_some()
     }
 
     /// Reports whether the host of the target contains a placeholder.
@@ -96,13 +112,9 @@ impl ReadyRule {
         Source::new(&query::decoded(&self.rule.from)).values(host, path)
     }
 
-    fn outcome(&self, path: &str, query: Option<&str>, values: &Values) -> SimulatedOutcome {
+    fn outcome(&self, query: Option<&str>, values: &Values) -> SimulatedOutcome {
         let status = self.rule.status;
         let target = filled(&self.rule.to, values);
-        // A redirect with an asterisk does not redirect a path to itself, and no other redirect applies.
-        if self.source.has_splat() && target == path {
-            return SimulatedOutcome::Page;
-        }
         // A target without a query receives the whole query of the request, also the parameters that fill placeholders.
         SimulatedOutcome::received(status, Some(&with_query(&encoded(&target, " \"<>`{}|\\^"), query)))
     }

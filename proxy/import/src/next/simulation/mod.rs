@@ -13,6 +13,7 @@ mod destination;
 mod query;
 pub(crate) mod redirect;
 mod settings;
+mod slash;
 pub(crate) mod template;
 #[cfg(test)]
 mod tests;
@@ -23,8 +24,9 @@ use serde_json::Value;
 use crate::next::file::ExportedFile;
 use crate::next::simulation::destination::{filled, with_single_slashes};
 use crate::next::simulation::query::Query;
-use crate::next::simulation::redirect::{Anchors, Source, Statement};
-use crate::next::simulation::settings::{Settings, TrailingSlash};
+use crate::next::simulation::redirect::Statement;
+use crate::next::simulation::settings::Settings;
+use crate::next::simulation::slash::SlashRedirects;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
@@ -33,6 +35,7 @@ use crate::simulation::request::SimulatedRequest;
 pub(crate) struct NextSimulation {
     /// The settings. `None` if the file cannot be read, so no redirect is known.
     settings: Option<Settings>,
+    slashes: SlashRedirects,
     statements: Vec<Statement>,
 }
 
@@ -40,14 +43,18 @@ impl NextSimulation {
     /// Returns the simulation for the text of a file.
     pub(crate) fn new(text: &str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let Ok(file) = ExportedFile::read(text) else { return Self { settings: None, statements: Vec::new() } };
+        let Ok(file) = ExportedFile::read(text) else { return Self::empty() };
         let config: Value = serde_json::from_str(text).unwrap_or_default();
         let settings = Settings::read(&file, &config);
         let mut statements = Vec::new();
         for redirect in &file.redirects {
             settings.add(redirect.line, &redirect.value, &mut statements);
         }
-        Self { settings: Some(settings), statements }
+        Self { slashes: SlashRedirects::new(&settings), settings: Some(settings), statements }
+    }
+
+    fn empty() -> Self {
+        Self { settings: None, slashes: SlashRedirects::default(), statements: Vec::new() }
     }
 
     fn outcome(
@@ -90,7 +97,7 @@ impl Simulation for NextSimulation {
             let location = with_single_slashes(&request.target);
             return SimulatedOutcome::Redirect { status: 308, location }.into();
         }
-        if let Some(path) = with_other_slash(settings, path) {
+        if let Some(path) = self.slashes.target(&settings.path_for_slashes(path)) {
             let requested = Query::parse(query.unwrap_or_default()).text(&Query::parse(query.unwrap_or_default()));
             let location = if requested.is_empty() { path } else { format!("{path}?{requested}") };
             return SimulatedOutcome::Redirect { status: 308, location }.into();
@@ -100,29 +107,5 @@ impl Simulation for NextSimulation {
             outcome,
             lines: line.into_iter().collect(),
         })
-    }
-}
-
-/// Returns the path to which Next.js redirects because of `trailingSlash`. Returns `None` if it does not redirect.
-fn with_other_slash(settings: &Settings, path: &str) -> Option<String> {
-    let path = settings.path_for_slashes(path);
-    let base = settings.base_path.as_str();
-    let matches = |source: &str| {
-        let source = Source::new(source, settings.case, &Anchors { start: "^", end: "$" });
-        source.is_some_and(|source| matches!(source.groups(&path), Ok(Some(_))))
-    };
-    let is_base = |written: &str| !base.is_empty() && matches(written);
-    let bare = path.strip_suffix('/').filter(|bare| !bare.is_empty());
-    match settings.trailing_slash {
-        TrailingSlash::Kept => None,
-        TrailingSlash::Removed if is_base(&format!("{base}/")) => Some(base.to_owned()),
-        TrailingSlash::Removed => bare.map(str::to_owned),
-        TrailingSlash::Added if is_base(base) => Some(format!("{base}/")),
-        TrailingSlash::Added if matches(r"/:file((?!\.well-known(?:/.*)?)(?:[^/]+/)*[^/]+\.\w+)/") => {
-            bare.map(str::to_owned)
-        }
-        TrailingSlash::Added => {
-            matches(r"/:notfile((?!\.well-known(?:/.*)?)(?:[^/]+/)*[^/\.]+)").then(|| format!("{path}/"))
-        }
     }
 }

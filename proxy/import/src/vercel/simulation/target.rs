@@ -25,7 +25,9 @@ pub(super) fn filled(target: &str, groups: &[Option<String>], named: &ParameterV
         };
         rest = following;
         if character == ':' {
-            rest = following.strip_prefix(['*', '+', '?']).unwrap_or(following);
+            rest = following.strip_prefix(['*', '+']).unwrap_or(following);
+            // A question mark starts the query. The conversion removes an empty query.
+            rest = rest.strip_prefix('?').filter(|rest| rest.is_empty() || rest.starts_with('#')).unwrap_or(rest);
         }
         out.push_str(&value);
     }
