@@ -61,4 +61,4 @@ fmt: setup ## Format all code
 
 clean: ## Remove build output, npm packages, and var/ with the logs, stored forms and hit counts
 	cargo clean
-	rm -rf frontend/dist frontend/node_modules var
+	rm -rf frontend/dist frontend/node_modules tests/originals/engines/node_modules var

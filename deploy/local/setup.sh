@@ -40,6 +40,17 @@ frontend() {
   fi
 }
 
+# Installs the npm packages with which the tests compare imports. If the packages were installed after the last change of
+# the lock file, does nothing.
+engines() {
+  local folder=tests/originals/engines
+  local stamp=$folder/node_modules/.package-lock.json
+  if [ ! -e "$stamp" ] || [ $folder/package-lock.json -nt "$stamp" ]; then
+    echo "setup: installing the engines of vendors"
+    npm --prefix $folder ci --no-audit --no-fund --loglevel=error
+  fi
+}
+
 need cargo "install Rust from https://rustup.rs"
 need npm "install Node.js 20 or newer with npm"
 
@@ -50,6 +61,7 @@ case "${1:-build}" in
   test)
     packages apache2=apache2-bin nginx=nginx-light caddy=caddy chromium=chromium valgrind=valgrind /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation
     deploy/local/deny.sh install
+    engines
     ;;
   bench) packages nginx=nginx-light haproxy=haproxy wrk=wrk valgrind=valgrind ;;
   *) echo "setup: unknown purpose \`$1\`, expected build, test or bench" >&2; exit 2 ;;

@@ -25,7 +25,9 @@ pub enum Evidence {
     /// The tests compare the simulation with a running server.
     #[default]
     RunningServer,
-    /// The simulation was not compared with a running server, so it may be wrong.
+    /// The tests compare the simulation with the code with which the vendor evaluates such files.
+    Engine,
+    /// The simulation was not compared with anything, so it may be wrong.
     NotCompared,
     /// The format has no original server. The simulation applies each row of the table on its own.
     Table,
@@ -37,14 +39,8 @@ impl Evidence {
         match format {
             Format::Nginx | Format::Apache | Format::Caddy => Self::RunningServer,
             Format::Csv => Self::Table,
-            Format::Netlify
-            | Format::NetlifyToml
-            | Format::Cloudflare
-            | Format::CloudflareBulk
-            | Format::Next
-            | Format::Vercel
-            | Format::Wordpress
-            | Format::Iis => Self::NotCompared,
+            Format::Netlify | Format::NetlifyToml | Format::Cloudflare | Format::Next | Format::Vercel => Self::Engine,
+            Format::CloudflareBulk | Format::Wordpress | Format::Iis => Self::NotCompared,
         }
     }
 
@@ -52,6 +48,7 @@ impl Evidence {
     pub const fn name(self) -> &'static str {
         match self {
             Self::RunningServer => "running server",
+            Self::Engine => "engine",
             Self::NotCompared => "not compared",
             Self::Table => "table",
         }
@@ -67,8 +64,8 @@ impl SimulatedServer {
         let simulation: Box<dyn Simulation> = match format {
             Format::Nginx => Box::new(NginxSimulation::new(text)),
             Format::Apache => Box::new(apache::simulation(source_name, text)),
-            Format::Netlify => Box::new(NetlifySimulation::new(line::rules(text))),
-            Format::NetlifyToml => Box::new(NetlifySimulation::new(netlify_toml::simulation::rules(text))),
+            Format::Netlify => Box::new(NetlifySimulation::new(&line::rules(text))),
+            Format::NetlifyToml => Box::new(NetlifySimulation::new(&netlify_toml::simulation::rules(text))),
             Format::Cloudflare => Box::new(CloudflareSimulation::new(text)),
             Format::Next => Box::new(NextSimulation::new(text)),
             Format::Vercel => Box::new(VercelSimulation::new(text)),

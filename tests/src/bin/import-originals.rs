@@ -1,7 +1,7 @@
 //! Compares the rules of `portico import` with the original server.
 //!
-//! Usage: `import-originals FORMAT FILE|FOLDER…`, where `FORMAT` is `apache`, `nginx` or `caddy`. The word `generated` in place
-//! of a file stands for the generated files. Prints a table, and the different answers that the report of the import
+//! Usage: `import-originals FORMAT FILE|FOLDER…`, where `FORMAT` is `apache`, `nginx`, `caddy`, `netlify`, `netlify-toml`,
+//! `cloudflare`, `next` or `vercel`. The word `generated` in place of a file stands for the generated files. Prints a table, and the different answers that the report of the import
 //! does not mention. With `--write FOLDER`, only writes the generated files to the folder. With `--simulations` before the
 //! files, compares the simulations with the original server instead.
 #![expect(clippy::print_stdout, reason = "the program prints tables")]
@@ -19,7 +19,7 @@ const MAX_DIFFERENCES: usize = 12;
 
 fn main() -> Result<ExitCode, String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let usage = "usage: import-originals apache|nginx|caddy [--simulations] FILE|FOLDER|generated…";
+    let usage = "usage: import-originals apache|nginx|caddy|netlify|netlify-toml|cloudflare|next|vercel [--simulations] FILE|FOLDER|generated…";
     let [format, files @ ..] = arguments.as_slice() else { return Err(usage.to_owned()) };
     let server = Server::from_name(format).ok_or(usage)?;
     if let [option, folder] = files

@@ -22,9 +22,12 @@ const ENGINE_FILES: usize = 150;
 /// The number of generated Caddyfiles.
 const CADDY_FILES: usize = 50;
 
+/// A function that generates the text of a file.
+type Generate = fn(&mut Random) -> String;
+
 /// Returns the generated files of a server. The files are the same in every run.
 pub fn generated(server: Server) -> Vec<SourceFile> {
-    let file = |name: String, text: fn(&mut Random) -> String| {
+    let file = |name: String, text: Generate| {
         let text = text(&mut Random::from_name(&name));
         SourceFile { name, server, text }
     };
@@ -46,7 +49,7 @@ pub fn generated(server: Server) -> Vec<SourceFile> {
 }
 
 /// Returns the ending of the generated files for an engine, and the function that generates their texts.
-fn engine_text(format: Format) -> Option<(&'static str, fn(&mut Random) -> String)> {
+fn engine_text(format: Format) -> Option<(&'static str, Generate)> {
     match format {
         Format::Netlify => Some(("txt", lines::netlify)),
         Format::NetlifyToml => Some(("toml", lines::netlify_toml)),

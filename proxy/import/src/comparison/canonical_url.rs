@@ -172,6 +172,8 @@ mod tests {
         assert_eq!(compared("/a?", "/a"), Relation::Equal(Some(Conversion::EmptyPart)));
         assert_eq!(compared("/a#", "/a"), Relation::Equal(Some(Conversion::EmptyPart)));
         assert_eq!(compared("//%61/", "/a"), Relation::Equal(Some(Conversion::Several)));
+        assert_eq!(compared("/a?c=1&b=2&b=1", "/a?b=2&b=1&c=1"), Relation::Equal(Some(Conversion::QueryOrder)));
+        assert_eq!(compared("/a?b=2&b=1", "/a?b=1&b=2"), Relation::Different);
         assert_eq!(compared("/a%2Fb", "/a/b"), Relation::Different);
         assert_eq!(compared("/a?b=/", "/a?b="), Relation::Different);
         let away = |target: &str| Url { scheme: Some("https".to_owned()), ..Url::own("b.example", target) };

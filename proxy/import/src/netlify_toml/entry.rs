@@ -96,7 +96,7 @@ fn text(name: &str, value: &DeValue<'_>) -> Result<String, Remark> {
 }
 
 fn number(value: &DeValue<'_>) -> Result<String, Remark> {
-    let written = value.as_integer().map(|number| number.as_str()).or_else(|| value.as_str());
+    let written = value.as_integer().map(toml::de::DeInteger::as_str).or_else(|| value.as_str());
     written.map(|status| status.trim_end_matches('!').to_owned()).ok_or_else(|| invalid("`status`", "a number"))
 }
 
@@ -151,6 +151,7 @@ mod tests {
             entry(r#"{ origin = "/a", destination = "/b", conditions = { Language = ["en", "de"] } }"#).unwrap();
         assert_eq!(line.condition.alternatives[0].language, ["en", "de"]);
         assert!(entry(r#"{ from = "/a", status = 410 }"#).is_ok());
+        assert!(entry(r#"{ from = "/a", to = "/b", status = "303!" }"#).unwrap().0.status.is_ok());
     }
 
     #[test]
@@ -160,7 +161,7 @@ mod tests {
             r#"{ from = "/a" }"#,
             r#"{ to = "/a" }"#,
             r#"{ from = 5, to = "/a" }"#,
-            r#"{ from = "/a", to = "/b", status = "301" }"#,
+            r#"{ from = "/a", to = "/b", status = true }"#,
             r#"{ from = "/a", to = "/b", force = 1 }"#,
             r#"{ from = "/a", to = "/b", query = ["a"] }"#,
             r#"{ from = "/a", to = "/b", conditions = { Language = 5 } }"#,

@@ -59,13 +59,15 @@ fn foreign_rule(
     for captured in &conditions.captured {
         capture_remarks.extend(captured.substitute(&mut template));
     }
+    let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
+    let remarks = remarks.chain(source::unencoded(&source)).collect();
     Ok(ForeignRule {
         origin,
         precedence: Precedence { phase: 0, order },
         shape,
         outcome: ForeignOutcome::Redirect { status: status(redirect)?, template, query: QueryPolicy::Keep },
         alternatives: conditions.condition.alternatives,
-        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
+        remarks,
     })
 }
 

@@ -14,10 +14,6 @@ pub(crate) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> 
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));
     }
-    if !source.is_ascii() {
-        let reason = format!("`{source}` matches no request, because the original server compares encoded paths");
-        return Err(Remark::new(reason, "write the encoded path, such as `/%C3%A9`, if the redirect should apply"));
-    }
     let shape = PathShape { case, ..PathShape::default() };
     let mut reader =
         SourceReader { rest: source, text: String::new(), shape, names: PlaceholderNames::default(), unnamed: 0 };
@@ -26,6 +22,17 @@ pub(crate) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> 
     }
     reader.end_text();
     Ok(reader.shape)
+}
+
+/// Returns a remark if the source contains characters that are encoded in requests. Next.js and Vercel compare the encoded
+/// path, so such a source matches no request.
+pub(crate) fn unencoded(source: &str) -> Option<Remark> {
+    let remark = || {
+        let reason = "the original redirect has no effect, because its source contains characters that are encoded in \
+        requests; the rule matches such requests";
+        Remark::new(reason, "delete the rule if the site has a page at this path")
+    };
+    (!source.is_ascii()).then(remark)
 }
 
 /// The state of parsing a source.

@@ -47,7 +47,7 @@ pub(crate) fn target(
         if !name.is_empty() && before.ends_with('/') {
             unfilled = Some(Remark::new(
                 format!("`:{name}` in the target has no value, so it was imported as literal text"),
-                "correct the target if `:{name}` should be a placeholder",
+                format!("correct the target if `:{name}` should be a placeholder"),
             ));
         }
         text.push(':');

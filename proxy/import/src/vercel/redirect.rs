@@ -23,18 +23,21 @@ pub(super) fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64) {
 
 fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     let conditions = conditions::read(item)?;
-    let shape = source::read(&text(item, "source")?, LetterCase::Exact)?;
+    let source = text(item, "source")?;
+    let shape = source::read(&source, LetterCase::Exact)?;
     let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
     let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));
     let capture_remarks: Vec<Remark> = captured.collect();
+    let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
+    let remarks = remarks.chain(source::unencoded(&source)).collect();
     Ok(ForeignRule {
         origin: item.origin(),
         precedence: Precedence { phase: 0, order },
         shape,
         outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
         alternatives: conditions.condition.alternatives,
-        remarks: conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks).collect(),
+        remarks,
     })
 }
 

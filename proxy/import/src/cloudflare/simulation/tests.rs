@@ -38,7 +38,7 @@ fn static_sources_match_exactly() {
 fn dynamic_sources_fill_the_target() {
     check(
         "/a/* /b/:splat\n/:x-:year.html /c/:year/:x\n/d/:id https://e.example/:id/:idea/:other\n/f/*/g /h/:splat\n\
-         /12:30/* /i\n/twice/:a/:a /never\n/*/two/* /never",
+         /12:30/* /i\n/twice/:a/:a /never\n/*/two/* /never\n/names/:a/:ab /never\n/host/:h https://:h.example/\n/o/* /:splat/",
         "/a/ => 302 /b/
          /a/x/y%20z => 302 /b/x/y%20z
          /a => Page
@@ -49,6 +49,10 @@ fn dynamic_sources_fill_the_target() {
          /f/1/2/g => 302 /h/1/2
          /12:30/x => 302 /i
          /twice/1/2 => Page
+         /names/1/2 => Page
+         /host/a => 302 https://a.example/
+         /host/a%20b => Page
+         /o/ => Page
          /one/two/three => Page",
     );
 }

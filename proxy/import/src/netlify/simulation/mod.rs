@@ -24,7 +24,7 @@ pub(crate) struct NetlifySimulation {
 
 impl NetlifySimulation {
     /// Returns the simulation of a site with the redirects.
-    pub(crate) fn new(rules: Vec<NetlifyRule>) -> Self {
+    pub(crate) fn new(rules: &[NetlifyRule]) -> Self {
         // The package `@netlify/redirect-parser` keeps only the last of several equal redirects.
         let is_same =
             |one: &NetlifyRule, other: &NetlifyRule| NetlifyRule { line: other.line, ..one.clone() } == *other;

@@ -6,7 +6,7 @@ use super::*;
 
 /// Checks the answers of the simulation of a file.
 fn check(text: &str, requests: &str) {
-    answer_table::check(&NetlifySimulation::new(line::rules(text)), text, requests);
+    answer_table::check(&NetlifySimulation::new(&line::rules(text)), text, requests);
 }
 
 #[test]
@@ -147,4 +147,24 @@ fn lines_with_an_error_have_no_effect() {
          h/h => 301 /i
          h/j => page",
     );
+}
+
+#[test]
+fn redirect_with_asterisk_that_applies_to_its_target_again_redirects_nothing() {
+    check(
+        "/l/* id=1 /l/:splat/x\n/l/* /never\n/k/:a/* /k/x/:splat\n/m/* /m/x\n/n/* /n/x/:splat 200\n/o/* /o-:splat",
+        "h/l/1 => page
+         h/l => page
+         h/k/x/2 => page
+         h/k/1/2 => 301 /k/x/2
+         h/m/x => page
+         h/m/y => 301 /m/x
+         h/n/x => page
+         h/o/1 => 301 /o-1",
+    );
+}
+
+#[test]
+fn last_of_several_equal_redirects_counts() {
+    check("/a/* /b\n/a/x /c\n/a/* /b", "h/a/x => 301 /c\nh/a/y => 301 /b");
 }

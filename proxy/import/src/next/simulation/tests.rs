@@ -54,6 +54,7 @@ fn conditions_test_parts_of_the_request() {
           "destination": "https://:sub.b.example/", "permanent": true },
         { "source": "/h", "has": [{ "type": "host", "value": "b.example" }], "destination": "/:host", "permanent": true },
         { "source": "/q", "has": [{ "type": "query", "key": "item_id" }], "destination": "/i/:itemid", "permanent": true },
+        { "source": "/p", "has": [{ "type": "query", "key": "page" }], "destination": "/i/:page", "permanent": true },
         { "source": "/c", "has": [{ "type": "cookie", "key": "a", "value": "1|2" }], "destination": "/d", "permanent": true },
         { "source": "/x", "has": [{ "type": "header", "key": "X-A" }], "missing": [{ "type": "query", "key": "b" }],
           "destination": "/y", "permanent": true },
@@ -62,9 +63,10 @@ fn conditions_test_parts_of_the_request() {
         "www.a.example/h => 308 https://www.b.example/
          B.example/h => 308 /b.example
          c.example/h => page
-         h/q?item_id=7 => 308 /i/7?item_id=7
-         h/q?item_id= => page
-         h/q?item_id=1&item_id=2 => page
+         h/p?page=7 => 308 /i/7?page=7
+         h/q?item_id=7 => unknown: a redirect with which Next.js does not start
+         h/p?page= => page
+         h/p?page=1&page=2 => page
          h/c | cookie: b=1; a=2 => 308 /d
          h/c | cookie: a=12 => 308 /d
          h/c | cookie: a=21 => page
@@ -91,7 +93,10 @@ fn base_path_and_languages_are_parts_of_the_paths() {
          h/docs/de/home => 308 /docs/de
          h/docs/DE/home => 308 /docs/DE
          h/docs => 308 /docs/start
-         h/docs/ => 308 /docs
+         h/docs/ => 308 /docs/start
+         h/docs/de/ => 308 /docs/de
+         h/docs/en/home/ => 308 /docs/home
+         h/other/ => 308 /other
          h/home => page
          h/docs/nl => page
          h/docs/de/own => 308 /docs/de/y

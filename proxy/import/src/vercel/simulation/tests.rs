@@ -20,7 +20,7 @@ fn targets_refer_to_groups_by_name_and_number() {
         "h/a => 308 /b?x=1#f
          h/a?x=2&y=3 => 308 /b?x=1&y=3#f
          h/a/ => page
-         h/A => unknown: the letter case of a source
+         h/A => page
          h/p/k/l => 307 https://:port.example:80/k/l
          h/p => 307 https://:port.example:80/
          h/2024/x => 301 /archive/x?from=2024

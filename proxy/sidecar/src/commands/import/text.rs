@@ -127,7 +127,7 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
 
 fn simulation(evidence: Evidence, format: &str) -> String {
     match evidence {
-        Evidence::RunningServer => format!("a simulation of {format}"),
+        Evidence::RunningServer | Evidence::Engine => format!("a simulation of {format}"),
         Evidence::NotCompared => format!("a simulation of {format}, which was not compared with a running server"),
         Evidence::Table => "the rows of the table".to_owned(),
     }
