@@ -47,10 +47,8 @@ pub(crate) fn write(parts: &[PathPart]) -> String {
 
 /// Reports whether two parts stand for any text before and after the last slash of a path, and one of them is captured.
 pub(super) fn is_split_at_last_slash(before: Option<&PathPart>, after: &PathPart) -> bool {
-    match (before, after) {
-        (Some(PathPart::AnyText(before)), PathPart::AnyText(after)) => before.is_some() || after.is_some(),
-        _ => false,
-    }
+    let (Some(PathPart::AnyText(before)), PathPart::AnyText(after)) = (before, after) else { return false };
+    before.is_some() || after.is_some()
 }
 
 fn can_be_empty(part: &PathPart) -> bool {
