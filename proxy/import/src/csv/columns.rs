@@ -67,8 +67,37 @@ const TO: &[&str] = &[
 ];
 /// The possible names of the column that contains the HTTP status. In some tables, the column `status` enables or
 /// disables rows, so more specific names come before `status`.
-const STATUS: &[&str] =
-    &["code", "statuscode", "httpcode", "httpstatus", "responsecode", "redirectcode", "redirecttype", "status", "type"];
+const STATUS: &[&str] = &[
+    "code",
+    "statuscode",
+    "httpcode",
+    "httpstatus",
+    "responsecode",
+    "redirectcode",
+    "redirecttype",
+    "status",
+    "type",
+    "код",
+    "статус",
+];
+/// Words in the name of the column that contains the source, if no column has a name in [`FROM`].
+const FROM_WORDS: &[&str] = &[
+    "from",
+    "source",
+    "src",
+    "old",
+    "legacy",
+    "previous",
+    "original",
+    "откуда",
+    "источник",
+    "старый",
+    "старая",
+    "старое",
+];
+/// Words in the name of the column that contains the target, if no column has a name in [`TO`].
+const TO_WORDS: &[&str] =
+    &["to", "target", "dest", "destination", "new", "current", "final", "куда", "цель", "новый", "новая", "новое"];
 /// The possible names of the column that determines whether a redirect keeps the query.
 const KEEPS_QUERY: &[&str] = &["preservequerystring", "preservequeryparams", "preservequery", "keepquery"];
 
@@ -96,11 +125,19 @@ const OWNER: &[&str] = &["owner", "owners", "team", "responsible"];
 impl Columns {
     /// Finds the columns by the names in a header row. If `record` is not a header row, returns `None`.
     pub(super) fn named(record: &StringRecord) -> Option<Self> {
-        let names: Vec<String> = record.iter().map(plain).collect();
+        // A cell such as `/new` is a path, and not the name of a column.
+        let is_path = |cell: &str| cell.contains('/');
+        let names: Vec<String> =
+            record.iter().map(|cell| if is_path(cell) { String::new() } else { plain(cell) }).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| names.iter().position(|cell| cell == name));
+        let is_header = !record.iter().any(|cell| cell.contains(['/', '.']));
+        let by_word = |known: &[&str]| {
+            let mut cells = record.iter().map(words);
+            is_header.then(|| cells.position(|words| words.iter().any(|word| known.contains(&word.as_str()))))?
+        };
         Some(Self {
-            from: find(FROM)?,
-            to: find(TO)?,
+            from: find(FROM).or_else(|| by_word(FROM_WORDS))?,
+            to: find(TO).or_else(|| by_word(TO_WORDS))?,
             status: find(STATUS),
             permanent: find(&["permanent", "ispermanent"]),
             regex: find(&["regex", "isregex"]),
@@ -145,7 +182,12 @@ impl Columns {
 /// Returns only the letters and digits of a column name, in lower case. For example, both `From URL` and `from_url`
 /// become `fromurl`.
 fn plain(cell: &str) -> String {
-    cell.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+    cell.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>().to_lowercase()
+}
+
+/// Returns the words of a column name, in lower case.
+fn words(cell: &str) -> Vec<String> {
+    cell.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase).collect()
 }
 
 /// Parses a cell that contains a Boolean value, such as `true` or `no`. Returns `None` for any other text.
@@ -246,6 +288,10 @@ mod tests {
         assert_eq!(columns(&["id", "New URL", "Old URL"]), Some((2, 1, None)));
         assert_eq!(columns(&["source", "target", "regex", "code", "status"]), Some((0, 1, Some(3))));
         assert_eq!(columns(&["from_url", "to_url", "redirect_type"]), Some((0, 1, Some(2))));
+        assert_eq!(columns(&["legacy_url", "target_day_url", "note"]), Some((0, 1, None)));
+        assert_eq!(columns(&["Старый адрес", "Новый адрес", "Код"]), Some((0, 1, Some(2))));
         assert_eq!(columns(&["/a", "/b"]), None);
+        assert_eq!(columns(&["/old", "/to"]), None);
+        assert_eq!(columns(&["total", "customer"]), None);
     }
 }
