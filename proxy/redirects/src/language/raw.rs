@@ -64,8 +64,9 @@ fn read_with_serde(file: YamlFile<'_>, unit: ParseUnit) -> Result<Located<Value>
 fn resolve(scalar: &str) -> Option<Value> {
     match serde_saphyr::from_str_with_options(scalar, options(scalar.len())).ok()? {
         Tree::Scalar(value) => Some(value),
-        // The number is kept as written in the file, because `1.10` may be a version and not the number 1.1.
-        Tree::Fraction => Some(Value::Number(scalar.to_owned())),
+        // The number is kept as written in the file. For example, `1.10` may be a version and not the number 1.1, and
+        // `2024_01` may be a text and not the number 202401.
+        Tree::Number => Some(Value::Number(scalar.to_owned())),
         Tree::List(_) | Tree::Map(_) => None,
     }
 }
@@ -97,8 +98,8 @@ fn options(bytes: usize) -> Options {
 /// The tree that serde builds. The name of the file is added afterwards.
 enum Tree {
     Scalar(Value),
-    /// A fraction, or an integer with leading zeros. The spelling of the number is taken from the file.
-    Fraction,
+    /// The spelling of a number is taken from the file.
+    Number,
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
@@ -107,8 +108,9 @@ fn place_tree(spanned: Spanned<Tree>, file: YamlFile<'_>) -> Located<Value> {
     let (at, defined) = (spanned.referenced.into(), spanned.defined.into());
     match spanned.value {
         Tree::Scalar(value) => Located { value, place: file.place(at) },
-        // The number is kept as written in the file, because `1.10` may be a version and not the number 1.1.
-        Tree::Fraction => Located { value: Value::Number(file.written(defined).to_owned()), place: file.place(at) },
+        // The number is kept as written in the file. For example, `1.10` may be a version and not the number 1.1, and
+        // `2024_01` may be a text and not the number 202401.
+        Tree::Number => Located { value: Value::Number(file.written(defined).to_owned()), place: file.place(at) },
         Tree::List(items) => {
             let items: Vec<_> = items.into_iter().map(|item| place_tree(item, file)).collect();
             let place = file.first_line(at, items.iter().map(|item| &item.place));
@@ -150,16 +152,16 @@ impl<'de> Visitor<'de> for TreeVisitor {
         Ok(Tree::Scalar(Value::Bool(value)))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Tree, E> {
-        Ok(Tree::Scalar(Value::Number(value.to_string())))
+    fn visit_i64<E>(self, _: i64) -> Result<Tree, E> {
+        Ok(Tree::Number)
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
-        Ok(Tree::Scalar(Value::Number(value.to_string())))
+    fn visit_u64<E>(self, _: u64) -> Result<Tree, E> {
+        Ok(Tree::Number)
     }
 
     fn visit_f64<E>(self, _: f64) -> Result<Tree, E> {
-        Ok(Tree::Fraction)
+        Ok(Tree::Number)
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Tree, E> {
@@ -264,6 +266,16 @@ mod tests {
         let map = read_text("007: a\nno: b\n36: c\n").unwrap().value.into_map().unwrap();
         let keys: Vec<String> = map.into_iter().map(|(key, _)| key.value).collect();
         assert_eq!(keys, ["007", "no", "36"]);
+    }
+
+    #[test]
+    fn numbers_are_kept_as_written() {
+        for written in ["2024_01", "0x1f", "0o17", "0b11", "+79991234567", "-5", "007", "1.10", "1e3", "301"] {
+            for text in [format!("a: {written}\n"), format!("a: {{ b: [&n {written}] }}\n")] {
+                let tree = format!("{:?}", read_text(&text).unwrap().value);
+                assert!(tree.contains(&format!("Number({written:?})")), "{tree}");
+            }
+        }
     }
 
     #[test]

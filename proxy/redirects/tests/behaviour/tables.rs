@@ -55,3 +55,22 @@ rules:
     );
     expect(&rules, &[("/p/news-spring", "301 /c/7"), ("/p/news/spring", "-")]);
 }
+
+#[test]
+fn unquoted_numbers_are_compared_as_written() {
+    let rules = rules(
+        "- { from: /a, to: /b, when: { query: { id: 2024_01 } } }
+- { from: /c, to: /d, when: { query: { id: +79991234567 } } }
+- { from: /e, to: /f, when: { query: { id: 0x1f } } }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/a?id=2024_01", "301 /b?id=2024_01"),
+            ("/a?id=202401", "-"),
+            ("/c?id=%2B79991234567", "301 /d?id=%2B79991234567"),
+            ("/e?id=0x1f", "301 /f?id=0x1f"),
+            ("/e?id=31", "-"),
+        ],
+    );
+}

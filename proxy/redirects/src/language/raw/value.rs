@@ -24,8 +24,7 @@ pub enum Value {
     Null,
     /// A string, with or without quotes.
     Text(String),
-    /// A number. An integer is in decimal notation. A fraction, or an integer with leading zeros, is kept as written in
-    /// the file.
+    /// A number, as it is written in the file. For example, `0x1f` is not converted to decimal notation.
     Number(String),
     /// `true` or `false`.
     Bool(bool),
