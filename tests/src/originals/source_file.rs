@@ -67,9 +67,11 @@ impl SourceFile {
     }
 
     /// Returns the path of the folder of an `.htaccess` file, without slashes at its ends. For the folder of the site,
-    /// returns an empty string.
+    /// returns an empty string. If the name contains no folder, `RewriteBase` names the folder, as the import assumes.
     pub(crate) fn folder(&self) -> &str {
-        self.import_name().rsplit_once('/').map_or("", |(folder, _)| folder.trim_start_matches('/'))
+        let by_name = self.import_name().rsplit_once('/').map(|(folder, _)| folder);
+        let mut words = self.text.split_whitespace().skip_while(|word| !word.eq_ignore_ascii_case("RewriteBase"));
+        by_name.or_else(|| words.nth(1)).unwrap_or_default().trim_matches('/')
     }
 
     /// Reads a file, or all files below a folder, sorted by path. Snapshots of tests are left out.

@@ -5,6 +5,7 @@ mod alias_folder;
 mod condition;
 mod exception;
 mod flags;
+mod folder;
 mod lines;
 mod precedence;
 mod rewrite;
@@ -28,18 +29,23 @@ pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let directives = lines::read(text);
     let context = match file_context(source_name, &directives) {
         FileContext::ServerConfiguration => {
-            report_unused_folder(seeds::folder(source_name), importer);
+            report_unused_folder(source_name, importer);
             PatternContext::Server
         }
-        FileContext::Folder(folder) => PatternContext::Folder(format!("{folder}/")),
+        FileContext::Folder(folder) => {
+            if let Some((directive, remark)) = folder::assumption(source_name, &directives) {
+                importer.report_difference(&directive.origin, remark);
+            }
+            PatternContext::Folder(format!("{folder}/"))
+        }
     };
     walk::file(&directives, context, importer);
 }
 
 /// Reports a folder that was given for a server configuration.
-fn report_unused_folder(folder: &str, importer: &mut Importer<'_>) {
-    if !folder.is_empty() {
-        let reason = format!("the file is a server configuration, so the folder `{folder}` has no effect");
+fn report_unused_folder(source_name: &str, importer: &mut Importer<'_>) {
+    if let Some((folder, _)) = source_name.rsplit_once('/') {
+        let reason = format!("the file is a server configuration, so the folder `{folder}/` has no effect");
         let remark = Remark::new(reason, "import the file without `--base`");
         importer.report_difference(&StatementOrigin { line: 1, ..StatementOrigin::default() }, remark);
     }
@@ -56,6 +62,6 @@ fn file_context(source_name: &str, directives: &[Directive]) -> FileContext {
     if source_name.rsplit('.').next() == Some("conf") || has_mark {
         FileContext::ServerConfiguration
     } else {
-        FileContext::Folder(seeds::folder(source_name).to_owned())
+        FileContext::Folder(folder::folder(source_name, directives))
     }
 }

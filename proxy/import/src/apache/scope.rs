@@ -26,6 +26,8 @@ pub(super) enum PatternContext {
     Server,
     /// The part of the path that follows the path of this folder.
     Folder(String),
+    /// The part of the path that follows the path of a folder that the file does not name.
+    UnknownFolder,
 }
 
 /// The value of the directive `RewriteEngine`.
@@ -59,20 +61,17 @@ impl Scope {
     pub(super) fn folder(&self) -> Option<&str> {
         match &self.context {
             PatternContext::Folder(folder) => Some(folder.trim_end_matches('/')).filter(|folder| !folder.is_empty()),
-            PatternContext::Server => None,
+            PatternContext::Server | PatternContext::UnknownFolder => None,
         }
     }
 
     /// Returns the path of the folder against whose content Apache matches patterns. Returns `None` if patterns are
-    /// matched against the whole path.
-    ///
-    /// A file in the folder of the site may have a `RewriteBase` for another folder. Such a file was probably moved, so
-    /// its patterns are treated as patterns for that folder.
+    /// matched against the whole path. If the folder is unknown, `RewriteBase` probably names it.
     pub(super) fn pattern_folder(&self) -> Option<&str> {
         match (&self.context, &self.base) {
-            (PatternContext::Folder(folder), _) if folder != "/" => Some(folder),
-            (_, Some(base)) => Some(base),
-            (PatternContext::Folder(folder), None) => Some(folder),
+            (PatternContext::Folder(folder), _) => Some(folder),
+            (PatternContext::Server | PatternContext::UnknownFolder, Some(base)) => Some(base),
+            (PatternContext::UnknownFolder, None) => Some("/"),
             (PatternContext::Server, None) => None,
         }
     }
@@ -107,7 +106,7 @@ impl Scope {
         let below =
             folder.strip_prefix(self.document_root.as_str()).filter(|rest| rest.is_empty() || rest.starts_with('/'));
         match below {
-            _ if self.document_root.is_empty() => self.context = PatternContext::Folder("/".to_owned()),
+            _ if self.document_root.is_empty() => self.context = PatternContext::UnknownFolder,
             Some(rest) => self.context = PatternContext::Folder(format!("{rest}/")),
             None => self.set_unsupported(Remark::new(
                 format!("`{folder}` is outside `DocumentRoot`, so its URL is unknown"),

@@ -1,21 +1,17 @@
 //! Reads the seeds of Apache files.
 
+use crate::apache::folder::folder;
 use crate::apache::lines::{self, Directive};
 use crate::sampling::expression::samples;
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
-/// Returns the path of the folder of an `.htaccess` file, without a final slash. For the folder of the site, returns an
-/// empty string.
-pub(super) fn folder(source_name: &str) -> &str {
-    source_name.rsplit_once('/').map_or("", |(folder, _)| folder)
-}
-
 pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
-    let folder = folder(source_name);
+    let directives = lines::read(text);
+    let folder = folder(source_name, &directives);
     let mut seeds = Vec::new();
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
-    for directive in lines::read(text) {
+    for directive in directives {
         let arguments = directive.arguments.as_slice();
         match directive.name.as_str() {
             "<virtualhost" | "</virtualhost" => hosts.clear(),

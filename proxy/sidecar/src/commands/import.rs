@@ -42,7 +42,8 @@ pub(crate) struct ImportArguments {
     /// may be repeated
     #[arg(long, value_name = "HOST")]
     site_host: Vec<String>,
-    /// Folder of the site to which the `.htaccess` file belongs, such as `/shop`. The default is the folder of the site
+    /// Folder of the site to which the `.htaccess` file belongs, such as `/shop`. The default is the folder that
+    /// `RewriteBase` names, or the folder of the site
     #[arg(long, value_name = "PATH", value_parser = base)]
     base: Option<String>,
     /// If there are more plain redirects than this number, write them to CSV files instead of the rule file. A plain

@@ -45,6 +45,18 @@ fn every_file_in_the_tests_is_read_like_with_serde() {
     assert!(count > 100, "{count} files");
 }
 
+#[test]
+fn numbers_are_kept_as_written() {
+    for written in ["2024_01", "0x1f", "0o17", "0b11", "+79991234567", "-5", "007", "1.10", "1e3", "301"] {
+        for text in [format!("a: {written}\n"), format!("a: {{ b: [&n {written}] }}\n")] {
+            let file = YamlFile { source: &Arc::from("t.yaml"), text: &text };
+            let tree = parts(&read_with_serde(file, ParseUnit::File).unwrap());
+            assert!(tree.contains(&format!("Number({written:?})")), "{tree}");
+            assert_read_alike(&text);
+        }
+    }
+}
+
 proptest::proptest! {
     #[test]
     fn generated_files_are_read_like_with_serde(
