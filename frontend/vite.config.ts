@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { CHUNK_GROUPS } from './scripts/chunk-groups.ts';
+import { className, inlineClassNames } from './scripts/class-names.ts';
 
 // scripts/build.ts sets `BUILD_OUT` to a temporary folder, so that an interrupted build does not replace `dist`.
 const out = process.env.BUILD_OUT ?? 'dist';
@@ -9,8 +11,12 @@ const out = process.env.BUILD_OUT ?? 'dist';
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), inlineClassNames()],
   resolve: { alias: [{ find: /^plyr\/sprite\.svg/, replacement: playerIcons }] },
+  css: { modules: { generateScopedName: className } },
+  // React chooses its build by this variable. Without the definition, the server would contain both builds, and would
+  // run the development build unless it is started with `NODE_ENV=production`.
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: { assetsInlineLimit: 0, target: 'es2022', reportCompressedSize: false },
   builder: {
     async buildApp(builder) {
@@ -19,7 +25,11 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: { outDir: `${out}/client`, manifest: true, rolldownOptions: { input: 'src/app/entry-client.tsx' } },
+      build: {
+        outDir: `${out}/client`,
+        manifest: true,
+        rolldownOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+      },
     },
     ssr: {
       // The built server contains all dependencies, so the server needs no node_modules. In development, Node loads the

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Manifest } from '../server/assets.ts';
-import { compareSizes, measureScripts, withStableHashes } from './script-sizes.ts';
+import { compareSizes, measureBuild, withStableHashes } from './script-sizes.ts';
 
 const MANIFEST: Manifest = {
-  'src/app/entry-client.tsx': { file: 'entry.js', imports: ['_react.js'] },
-  '_react.js': { file: 'react.js' },
+  'src/app/entry-client.tsx': { file: 'entry.js', imports: ['_react.js'], css: ['entry.css'] },
+  '_react.js': { file: 'react.js', name: 'vendor' },
   '_card.js': { file: 'card.js', imports: ['_react.js'], css: ['card.css'] },
-  'src/pages/home/page.tsx': { file: 'home.js', imports: ['_card.js'], isDynamicEntry: true },
-  'src/pages/home/loader.ts': { file: 'home-loader.js', isDynamicEntry: true },
+  '_home.js': { file: 'home.js', name: 'page-home', imports: ['_card.js', 'src/app/entry-client.tsx'] },
   'src/features/forms/any-form.tsx': { file: 'forms.js', imports: ['_card.js', '_react.js'], isDynamicEntry: true },
 };
 const SIZES: Readonly<Record<string, number>> = {
@@ -15,23 +14,43 @@ const SIZES: Readonly<Record<string, number>> = {
   'react.js': 2000,
   'card.js': 30,
   'home.js': 4,
-  'home-loader.js': 5,
   'forms.js': 600,
+  'entry.css': 50,
+  'card.css': 7,
 };
-const measured = measureScripts(MANIFEST, (file) => SIZES[file] ?? Number.NaN);
+const measured = measureBuild(MANIFEST, (file) => SIZES[file] ?? Number.NaN);
+const HOME = { script_bytes: 3034, scripts: 4, style_bytes: 57, stylesheets: 2 };
 
-it('the size of a page counts the entry, the chunks of the page and all imported chunks once', () =>
-  expect(measured.pages).toEqual({ home: 3039 }));
+it('the size of a page counts the entry, the chunk of the page and all imported chunks once', () =>
+  expect(measured.pages).toEqual({ home: HOME }));
 
 it('the size of a part that is loaded on demand counts only chunks that the entry does not import', () =>
   expect(measured.onDemand).toEqual({ 'src/features/forms/any-form.tsx': 630 }));
 
 it.each([
-  ['that exceeds its limit by 256 bytes is not reported', 2783, []],
-  ['that exceeds its limit by 257 bytes is reported', 2782, ['home: 3039 bytes of script, 257 bytes over the limit']],
+  ['that exceeds its limit by 256 bytes is not reported', { script_bytes: 2778 }, []],
+  [
+    'that exceeds its limit by 257 bytes is reported',
+    { script_bytes: 2777 },
+    ['home: 3034 bytes of script, 257 bytes over the limit'],
+  ],
+  [
+    'with larger stylesheets is reported',
+    { style_bytes: -300 },
+    ['home: 57 bytes of styles, 357 bytes over the limit'],
+  ],
 ])('a page %s', (_name, limit, problems) =>
-  expect(compareSizes(measured, { ...measured, pages: { home: limit } })).toEqual(problems),
+  expect(compareSizes(measured, { ...measured, pages: { home: { ...HOME, ...limit } } })).toEqual(problems),
 );
+
+it.each([
+  [{ scripts: 6, stylesheets: 2 }, []],
+  [{ scripts: 7, stylesheets: 2 }, ['home: 7 scripts, but at most 6 are allowed']],
+  [{ scripts: 6, stylesheets: 3 }, ['home: 3 stylesheets, but at most 2 are allowed']],
+])('a page with the files %j leads to the messages %j, whatever was recorded', (files, problems) => {
+  const sizes = { ...measured, pages: { home: { ...HOME, ...files } } };
+  expect(compareSizes(sizes, sizes)).toEqual(problems);
+});
 
 it('the measured size of a script does not depend on the hashes in file names', () => {
   const script = (first: string, second: string) =>
@@ -42,7 +61,9 @@ it('the measured size of a script does not depend on the hashes in file names', 
 });
 
 it('a page without a recorded limit and a limit for a missing page are reported', () =>
-  expect(compareSizes(measured, { ...measured, pages: { about: 1 } })).toEqual([
-    'home: 3039 bytes of script, but no recorded limit',
+  expect(compareSizes(measured, { ...measured, pages: { about: HOME } })).toEqual([
+    'home: 3034 bytes of script, but no recorded limit',
+    'about: has a recorded limit, but is not in the build',
+    'home: 57 bytes of styles, but no recorded limit',
     'about: has a recorded limit, but is not in the build',
   ]));

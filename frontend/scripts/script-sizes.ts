@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Manifest } from '../server/assets.ts';
+import { chunksOf, ENTRY, type Manifest } from '../server/assets.ts';
 
-/** The sizes of the scripts of a build in bytes. The scripts are compressed as Portico serves them. */
-export interface ScriptSizes {
-  /**
-   * The size of the scripts that each page loads: the entry script, the chunks of the page, and all chunks that they
-   * import.
-   */
-  readonly pages: SizeTable;
+/** What the pages of a build load. Files are compressed as Portico serves them. */
+export interface BuildSizes {
+  /** The files that the document of each page lists: the entry, the chunk of the page, and all chunks they import. */
+  readonly pages: Readonly<Record<string, PageSize>>;
   /**
    * The size of the scripts for each chunk that is loaded on demand, such as the chunk of the forms. Chunks that the
    * entry script already imports are not included.
    */
-  readonly onDemand: SizeTable;
+  readonly onDemand: Readonly<Record<string, number>>;
 }
-export type SizeTable = Readonly<Record<string, number>>;
+export interface PageSize {
+  readonly script_bytes: number;
+  readonly scripts: number;
+  readonly style_bytes: number;
+  readonly stylesheets: number;
+}
 
-const ENTRY = 'src/app/entry-client.tsx';
-const PAGE_CHUNK = /^src\/pages\/([^/]+)\/(?:page\.tsx|loader\.ts)$/;
+/** The highest number of scripts and of stylesheets that the document of a page may list. */
+const MAX_SCRIPTS = 6;
+const MAX_STYLESHEETS = 2;
+
+type SizeTable = Readonly<Record<string, number>>;
+
+const PAGE_CHUNK = /^page-(.+)$/;
 
 const HASHED_NAME = /([\w.-]+)-([\w-]{8})(?=\.\w+)/g;
 
@@ -48,19 +55,35 @@ function stableHash(name: string, counts: Map<string, number>): string {
 }
 
 /**
- * Returns the sizes of the scripts of all pages, and of all chunks that are loaded on demand. The function `sizeOf`
- * returns the compressed size of a file in bytes.
+ * Returns the sizes of all pages, and of all chunks that are loaded on demand. The function `sizeOf` returns the
+ * compressed size of a file in bytes.
  */
-export function measureScripts(manifest: Manifest, sizeOf: (file: string) => number): ScriptSizes {
-  const entry = importsOf(manifest, [ENTRY]);
-  const dynamic = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
-  const pages = Map.groupBy(dynamic.filter(pageOf), (name) => pageOf(name) ?? '');
-  const parts = dynamic.filter((name) => !pageOf(name));
-  const bytes = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+export function measureBuild(manifest: Manifest, sizeOf: (file: string) => number): BuildSizes {
+  const bytes = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+  const scriptsOf = (chunks: readonly string[]) => chunks.flatMap((key) => manifest[key]?.file ?? []);
+  const entry = chunksOf(manifest, [ENTRY]);
+  const onDemand = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  const pages = Object.entries(manifest).flatMap(([key, { name }]) => {
+    const page = PAGE_CHUNK.exec(name ?? '')?.[1];
+    return page === undefined ? [] : [[page, sizeOfPage(chunksOf(manifest, [ENTRY, key]))] as const];
+  });
   return {
-    pages: tableOf([...pages].map(([page, chunks]) => [page, bytes(importsOf(manifest, [ENTRY, ...chunks]))])),
-    onDemand: tableOf(parts.map((part) => [part, bytes(without(importsOf(manifest, [part]), entry))])),
+    pages: tableOf(pages),
+    onDemand: tableOf(
+      onDemand.map((key) => [key, bytes(scriptsOf(chunksOf(manifest, [key]).filter((part) => !entry.includes(part))))]),
+    ),
   };
+
+  function sizeOfPage(chunks: readonly string[]): PageSize {
+    const scripts = scriptsOf(chunks);
+    const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
+    return {
+      script_bytes: bytes(scripts),
+      scripts: scripts.length,
+      style_bytes: bytes(styles),
+      stylesheets: styles.length,
+    };
+  }
 }
 
 /**
@@ -71,42 +94,38 @@ const NOISE = 256;
 
 /**
  * Compares the measured sizes with the recorded limits. Returns a message for each size that exceeds its limit by more
- * than {@link NOISE}, for each size without a limit, and for each limit without a size.
+ * than {@link NOISE}, for each page with too many files, for each size without a limit, and for each limit without a
+ * size.
  */
-export function compareSizes(measured: ScriptSizes, limits: ScriptSizes): string[] {
-  return [...compareTables(measured.pages, limits.pages), ...compareTables(measured.onDemand, limits.onDemand)];
+export function compareSizes(measured: BuildSizes, limits: BuildSizes): string[] {
+  const [pages, known] = [Object.entries(measured.pages), limits.pages];
+  return [
+    ...compareTables('script', columnOf(measured.pages, 'script_bytes'), columnOf(known, 'script_bytes')),
+    ...compareTables('styles', columnOf(measured.pages, 'style_bytes'), columnOf(known, 'style_bytes')),
+    ...pages.flatMap(([page, { scripts }]) => tooMany(page, scripts, MAX_SCRIPTS, 'scripts')),
+    ...pages.flatMap(([page, { stylesheets }]) => tooMany(page, stylesheets, MAX_STYLESHEETS, 'stylesheets')),
+    ...compareTables('script', measured.onDemand, limits.onDemand),
+  ];
 }
 
-function compareTables(measured: SizeTable, limits: SizeTable): string[] {
+function compareTables(what: string, measured: SizeTable, limits: SizeTable): string[] {
   const names = new Set([...Object.keys(measured), ...Object.keys(limits)]);
   return [...names].flatMap((name) => {
     const [size, limit] = [measured[name], limits[name]];
     if (size === undefined) return [`${name}: has a recorded limit, but is not in the build`];
-    if (limit === undefined) return [`${name}: ${size} bytes of script, but no recorded limit`];
-    return size > limit + NOISE ? [`${name}: ${size} bytes of script, ${size - limit} bytes over the limit`] : [];
+    if (limit === undefined) return [`${name}: ${size} bytes of ${what}, but no recorded limit`];
+    return size > limit + NOISE ? [`${name}: ${size} bytes of ${what}, ${size - limit} bytes over the limit`] : [];
   });
 }
 
-function pageOf(name: string): string | undefined {
-  return PAGE_CHUNK.exec(name)?.[1];
+function tooMany(page: string, count: number, limit: number, what: string): string[] {
+  return count > limit ? [`${page}: ${count} ${what}, but at most ${limit} are allowed`] : [];
 }
 
-/** Returns the names of the files of the given chunks, and of all chunks that these chunks import statically. */
-function importsOf(manifest: Manifest, names: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const visit = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of manifest[name]?.imports ?? []) visit(imported);
-  };
-  names.forEach(visit);
-  return new Set([...seen].flatMap((name) => manifest[name]?.file ?? []));
+function columnOf(pages: BuildSizes['pages'], column: 'script_bytes' | 'style_bytes'): SizeTable {
+  return Object.fromEntries(Object.entries(pages).map(([page, size]) => [page, size[column]]));
 }
 
-function without(files: ReadonlySet<string>, known: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...files].filter((file) => !known.has(file)));
-}
-
-function tableOf(rows: readonly (readonly [string, number])[]): SizeTable {
+function tableOf<T>(rows: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
   return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -5,6 +5,8 @@ import type { DocumentAssets } from '#app/document.ts';
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 interface ManifestChunk {
   readonly file: string;
+  /** The name of the group of modules in the chunk, such as `page-home` (see `scripts/chunk-groups.ts`). */
+  readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly assets?: readonly string[];
@@ -14,6 +16,7 @@ interface ManifestChunk {
 export const isManifest: TypeGuard<Manifest> = isRecordOf(
   isObject<ManifestChunk>({
     file: isString,
+    name: isOptional(isString),
     css: isOptional(isArrayOf(isString)),
     imports: isOptional(isArrayOf(isString)),
     assets: isOptional(isArrayOf(isString)),
@@ -21,7 +24,8 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
   }),
 );
 
-const ENTRY = 'src/app/entry-client.tsx';
+/** The key of the script that starts the site in the browser. */
+export const ENTRY = 'src/app/entry-client.tsx';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
@@ -43,23 +47,36 @@ export function createAssetFinder(manifest: Manifest): (pages: readonly string[]
 }
 
 function filesOf(manifest: Manifest, pages: readonly string[]): Pick<DocumentAssets, 'styles' | 'modules'> {
-  const styles = new Set<string>();
-  const modules = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (name: string): void => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    for (const style of chunk.css ?? []) styles.add(href(style));
-    if (name !== ENTRY) modules.add(href(chunk.file));
+  const chunks = chunksOf(manifest, [ENTRY, ...pages.flatMap((page) => pageChunk(manifest, page) ?? [])]);
+  return {
+    styles: [...new Set(chunks.flatMap((name) => manifest[name]?.css ?? []))].map(href),
+    modules: chunks
+      .filter((name) => name !== ENTRY)
+      .flatMap((name) => manifest[name]?.file ?? [])
+      .map(href),
   };
-  for (const name of [ENTRY, ...pages.flatMap(pageFiles)]) visit(name);
-  return { styles: [...styles], modules: [...modules] };
 }
 
-function pageFiles(page: string): string[] {
-  return [`src/pages/${page}/page.tsx`, `src/pages/${page}/loader.ts`];
+/** Returns the key of the chunk of a page. Returns undefined if the build has no such page. */
+export function pageChunk(manifest: Manifest, page: string): string | undefined {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === `page-${page}`);
+}
+
+/**
+ * Returns the keys of the given chunks and of all chunks that they import statically. A chunk comes after the chunks
+ * that it imports.
+ */
+export function chunksOf(manifest: Manifest, names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const ordered: string[] = [];
+  const visit = (name: string): void => {
+    if (seen.has(name) || !manifest[name]) return;
+    seen.add(name);
+    for (const imported of manifest[name].imports ?? []) visit(imported);
+    ordered.push(name);
+  };
+  names.forEach(visit);
+  return ordered;
 }
 
 function href(file: string): string {

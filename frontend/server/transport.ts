@@ -1,6 +1,7 @@
 import { Agent, errors } from 'undici';
 import { type ApiResponse, parseBody, type Transport } from '#api/transport.ts';
 import type { Log } from './log.ts';
+import { createResponseCache } from './response-cache.ts';
 
 /**
  * The header fields that are copied from the request for a page to requests for the API host. With these fields, the
@@ -19,15 +20,23 @@ const TIMED_OUT: ApiResponse = { status: 504, body: null };
 
 /**
  * Returns a transport that sends GET requests over keep-alive connections. The transport never retries a request,
- * because the requests go through Portico, which retries them if necessary.
+ * because the requests go through Portico, which retries them if necessary. A request for a response
+ * that the transport has received before asks the API host only whether the response has changed.
  */
 export function createTransport(origin: string, log: Log, limits: Agent.Options = LIMITS): Transport {
   const agent = new Agent(limits);
+  const cache = createResponseCache();
   const get: Transport['get'] = async (path, page) => {
     try {
-      const request = { origin, path, method: 'GET', headers: requestHeaders(page), signal: page.signal } as const;
-      const response = await agent.request(request);
-      return { status: response.statusCode, body: parseBody(await response.body.text()) };
+      const known = cache.get(path);
+      const headers = requestHeaders(page, known?.etag);
+      const response = await agent.request({ origin, path, method: 'GET', headers, signal: page.signal });
+      const text = await response.body.text();
+      if (known && response.statusCode === 304) return { status: 200, body: known.body };
+      const body = parseBody(text);
+      const { etag } = response.headers;
+      if (response.statusCode === 200 && typeof etag === 'string') cache.set(path, { etag, body, length: text.length });
+      return { status: response.statusCode, body };
     } catch (error) {
       if (page.signal.aborted) throw error;
       log('warn', 'API request failed', { path, cause: messageOf(error), request_id: requestIdOf(page) });
@@ -61,8 +70,9 @@ function isTimeout(error: unknown): boolean {
   return kinds.some((kind) => error instanceof kind);
 }
 
-function requestHeaders(page: Request): Record<string, string> {
+function requestHeaders(page: Request, etag: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (etag !== undefined) headers['if-none-match'] = etag;
   for (const name of TRACE_HEADERS) {
     const value = page.headers.get(name);
     if (value) headers[name] = value;

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -68,4 +68,11 @@ test('a running renderer keeps working after its files were deleted', async () =
   } finally {
     await renderer.stop();
   }
+});
+
+test('the built server contains only the production build of React', () => {
+  const server = readFileSync(join(places.build, 'server/start.js'), 'utf8');
+  expect(server).toContain('Minified React error');
+  // Only the development build explains its errors in words.
+  expect(server).not.toContain('Encountered two children with the same key');
 });

@@ -62,9 +62,23 @@ function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typ
   return data({ message }, { status, statusText });
 }
 
+/**
+ * The guard that has accepted a response body. The transport of the renderer returns the same body as long as a response
+ * does not change, so the body is checked only once.
+ */
+const accepted = new WeakMap<object, unknown>();
+
+function wasAccepted<T>(body: unknown, guard: TypeGuard<T>): body is T {
+  return isRecord(body) && accepted.get(body) === guard;
+}
+
 function checked<T>(body: unknown, guard: TypeGuard<T>, path: string, page: Request): T {
+  if (wasAccepted(body, guard)) return body;
   const mismatch = noMismatch();
-  if (guard(body, mismatch)) return body;
+  if (guard(body, mismatch)) {
+    if (isRecord(body)) accepted.set(body, guard);
+    return body;
+  }
   transport().logMismatch(path, mismatch, page);
   throw failed('the response of the API does not match the contract', 'badGateway');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAs } from '#api/type-guards.ts';
-import { isManifest } from '../../server/assets.ts';
+import { isManifest, type Manifest, pageChunk } from '../../server/assets.ts';
 import { places } from '../stack/places.ts';
 
 /**
@@ -9,7 +9,8 @@ import { places } from '../stack/places.ts';
  * left out.
  */
 export function chunksOf(page: string): string[] {
-  return ['page.tsx', 'loader.ts'].flatMap((part) => chunkOf(`src/pages/${page}/${part}`));
+  const chunk = manifest()[pageChunk(manifest(), page) ?? ''];
+  return chunk ? [`/${chunk.file}`] : [];
 }
 
 /**
@@ -17,8 +18,11 @@ export function chunksOf(page: string): string[] {
  * list is empty.
  */
 export function chunkOf(source: string): string[] {
-  const file = join(places.build, 'server/manifest.json');
-  const manifest = parseAs(isManifest, JSON.parse(readFileSync(file, 'utf8')), file);
-  const chunk = manifest[source];
+  const chunk = manifest()[source];
   return chunk ? [`/${chunk.file}`] : [];
+}
+
+function manifest(): Manifest {
+  const file = join(places.build, 'server/manifest.json');
+  return parseAs(isManifest, JSON.parse(readFileSync(file, 'utf8')), file);
 }
