@@ -54,9 +54,13 @@ test('a filter is applied at once, keeps the section and shows a notification', 
 test('the pagination opens the second page of the list', async ({ page, request }) => {
   const { items } = await products(request, '?page=2');
   await visit(page, '/catalog');
-  await page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true }).click();
+  const link = page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true });
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await link.click();
   await expect(page).toHaveURL('/catalog?page=2');
   await expectProducts(page, items);
+  await expect.poll(() => page.evaluate(() => scrollY), 'the second page opens at its top').toBe(0);
 });
 
 test('a click on a product in the list opens the page of the product', async ({ page, request }) => {

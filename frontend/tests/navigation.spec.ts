@@ -2,16 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { countDocuments, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-declare global {
-  interface Window {
-    /**
-     * A record of the page transition. Whenever the CSS classes of `main` change, the classes and the current path are
-     * added.
-     */
-    seen?: string[];
-  }
-}
-
 const MENU_STEPS = [
   { section: 'Услуги', link: 'Контрактное производство', path: '/services/ctm' },
   { section: 'О компании', link: 'История', path: '/history' },
@@ -71,29 +61,47 @@ test('a hash scrolls to its target after a navigation and after a document load'
   await expect(page.locator('#feedback')).toBeInViewport();
 });
 
-test('the page transition hides the old page before it shows the new page', async ({ page }) => {
-  await visit(page, '/about');
-  await page.evaluate(() => {
-    const main = document.getElementById('main');
-    const seen: string[] = [];
-    window.seen = seen;
-    if (!main) return;
-    new MutationObserver(() => {
-      seen.push(`${main.className} ${location.pathname}`.trim());
-    }).observe(main, { attributeFilter: ['class'] });
+for (const slowdown of [1, 6]) {
+  test(`the old page is never visible after its leave phase, ${slowdown} times slower`, async ({ page }) => {
+    await visit(page, '/about');
+    const old = await page.getByRole('heading', { level: 1 }).textContent();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const frames = await recordFrames(page, () => followMenu(page, 'О компании', 'История'));
+    const first = frames.findIndex(({ heading }) => heading !== old);
+    const before = frames.slice(0, first).map(({ opacity }) => opacity);
+    const after = frames.slice(first).map(({ opacity }) => opacity);
+    expect(frames.slice(first).filter(({ heading }) => heading === old)).toEqual([]);
+    // The opacity of the old page only decreases.
+    expect(before).toEqual(before.toSorted((a, b) => b - a));
+    expect(before.at(0)).toBe(1);
+    expect(before.at(-1)).toBeLessThan(0.1);
+    // The new page is invisible at first, and its opacity only increases.
+    expect(after).toEqual(after.toSorted((a, b) => a - b));
+    expect(after.at(0)).toBeLessThan(0.1);
+    expect(after.at(-1)).toBe(1);
   });
+}
+
+test('if a navigation is cancelled while the old page disappears, the old page is shown again', async ({ page }) => {
+  await visit(page, '/about');
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const cancelled = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const main = document.getElementById('main');
+        main?.addEventListener('transitionrun', ({ target }) => {
+          if (target !== main || main.className === '') return;
+          resolve(main.className);
+          document.querySelector<HTMLElement>('footer a[href="/about"]')?.click();
+        });
+      }),
+  );
   await followMenu(page, 'О компании', 'История');
-  await expect(page).toHaveURL('/history');
-  const seen = () => page.evaluate(() => window.seen);
-  await expect
-    .poll(seen)
-    .toEqual([
-      'page-leave-active /about',
-      'page-leave-active page-leave-to /about',
-      'page-enter-from /history',
-      'page-enter-active /history',
-      '/history',
-    ]);
+  expect(await cancelled).toContain('page-leave-to');
+  await expect(page.getByRole('main')).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+  await expect(page).toHaveURL('/about');
 });
 
 test('the old page stays visible while the new page loads', async ({ page }) => {
@@ -145,6 +153,49 @@ test('the header changes its style after a navigation without a document load', 
   await expect(page).toHaveURL('/career');
   await expect(header).toHaveCSS('background-color', TRANSPARENT);
 });
+
+test('leaving a page with the transparent header, the header is solid in every frame of the new page', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const old = await page.getByRole('heading', { level: 1 }).textContent();
+  const frames = await recordFrames(page, () => followMenu(page, 'О компании', 'История'));
+  const headers = new Set(frames.filter(({ heading }) => heading !== old).map(({ header }) => header));
+  expect([...headers]).toEqual(['rgb(255, 255, 255)']);
+});
+
+interface Frame {
+  readonly heading: string | null;
+  /** The opacity of the page, from 0 to 1. */
+  readonly opacity: number;
+  /** The background colour of the header. */
+  readonly header: string;
+}
+
+/**
+ * Records what each frame shows from the call of `act` until the new page is fully visible. The new page is the one with
+ * another heading.
+ */
+async function recordFrames(page: Page, act: () => Promise<void>): Promise<Frame[]> {
+  const recorder = await page.evaluateHandle(() => {
+    const frames: Frame[] = [];
+    const headingNow = () => document.querySelector('h1')?.textContent ?? null;
+    const first = headingNow();
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const record = (): void => {
+      const main = getComputedStyle(document.getElementById('main') ?? document.body);
+      const header = getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor;
+      const frame = { heading: headingNow(), opacity: Number(main.opacity), header };
+      frames.push(frame);
+      if (frame.heading !== first && frame.opacity === 1) resolve();
+      else requestAnimationFrame(record);
+    };
+    requestAnimationFrame(record);
+    return { frames, done };
+  });
+  await act();
+  return recorder.evaluate(({ frames, done }) => done.then(() => frames));
+}
 
 async function followMenu(page: Page, section: string, link: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Основное меню' });

@@ -35,6 +35,20 @@ test('the button of the not-found screen opens the home page', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Страница не найдена');
 });
 
+test('after the not-found screen, the next page can be indexed and describes itself', async ({ page }) => {
+  await visit(page, '/no-such-page');
+  const documents = countDocuments(page);
+  await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+  await expect(page).toHaveURL('/');
+  const inHead = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  const home = page.url();
+  expect(await inHead('link[rel="canonical"]', 'href')).toBe(home);
+  expect(await inHead('meta[property="og:url"]', 'content')).toBe(home);
+  expect(await inHead('meta[property="og:title"]', 'content')).toBe(await page.title());
+  expect(documents.addresses).toEqual([]);
+});
+
 for (const address of ['/catalog/no-such-product', '/no-such-page', '/branches/no-such-branch']) {
   test(`${address} also has status 404 after a navigation without a document load`, async ({ page }) => {
     await visit(page, '/about');

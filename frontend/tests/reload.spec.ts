@@ -7,6 +7,8 @@ import { test } from './support/test.ts';
  * The time, in minutes and seconds, by which a test advances the clock so that the page checks once for a newer build.
  */
 const POLL = '05:02';
+/** The time after which a page with an outdated build checks again whether the visitor is busy. */
+const BUSY_POLL = '00:03';
 
 test('a missing chunk of a page causes a single document load of that page', async ({ page, faults }) => {
   faults.expected(/404/);
@@ -87,16 +89,57 @@ test('the page is not reloaded if the build is the same or its id cannot be read
   expect(documents.addresses).toEqual([]);
 });
 
-test('a newer build does not reload a page while a visitor fills in a form', async ({ page }) => {
-  await nameBuild(page, 'another-build');
-  await page.clock.install();
-  await visit(page, '/contacts');
-  await page.getByRole('form', { name: 'Обратная связь' }).getByLabel('Имя').fill('Ирина');
-  const documents = countDocuments(page);
-  await pollOnce(page);
-  await pollOnce(page);
-  expect(documents.addresses).toEqual([]);
-});
+/** The reasons for which the reload waits. Each function makes the visitor busy and returns a function that ends this. */
+const BUSY = {
+  'a form is being filled in': async (page: Page) => {
+    await page.goto('/contacts');
+    const field = page.getByRole('form', { name: 'Обратная связь' }).getByLabel('Имя');
+    await field.fill('Ирина');
+    return () => field.fill('');
+  },
+  'text is in the search field': async (page: Page) => {
+    await page.goto('/search');
+    const field = page.getByRole('main').getByLabel('Что найти');
+    await field.fill('тирелвин');
+    return () => field.fill('');
+  },
+  'a popup is open': async (page: Page) => {
+    await page.goto('/about');
+    await interactive(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return () => page.keyboard.press('Escape');
+  },
+  'a film is playing': async (page: Page) => {
+    await page.goto('/press-center/video');
+    await interactive(page);
+    await page
+      .getByRole('button', { name: /^Смотреть/ })
+      .first()
+      .click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    return () => page.evaluate(() => document.querySelector('video')?.pause());
+  },
+} as const;
+
+for (const [reason, start] of Object.entries(BUSY)) {
+  test(`while ${reason}, a newer build does not reload the page, and afterwards it does`, async ({ page }) => {
+    await nameBuild(page, 'another-build');
+    await page.clock.install();
+    const end = await start(page);
+    await interactive(page);
+    const documents = countDocuments(page);
+    await pollOnce(page);
+    await page.clock.fastForward(BUSY_POLL);
+    expect(documents.addresses).toEqual([]);
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await end();
+    await page.clock.fastForward(BUSY_POLL);
+    await reloaded;
+    await page.waitForLoadState();
+    expect(documents.addresses).toHaveLength(1);
+  });
+}
 
 async function removeChunks(page: Page, name: string, isMissing: () => boolean): Promise<void> {
   await removeFiles(page, chunksOf(name), isMissing);

@@ -37,6 +37,24 @@ test('suggestions appear while a visitor types and can be selected with the keyb
   await expect(page).toHaveURL(items[0]?.href ?? 'no hit');
 });
 
+test('if suggestions cannot be loaded, the visitor sees that, and the next suggestions replace the message', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/503/);
+  await page.route('**/api/search/life*', (route) => route.fulfill({ status: 503, body: '' }));
+  await visit(page, '/search');
+  const field = page.getByRole('main').getByLabel('Что найти');
+  const failure = page.getByText('Подсказки сейчас недоступны');
+  await field.pressSequentially(QUESTION);
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.unroute('**/api/search/life*');
+  await field.press('Backspace');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
 test('markup in a search query is shown as text', async ({ page }) => {
   const question = '<img src=x onerror="window.ran=1"> капли';
   await visit(page, `/search?q=${encodeURIComponent(question)}`);

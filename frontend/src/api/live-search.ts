@@ -6,20 +6,18 @@ import type { LiveHits } from './types.ts';
 const PATH = '/api/search/life';
 
 /**
- * Returns search suggestions for `query` while the visitor is typing.
- *
- * If the API returns an error status or an unexpected JSON value, returns an empty list. The search form also works
- * without suggestions. If the request fails or the body is not JSON, the promise rejects.
+ * Returns search suggestions for `query` while the visitor is typing. If the request fails, or if the API returns an error
+ * status or an unexpected JSON value, the promise rejects.
  */
 export async function liveSearch(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
   const response = await fetch(`${PATH}?q=${encodeURIComponent(query)}`, {
     signal,
     headers: { accept: 'application/json' },
   });
-  if (!response.ok) return [];
+  if (!response.ok) throw new Error(`${PATH} returned ${response.status}`);
   const body: unknown = await response.json();
   const mismatch = noMismatch();
   if (isLiveHits(body, mismatch)) return body.items;
   reportMismatch(PATH, mismatch);
-  return [];
+  throw new Error(`${PATH} returned an unexpected value`);
 }

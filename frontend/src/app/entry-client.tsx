@@ -4,9 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { startAnalytics } from '#platform/analytics.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
-import { enterPage } from '#platform/page-transition.ts';
+import { headerStyleOf } from '#platform/header-style.ts';
+import { setHeaderStyle } from '#platform/interface-state.ts';
 import { startPrefetch } from '#platform/prefetch.ts';
 import { restoreReadingMode } from '#platform/reading-mode.ts';
+import { watchTyping } from '#platform/visitor-activity.ts';
 import { documentOnNotFound, leaveBeforeEnter } from './client-middleware.ts';
 import { HYDRATION_ID, readHydration } from './hydration.ts';
 import { pageName, preloadPage, setFailedTarget } from './page-modules.ts';
@@ -16,6 +18,7 @@ const POLLING_DELAY_MS = 1000;
 
 async function start(): Promise<void> {
   restoreReadingMode();
+  setHeaderStyle(headerStyleOf(location.pathname));
   const { buildId, state } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');
   setFailedTarget(() => location.pathname + location.search + location.hash);
   await resolveLazyRoutes();
@@ -35,6 +38,7 @@ async function start(): Promise<void> {
     );
   });
   afterNavigations(router);
+  watchTyping();
   setTimeout(() => startBuildPolling(buildId), POLLING_DELAY_MS);
   whenIdle(() => startPrefetch(preloadPath));
 }
@@ -60,7 +64,6 @@ function afterNavigations(router: ReturnType<typeof createBrowserRouter>): void 
   hit(location.href);
   router.subscribe(({ location: now, navigation }) => {
     if (navigation.state !== 'idle') return;
-    enterPage();
     if (now.pathname !== shown.pathname) hit(location.href);
     shown = now;
   });

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { useSiteData } from '#api/site-data.ts';
 import type { Common, FormKind, ProgramItem } from '#api/types.ts';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
@@ -7,11 +7,13 @@ import { Footer } from '#features/footer/footer.tsx';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
-import { CookieNotice } from '#features/popups/cookie-choice.tsx';
+import { CookieNotice, CookieSettings } from '#features/popups/cookie-choice.tsx';
 import { Popups } from '#features/popups/popups.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
+import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { closePopup, useInterface } from '#platform/interface-state.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
+import { enterPage } from '#platform/page-transition.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
 import { RouteError } from './route-error.tsx';
@@ -29,6 +31,7 @@ export function Root() {
         feedbackForm={<SiteForm kind="feedback" />}
         directorForm={<SiteForm kind="feedback" topic="director" />}
       />
+      <CookieSettings />
       <AfterNavigation />
     </BlockSlotsProvider>
   );
@@ -67,13 +70,19 @@ function Frame({ contacts, children }: { contacts?: Common | undefined; children
 
 /**
  * Updates the document after a navigation, because the browser does this only if it loads a new document. Sets the
- * title and the meta tags, sets the scroll position, focuses the page and closes the popup.
+ * title and the meta tags, sets the scroll position, focuses the page and closes the popup and the cookie settings.
  */
 function AfterNavigation() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
   const matches = useMatches();
   const { isOpenBurger } = useInterface();
   const shown = useRef(pathname);
+  // The effect runs after every navigation, even if the navigation was cancelled or only the query has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useLayoutEffect(() => {
+    if (isIdle) enterPage();
+  }, [isIdle, key]);
   useEffect(() => {
     const meta = metaOf(matches.map(({ loaderData }) => loaderData));
     if (meta) applyMeta(meta, pathname);
@@ -82,6 +91,7 @@ function AfterNavigation() {
     if (shown.current === pathname || isOpenBurger) return;
     shown.current = pathname;
     closePopup();
+    closeCookieSettings();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, matches, isOpenBurger]);
   return <ScrollRestoration />;

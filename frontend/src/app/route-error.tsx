@@ -9,7 +9,7 @@ export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  useEffect(() => applyMeta(errorMeta(status), pathname), [status, pathname]);
+  useEffect(() => applyMeta(errorMeta(status), pathname, status), [status, pathname]);
   if (status === 404) return <NotFoundScreen />;
   return <ErrorScreen kind={kindOf(status)} retry={pathname + search} />;
 }

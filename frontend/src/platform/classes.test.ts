@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { classes } from '#platform/classes.ts';
 
-test('undefined and empty names are left out', () => {
-  expect(classes('card', undefined, '', 'linked')).toBe('card linked');
+test('undefined, false and empty names are left out', () => {
+  expect(classes('card', undefined, false, '', 'linked')).toBe('card linked');
 });

@@ -9,6 +9,11 @@ const short = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
 });
 
+/** Returns the current year in Moscow, such as «2026». */
+export function currentYear(): string {
+  return new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' }).format(new Date());
+}
+
 /** Formats `2026-03-08` as «8 марта 2026 г.». */
 export function longDate(iso: string): string {
   return withNoBreakSpaces(day.format(new Date(iso)));

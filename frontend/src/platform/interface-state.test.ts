@@ -4,9 +4,10 @@ import {
   closePopup,
   interfaceState,
   notify,
+  openMenu,
   openPopup,
+  popupState,
   toggleBurger,
-  toggleMenu,
 } from './interface-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -31,21 +32,30 @@ describe('notify', () => {
   });
 });
 
-it('opening the burger menu closes the desktop menu', () => {
-  toggleMenu('about');
-  expect(interfaceState()).toMatchObject({ isOpenMenu: true, menu: 'about' });
-  toggleBurger();
-  expect(interfaceState()).toMatchObject({ isOpenBurger: true, isOpenMenu: false, menu: null });
-  toggleBurger();
+it('the state has exactly the fields of the specification', () =>
+  expect(Object.keys(interfaceState()).sort()).toEqual([
+    'headerStyle',
+    'isOpenBurger',
+    'isOpenMenu',
+    'isOpenNotify',
+    'notifyText',
+  ]));
+
+it('opening and closing the burger menu closes the desktop menu', () => {
+  for (const isOpenBurger of [true, false]) {
+    openMenu();
+    expect(interfaceState().isOpenMenu).toBe(true);
+    toggleBurger();
+    expect(interfaceState()).toMatchObject({ isOpenBurger, isOpenMenu: false });
+  }
 });
 
-it('opening a popup closes the burger menu', () => {
+it('opening a popup closes the menus', () => {
   toggleBurger();
+  openMenu();
   openPopup({ name: 'success', number: 'МФ-12' });
-  expect(interfaceState()).toMatchObject({
-    popup: { name: 'success', number: 'МФ-12' },
-    isOpenBurger: false,
-  });
+  expect(popupState()).toEqual({ name: 'success', number: 'МФ-12' });
+  expect(interfaceState()).toMatchObject({ isOpenBurger: false, isOpenMenu: false });
   closePopup();
-  expect(interfaceState().popup).toBeNull();
+  expect(popupState()).toBeNull();
 });

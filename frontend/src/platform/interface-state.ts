@@ -1,87 +1,89 @@
-import { useSyncExternalStore } from 'react';
 import type { Audience } from './access.ts';
+import { createStore } from './store.ts';
 
 /** The time for which a notification is shown, in milliseconds (specification §9). */
 export const NOTIFY_MS = 3000;
 
-/** The name of the open popup, and the data that the popup shows. */
+export type HeaderStyle = 'default' | 'transparent';
+
+/** The common state of the interface. The specification (§4) defines these fields. */
+export interface InterfaceState {
+  readonly isOpenMenu: boolean;
+  readonly isOpenBurger: boolean;
+  readonly isOpenNotify: boolean;
+  readonly notifyText: string;
+  readonly headerStyle: HeaderStyle;
+}
+
+/** The open popup, and the data that the popup shows. The specification (§4) defines the four names. */
 export type OpenPopup =
-  | { readonly name: 'feedback' | 'director' | 'cookies' }
+  | { readonly name: 'feedback' | 'director' }
   | { readonly name: 'success'; readonly number: string }
   | { readonly name: 'access'; readonly audience: Audience };
 
 export type PopupName = OpenPopup['name'];
 
-/** The state of the menus, the notification and the popups. The specification (§4) defines the names of the fields. */
-export interface InterfaceState {
-  readonly isOpenMenu: boolean;
-  /** The path of the section whose panel is open in the desktop menu, or `null` if no panel is open. */
-  readonly menu: string | null;
-  readonly isOpenBurger: boolean;
-  readonly isOpenNotify: boolean;
-  readonly notifyText: string;
-  readonly popup: OpenPopup | null;
-}
-
-const INITIAL: InterfaceState = {
+const state = createStore<InterfaceState>({
   isOpenMenu: false,
-  menu: null,
   isOpenBurger: false,
   isOpenNotify: false,
   notifyText: '',
-  popup: null,
-};
-
-let state = INITIAL;
+  headerStyle: 'default',
+});
+const popup = createStore<OpenPopup | null>(null);
 let notifyTimer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function change(patch: Partial<InterfaceState>): void {
-  state = { ...state, ...patch };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function useInterface(): InterfaceState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => INITIAL,
-  );
+  return state.use();
+}
+
+/** Returns the style of the header in the state. On the server and during hydration, returns `onServer`. */
+export function useStoredHeaderStyle(onServer: HeaderStyle): HeaderStyle {
+  return state.usePart(({ headerStyle }) => headerStyle, onServer);
 }
 
 export function interfaceState(): InterfaceState {
-  return state;
+  return state.get();
 }
 
-export function toggleMenu(menu: string): void {
-  const open = state.menu !== menu;
-  change({ isOpenMenu: open, menu: open ? menu : null });
+/** Returns the open popup, or null if no popup is open. */
+export function useOpenPopup(): OpenPopup | null {
+  return popup.use();
+}
+
+export function popupState(): OpenPopup | null {
+  return popup.get();
+}
+
+export function openMenu(): void {
+  change({ isOpenMenu: true });
 }
 
 export function closeMenu(): void {
-  if (state.isOpenMenu) change({ isOpenMenu: false, menu: null });
+  if (state.get().isOpenMenu) change({ isOpenMenu: false });
 }
 
 /** Opens or closes the burger menu. Also closes the desktop menu, as the specification requires. */
 export function toggleBurger(): void {
-  change({ isOpenBurger: !state.isOpenBurger, isOpenMenu: false, menu: null });
+  change({ isOpenBurger: !state.get().isOpenBurger, isOpenMenu: false });
 }
 
 export function closeBurger(): void {
-  if (state.isOpenBurger) change({ isOpenBurger: false });
+  if (state.get().isOpenBurger) change({ isOpenBurger: false });
 }
 
-export function openPopup(popup: OpenPopup): void {
-  change({ popup, isOpenBurger: false, isOpenMenu: false, menu: null });
+export function setHeaderStyle(headerStyle: HeaderStyle): void {
+  if (state.get().headerStyle !== headerStyle) change({ headerStyle });
+}
+
+/** Opens a popup. Another open popup and the menus are closed. */
+export function openPopup(opened: OpenPopup): void {
+  change({ isOpenBurger: false, isOpenMenu: false });
+  popup.set(opened);
 }
 
 export function closePopup(): void {
-  if (state.popup) change({ popup: null });
+  if (popup.get()) popup.set(null);
 }
 
 export function notify(text: string): void {
@@ -93,5 +95,9 @@ export function notify(text: string): void {
 /** Closes the notification. The text of the notification stays in the state. */
 export function closeNotify(): void {
   clearTimeout(notifyTimer);
-  if (state.isOpenNotify) change({ isOpenNotify: false });
+  if (state.get().isOpenNotify) change({ isOpenNotify: false });
+}
+
+function change(patch: Partial<InterfaceState>): void {
+  state.set({ ...state.get(), ...patch });
 }

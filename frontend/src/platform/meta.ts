@@ -50,20 +50,37 @@ function hasMeta(value: unknown): value is { meta: DocumentMeta } {
   return typeof value === 'object' && value !== null && 'meta' in value;
 }
 
-/** Updates the `<head>` of the document after a navigation that loads no new document. */
-export function applyMeta(meta: DocumentMeta, pathname: string): void {
+/**
+ * Updates the `<head>` of the document after a navigation that loads no new document. If `status` is not 200, the page
+ * is an error screen, which search engines must not index.
+ */
+export function applyMeta(meta: DocumentMeta, pathname: string, status = 200): void {
+  const origin = new URL(contentOf('meta[property="og:url"]') ?? location.href).origin;
+  const address = origin + (meta.canonical ?? pathname);
   document.title = fullTitle(meta);
   setContent('meta[name="description"]', meta.description);
   setContent('meta[property="og:title"]', fullTitle(meta));
   setContent('meta[property="og:description"]', meta.description);
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (!canonical) return;
-  const origin = new URL(canonical.href).origin;
-  canonical.href = origin + (meta.canonical ?? pathname);
-  setContent('meta[property="og:url"]', canonical.href);
+  setContent('meta[property="og:url"]', address);
   setContent('meta[property="og:image"]', origin + sharePicture(meta));
+  setElement('link[rel="canonical"]', status === 200 && { tag: 'link', rel: 'canonical', href: address });
+  setElement('meta[name="robots"]', status !== 200 && { tag: 'meta', name: 'robots', content: 'noindex' });
+}
+
+function contentOf(selector: string): string | null {
+  return document.querySelector(selector)?.getAttribute('content') ?? null;
 }
 
 function setContent(selector: string, content: string): void {
   document.querySelector(selector)?.setAttribute('content', content);
+}
+
+/** Replaces the element of the head that `selector` matches. If there is no new element, only removes the old one. */
+function setElement(selector: string, element: false | ({ tag: string } & Record<string, string>)): void {
+  document.querySelector(selector)?.remove();
+  if (!element) return;
+  const { tag, ...attributes } = element;
+  const added = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) added.setAttribute(name, value);
+  document.head.append(added);
 }

@@ -18,12 +18,17 @@ export function leavePage(): Promise<void> {
     };
     const timeout = setTimeout(done, MAX_LEAVE_MS);
     page.addEventListener('transitionend', done);
-    requestAnimationFrame(() => page.classList.add('page-leave-to'));
+    requestAnimationFrame(() => {
+      // If the navigation was cancelled in the meantime, the enter animation has already started.
+      if (page.classList.contains('page-leave-active')) page.classList.add('page-leave-to');
+    });
   });
 }
 
 /**
- * Plays the enter animation of the new page. If the navigation was cancelled, the animation shows the old page again.
+ * Plays the enter animation of the new page. The caller must be a layout effect, because React must have replaced the
+ * old page, and the browser must not have painted the new page yet. If the navigation was cancelled, the animation shows
+ * the old page again.
  */
 export function enterPage(): void {
   const page = mainElement();

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { Common } from '#api/types.ts';
-import { notify, openPopup } from '#platform/interface-state.ts';
+import { openCookieSettings } from '#platform/cookie-settings.ts';
+import { currentYear } from '#platform/dates.ts';
+import { notify } from '#platform/interface-state.ts';
 import { telHref } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { toggleReadingMode } from '#platform/reading-mode.ts';
@@ -51,7 +53,8 @@ export function Footer({ contacts }: { contacts?: Common | undefined }) {
         {contacts && <p className={styles.warning}>{contacts.warning}</p>}
         <div className={styles.bottom}>
           <p>
-            © 1943–2026 {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
+            {/* The year can change between the rendering of the document and its hydration. */}© 1943–
+            <span>{currentYear()}</span> {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
             {contacts && <span className={styles.age}>{contacts.age_mark}</span>}
           </p>
           <ul className={styles.legal}>
@@ -114,10 +117,10 @@ function Requisites({ contacts }: { contacts: Common }) {
   );
 }
 
-/** Opens the cookie popup. Without scripts, the link leads to the privacy policy instead. */
+/** Opens the cookie settings. Without scripts, the link leads to the privacy policy instead. */
 function openCookies(event: MouseEvent): void {
   event.preventDefault();
-  openPopup({ name: 'cookies' });
+  openCookieSettings();
 }
 
 function switchReading(): void {

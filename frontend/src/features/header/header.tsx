@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { classes } from '#platform/classes.ts';
 import { useClickOutside } from '#platform/click-outside.ts';
 import { useHeaderStyle } from '#platform/header-style.ts';
 import { closeBurger, closeMenu, openPopup, useInterface } from '#platform/interface-state.ts';
@@ -48,7 +49,16 @@ export function Header({ phone, search }: HeaderProps) {
 
   const solid = style === 'default' || scrolled || isOpen;
   return (
-    <header ref={ref} data-site="" className={`${styles.header} ${solid ? styles.solid : styles.transparent}`}>
+    <header
+      ref={ref}
+      data-site=""
+      className={classes(
+        styles.header,
+        solid ? styles.solid : styles.transparent,
+        // Without a transition, the header of a page with a default header is solid in the first frame.
+        style === 'default' && styles.instant,
+      )}
+    >
       <Container>
         <div className={styles.bar}>
           <Link to={paths.home} className={styles.home} aria-label="АО «Медиус Фарм» — на главную">

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { toggleMenu, useInterface } from '#platform/interface-state.ts';
+import { closeMenu, openMenu, useInterface } from '#platform/interface-state.ts';
 import { isInSection, SITE, type SiteNode } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -10,11 +11,21 @@ import styles from './menu.module.css';
  * even without scripts.
  */
 export function Menu() {
+  const { isOpenMenu } = useInterface();
+  const [lastPanel, setLastPanel] = useState<string | null>(null);
+  const panel = isOpenMenu ? lastPanel : null;
+  const toggle = (path: string): void => {
+    setLastPanel(path);
+    if (panel === path) closeMenu();
+    else openMenu();
+  };
   return (
     <nav aria-label="Основное меню" className={styles.menu}>
       <ul className={styles.list}>
         {SITE.map((node) => (
-          <li key={node.path}>{node.children ? <Panel node={node} /> : <Top node={node} />}</li>
+          <li key={node.path}>
+            {node.children ? <Panel node={node} open={panel === node.path} toggle={toggle} /> : <Top node={node} />}
+          </li>
         ))}
       </ul>
     </nav>
@@ -30,18 +41,23 @@ function Top({ node }: { node: SiteNode }) {
   );
 }
 
-function Panel({ node }: { node: SiteNode }) {
-  const { menu } = useInterface();
+interface PanelProps {
+  readonly node: SiteNode;
+  readonly open: boolean;
+  readonly toggle: (path: string) => void;
+}
+
+function Panel({ node, open, toggle }: PanelProps) {
   const { pathname } = useLocation();
   return (
-    <details name="menu" open={menu === node.path}>
+    <details name="menu" open={open}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a `summary` element acts as a button. */}
       <summary
         className={styles.top}
         data-current={isInSection(node, pathname) || undefined}
         onClick={(event) => {
           event.preventDefault();
-          toggleMenu(node.path);
+          toggle(node.path);
         }}
       >
         {node.title}

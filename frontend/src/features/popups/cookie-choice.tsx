@@ -1,8 +1,11 @@
 import { hasCounters } from '#platform/analytics.ts';
 import { type Consent, chooseConsent, useConsent } from '#platform/consent.ts';
-import { closePopup, notify } from '#platform/interface-state.ts';
+import { closeCookieSettings, useCookieSettings } from '#platform/cookie-settings.ts';
+import { notify } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
+import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './cookie-choice.module.css';
@@ -12,15 +15,27 @@ const CHOSEN: Readonly<Record<Consent, string>> = {
   statistics: 'Сейчас выбрано: статистика разрешена.',
 };
 
-/** Renders the content of the cookie popup, which a link in the footer opens. */
-export function CookieChoice() {
+/** Renders the dialog with the cookie settings, which a link in the footer opens. */
+export function CookieSettings() {
+  const open = useCookieSettings();
+  return (
+    <>
+      {open && <ScrollLock />}
+      <Dialog open={open} title="Настройки cookie" onClose={closeCookieSettings} width="narrow">
+        <CookieChoice />
+      </Dialog>
+    </>
+  );
+}
+
+function CookieChoice() {
   const chosen = useConsent();
   return (
     <Stack>
       <p>
         Чтобы страницы работали, cookie не нужны: настройки хранит только ваш браузер. Счётчики посещаемости включаются
         лишь с вашего разрешения и помогают понять, что на сайте ищут.{' '}
-        <Link to={paths.cookies} onClick={closePopup}>
+        <Link to={paths.cookies} onClick={closeCookieSettings}>
           Подробнее в политике
         </Link>
       </p>
@@ -61,7 +76,7 @@ function Choices() {
 }
 
 function choose(choice: Consent): void {
-  closePopup();
+  closeCookieSettings();
   notify('Выбор сохранён');
   chooseConsent(choice);
 }

@@ -2,7 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeBurger, closePopup, interfaceState, openPopup, toggleBurger } from '#platform/interface-state.ts';
+import { closeCookieSettings, openCookieSettings } from '#platform/cookie-settings.ts';
+import { closeBurger, closePopup, openPopup, popupState, toggleBurger } from '#platform/interface-state.ts';
+import { CookieSettings } from './cookie-choice.tsx';
 import { Popups } from './popups.tsx';
 
 const locked = (): boolean => 'locked' in document.documentElement.dataset;
@@ -13,6 +15,7 @@ beforeEach(() => {
   render(
     <MemoryRouter>
       <Popups feedbackForm="feedback form" directorForm="director form" />
+      <CookieSettings />
     </MemoryRouter>,
   );
 });
@@ -21,6 +24,7 @@ afterEach(() => {
   act(() => {
     closePopup();
     closeBurger();
+    closeCookieSettings();
   });
   cleanup();
 });
@@ -37,15 +41,21 @@ it('at most one popup is open', () => {
   expect(shown()).toEqual(['Написать директору']);
 });
 
-it('the success popup replaces the feedback popup and shows the number of the form', () => {
+it('the success popup replaces the feedback popup, shows the number of the form and keeps the page locked', () => {
   act(() => openPopup({ name: 'feedback' }));
   act(() => openPopup({ name: 'success', number: 'М-17' }));
+  expect(shown()).toEqual(['Сообщение принято']);
   expect(screen.getByRole('dialog').textContent).toContain('М-17');
+  expect(locked()).toBe(true);
 });
 
 it.each([
-  ['a popup', () => openPopup({ name: 'cookies' }), closePopup],
+  ['the access popup', () => openPopup({ name: 'access', audience: 'medical' }), closePopup],
+  ['the feedback popup', () => openPopup({ name: 'feedback' }), closePopup],
+  ['the success popup', () => openPopup({ name: 'success', number: 'М-17' }), closePopup],
+  ['the director popup', () => openPopup({ name: 'director' }), closePopup],
   ['the burger menu', toggleBurger, closeBurger],
+  ['the dialog with the cookie settings', openCookieSettings, closeCookieSettings],
 ])('the page cannot be scrolled while %s is open', (_name, open, close) => {
   act(open);
   expect(locked()).toBe(true);
@@ -53,8 +63,17 @@ it.each([
   expect(locked()).toBe(false);
 });
 
+it('the page stays locked until the last open dialog is closed', () => {
+  act(openCookieSettings);
+  act(() => openPopup({ name: 'success', number: 'М-17' }));
+  act(closeCookieSettings);
+  expect(locked()).toBe(true);
+  act(closePopup);
+  expect(locked()).toBe(false);
+});
+
 it('if the dialog element is closed directly, the popup closes too', () => {
   act(() => openPopup({ name: 'feedback' }));
   act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
-  expect(interfaceState().popup).toBeNull();
+  expect(popupState()).toBeNull();
 });

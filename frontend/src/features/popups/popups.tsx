@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type Audience, confirmAccess } from '#platform/access.ts';
-import { closePopup, type OpenPopup, type PopupName, useInterface } from '#platform/interface-state.ts';
+import { closePopup, type OpenPopup, type PopupName, useInterface, useOpenPopup } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
-import { CookieChoice } from './cookie-choice.tsx';
 
 interface PopupsProps {
   /** The form of the feedback popup. Features must not import each other, so the site layout provides the forms. */
@@ -15,11 +14,12 @@ interface PopupsProps {
 }
 
 /**
- * Renders all popups, of which at most one is open. While a popup or the burger menu is open, the page cannot be
+ * Renders the four popups of the specification, of which at most one is open. While a popup or the burger menu is open, the page cannot be
  * scrolled.
  */
 export function Popups({ feedbackForm, directorForm }: PopupsProps) {
-  const { popup, isOpenBurger } = useInterface();
+  const { isOpenBurger } = useInterface();
+  const popup = useOpenPopup();
   const content = useLastPopup(popup);
   const shown = popup?.name ?? null;
   return (
@@ -36,9 +36,6 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
       </Popup>
       <Popup name="access" title="Материалы для специалистов" shown={shown}>
         {content?.name === 'access' && <Access audience={content.audience} />}
-      </Popup>
-      <Popup name="cookies" title="Настройки cookie" shown={shown}>
-        <CookieChoice />
       </Popup>
     </>
   );

@@ -12,7 +12,7 @@ import { useLiveSearch } from './use-live-search.ts';
 /** Renders the search field as a GET form. With scripts, a list of suggestions appears while the visitor types. */
 export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
   const [typed, setTyped] = useState(query);
-  const hits = useLiveSearch(typed === query ? '' : typed);
+  const { hits, isFailed } = useLiveSearch(typed === query ? '' : typed);
   const navigate = useNavigate();
   const list = useId();
   const scripted = useScripted();
@@ -56,6 +56,9 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
           Найти
         </button>
       </form>
+      <p role="status" className={styles.failure}>
+        {isFailed && 'Подсказки сейчас недоступны. Нажмите «Найти», чтобы искать по всему сайту.'}
+      </p>
       <LiveList id={list} open={open} hits={hits} active={active} query={typed.trim()} onChoose={hide} />
     </search>
   );

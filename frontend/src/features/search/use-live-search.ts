@@ -7,23 +7,34 @@ const MIN_QUERY_LENGTH = 2;
 
 export type LiveHit = LiveHits['items'][number];
 
+export interface LiveSearch {
+  readonly hits: readonly LiveHit[];
+  /** Whether the last request for suggestions has failed. */
+  readonly isFailed: boolean;
+}
+
+const NOTHING: LiveSearch = { hits: [], isFailed: false };
+
 /** Returns suggestions for `typed` after a pause in typing. An older response never replaces a newer response. */
-export function useLiveSearch(typed: string): readonly LiveHit[] {
-  const [hits, setHits] = useState<readonly LiveHit[]>([]);
+export function useLiveSearch(typed: string): LiveSearch {
+  const [found, setFound] = useState(NOTHING);
   const query = typed.trim();
   useEffect(() => {
     if (query.length < MIN_QUERY_LENGTH) {
-      setHits([]);
+      setFound(NOTHING);
       return;
     }
     const request = new AbortController();
     const timer = setTimeout(() => {
-      liveSearch(query, request.signal).then(setHits, () => undefined);
+      liveSearch(query, request.signal).then(
+        (hits) => setFound({ hits, isFailed: false }),
+        () => request.signal.aborted || setFound({ hits: [], isFailed: true }),
+      );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       request.abort();
     };
   }, [query]);
-  return hits;
+  return found;
 }

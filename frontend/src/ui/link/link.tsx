@@ -10,6 +10,11 @@ export interface LinkProps {
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly rel?: string;
+  /**
+   * The scroll position after the navigation. By default, a link that changes only the query keeps the position, because
+   * such a link filters a list. With `top`, the link always scrolls to the top of the page.
+   */
+  readonly scroll?: 'top' | undefined;
 }
 
 /** Matches paths of this site that do not lead to pages, such as files, media of the API host and feeds. */
@@ -17,21 +22,21 @@ const NOT_A_PAGE = /^\/(api|assets|builds)\/|\.[a-z0-9]{2,5}$/i;
 
 /**
  * Renders a link. A link to a page of this site opens without loading a new document and is prefetched when it becomes
- * visible. If only the query differs from the current URL, the page keeps its scroll position.
+ * visible.
  *
  * A link that leads to another site, to a file, or to a `tel:` or `mailto:` URL is rendered as a plain `<a>`.
  */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, scroll, ...rest }: LinkProps) {
   const isPage = to.startsWith('/') && !to.startsWith('//') && !NOT_A_PAGE.test(to.split(/[?#]/)[0] ?? '');
-  if (isPage) return <PageLink to={to} {...rest} />;
+  if (isPage) return <PageLink to={to} scroll={scroll} {...rest} />;
   return <a href={to} {...(/^https?:/.test(to) ? { rel: 'noopener' } : {})} {...rest} />;
 }
 
-function PageLink({ to, ...rest }: LinkProps) {
+function PageLink({ to, scroll, ...rest }: LinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const { pathname } = useLocation();
   useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
   const path = to.split(/[?#]/)[0];
-  const isSamePage = path === pathname && !to.includes('#');
-  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={isSamePage} {...rest} />;
+  const keepsScroll = scroll !== 'top' && path === pathname && !to.includes('#');
+  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={keepsScroll} {...rest} />;
 }

@@ -15,7 +15,9 @@ export function NoSuchPage({ pages }: { pages: number }) {
     <Empty title="Такой страницы в списке нет">
       <p>
         В нём {plural(pages, ['страница', 'страницы', 'страниц'])}.{' '}
-        <Link to={withQuery(pathname, params, { page: 1 })}>Открыть первую</Link>
+        <Link to={withQuery(pathname, params, { page: 1 })} scroll="top">
+          Открыть первую
+        </Link>
       </p>
     </Empty>
   );

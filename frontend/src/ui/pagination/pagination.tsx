@@ -16,7 +16,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label="Страницы списка" className={styles.pagination}>
       {page > 1 && (
-        <Link to={to(page - 1)} className={styles.step} rel="prev">
+        <Link to={to(page - 1)} className={styles.step} rel="prev" scroll="top">
           Назад
         </Link>
       )}
@@ -31,6 +31,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
               <Link
                 to={to(shown)}
                 className={styles.page}
+                scroll="top"
                 aria-label={`Страница ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
               >
@@ -41,7 +42,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         )}
       </ol>
       {page < pages && (
-        <Link to={to(page + 1)} className={styles.step} rel="next">
+        <Link to={to(page + 1)} className={styles.step} rel="next" scroll="top">
           Вперёд
         </Link>
       )}
