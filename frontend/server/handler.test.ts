@@ -85,6 +85,27 @@ it.each(['/about', '/sitemap.xml'])('an unexpected error on %s is logged with st
   expect(lines.at(-1)).toMatchObject({ message: 'request', status: 500 });
 });
 
+it.each([
+  '/catalog/UPPER',
+  '/catalog/a_b',
+  `/catalog/${'a'.repeat(101)}`,
+  '/branches/%D0%BC%D1%8D%D0%B7',
+  '/press-center/a.b',
+  '/career/vacancies/a%2Fb',
+  '/career/success-stories/a%20b',
+  '/qualification-programs/%3Cb%3E',
+])('the malformed alias in %s leads to the not-found screen without a request for a detail', async (path) => {
+  const asked: string[] = [];
+  const { origin } = await start(async (api) => {
+    asked.push(api);
+    return { status: 404, body: null };
+  });
+  const response = await fetch(origin + path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Страница не найдена');
+  expect(asked.toSorted()).toEqual(['/api/catalog/sections', '/api/common']);
+});
+
 const PAGE_WITH_WRONG_BLOCK = {
   alias: 'about',
   path: '/about',

@@ -13,9 +13,19 @@ test('a category shows only the products of this category', async ({ page, reque
   await expectProducts(page, items);
 });
 
-test('a URL with an unknown category has status 404', async ({ page, faults }) => {
-  faults.expected(/404/);
-  expect((await visit(page, '/catalog?category=99999')).status()).toBe(404);
+for (const query of ['category=99999', 'category=x', 'form=x', 'prescription=x', 'letter=Ъ', 'sort=x', 'page=x']) {
+  test(`a URL with the unknown filter value ${query} shows the whole catalogue`, async ({ page, request }) => {
+    const { items } = await products(request);
+    expect((await visit(page, `/catalog?${query}`)).status()).toBe(200);
+    await expectProducts(page, items);
+  });
+}
+
+test('an unknown filter value is ignored, but the other filters are applied', async ({ page, request }) => {
+  const form = narrowingForm(await products(request, '?category=36'));
+  const { items } = await products(request, `?category=36&form=${form}`);
+  await visit(page, `/catalog?category=36&form=${form}&prescription=x&letter=Ъ`);
+  await expectProducts(page, items);
 });
 
 test('choosing a section changes the list without loading a document', async ({ page, request }) => {

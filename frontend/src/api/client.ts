@@ -35,10 +35,22 @@ export async function apiGet<T>(
   page: Request,
   missing: MissingReason = 'invalid',
 ): Promise<T> {
-  const response = await get(path, page);
+  return dataOf(await get(path, page), guard, path, page, missing);
+}
+
+function dataOf<T>(response: ApiResponse, guard: TypeGuard<T>, path: string, page: Request, missing: MissingReason): T {
   if (response.status === 200) return checked(response.body, guard, path, page);
   if (NOT_FOUND_STATUSES.includes(response.status)) throw notFound(page, missing);
   throw failed(`the API host returned ${response.status}`, response.status === 504 ? 'gatewayTimeout' : 'badGateway');
+}
+
+/**
+ * Gets data like {@link apiGet}, but returns null if the API rejects a parameter of the query. The caller then repeats the
+ * request without this parameter.
+ */
+export async function apiGetIfValid<T>(guard: TypeGuard<T>, path: string, page: Request): Promise<T | null> {
+  const response = await get(path, page);
+  return response.status === 400 ? null : dataOf(response, guard, path, page, 'invalid');
 }
 
 /** Returns an error whose status is 404, which leads to the not-found screen. */

@@ -1,16 +1,30 @@
-import { apiGet } from '#api/client.ts';
+import { apiGetFiltered, isIn, isPageNumber } from '#api/filtered-list.ts';
 import { isProductList } from '#api/response-guards.ts';
 import type { ProductList } from '#api/types.ts';
-import { pickQuery } from '#platform/query.ts';
 
-const FILTERS = ['form', 'prescription', 'letter', 'q', 'sort', 'page'] as const;
+const SORTS = ['title', '-title', 'new'];
 
 /**
- * Loads the products that match the filters in the URL of `request`. If `section` is given, its id replaces the query
- * parameter `category`.
+ * Loads the products that match the filters in the URL of `request`, and ignores filters with unknown values. The query
+ * parameter `category` is replaced with `section`, which is the id of a section.
  */
-export function loadProducts(request: Request, section?: number): Promise<ProductList> {
-  const params = new URL(request.url).searchParams;
-  if (section !== undefined) params.set('category', String(section));
-  return apiGet(isProductList, `/api/catalog/products${pickQuery(params, ['category', ...FILTERS])}`, request);
+export function loadProducts(request: Request, section: string | null): Promise<ProductList> {
+  const query = new URL(request.url).searchParams;
+  query.delete('category');
+  if (section) query.set('category', section);
+  const list = {
+    guard: isProductList,
+    path: '/api/catalog/products',
+    query,
+    names: ['category', 'form', 'prescription', 'letter', 'q', 'sort', 'page'],
+    knownValues: ({ facets }: ProductList) => ({
+      category: (value: string) => /^\d+$/.test(value),
+      form: isIn(facets.forms),
+      prescription: isIn(facets.prescriptions),
+      letter: isIn(facets.letters),
+      sort: (value: string) => SORTS.includes(value),
+      page: isPageNumber,
+    }),
+  };
+  return apiGetFiltered(list, request);
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiGet, notFound } from '#api/client.ts';
+import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isSectionsResponse } from '#api/response-guards.ts';
 import type { CatalogSection } from '#api/types.ts';
@@ -12,11 +12,14 @@ import { paths } from '#platform/paths.ts';
  * title and the description are those of the section.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ meta, page }, products, section] = await Promise.all([
+  const category = new URL(request.url).searchParams.get('category');
+  const [{ meta, page }, found, section] = await Promise.all([
     loadContent('/catalog', request),
-    loadProducts(request),
-    chosenSection(request),
+    loadProducts(request, category),
+    chosenSection(category, request),
   ]);
+  // An unknown section is ignored.
+  const products = category && !section ? await loadProducts(request, null) : found;
   return { meta: section ? metaOfSection(section) : meta, page, products, section };
 }
 
@@ -28,11 +31,9 @@ function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
   return { title, description: text, canonical: paths.product(alias) };
 }
 
-async function chosenSection(request: Request): Promise<CatalogSection | undefined> {
-  const id = new URL(request.url).searchParams.get('category');
+/** Returns the section with the given id. If there is none, returns undefined. */
+async function chosenSection(id: string | null, request: Request): Promise<CatalogSection | undefined> {
   if (!id) return undefined;
   const { data } = await apiGet(isSectionsResponse, '/api/catalog/sections', request);
-  const section = data.find((candidate) => String(candidate.id) === id);
-  if (!section) throw notFound(request);
-  return section;
+  return data.find((candidate) => String(candidate.id) === id);
 }

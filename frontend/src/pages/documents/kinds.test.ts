@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentItem } from '#api/types.ts';
-import { chosen, facetsOf, isDocumentFilter } from './kinds.ts';
+import { chosen, facetsOf, filterOf } from './kinds.ts';
 
 function document(alias: string, section: DocumentItem['section'], year: number): DocumentItem {
   const file = { title: alias, href: `/api/media/files/${alias}.pdf`, kind: 'pdf', bytes: 1 };
@@ -31,10 +31,11 @@ test('the counts of a facet ignore the filter of the same facet', () => {
 });
 
 test.each([
-  [{ section: null, year: null }, true],
-  [{ section: 'forms', year: '2026' }, true],
-  [{ section: 'toString', year: null }, false],
-  [{ section: null, year: '26' }, false],
-])('%o is valid: %s', (choice, is) => {
-  expect(isDocumentFilter(choice)).toBe(is);
+  ['', { section: null, year: null }],
+  ['section=internal&year=2025', { section: 'internal', year: '2025' }],
+  ['section=toString', { section: null, year: null }],
+  ['section=forms', { section: null, year: null }],
+  ['section=company&year=1999', { section: 'company', year: null }],
+])('the query %s selects %o', (query, choice) => {
+  expect(filterOf(new URLSearchParams(query), ALL)).toEqual(choice);
 });

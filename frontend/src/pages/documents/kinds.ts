@@ -22,9 +22,13 @@ export interface DocumentFilter {
   readonly year: string | null;
 }
 
-/** Reports whether a filter is valid. The kind must be known, and the year must have four digits. */
-export function isDocumentFilter({ section, year }: DocumentFilter): boolean {
-  return (section === null || Object.hasOwn(KINDS, section)) && (year === null || /^\d{4}$/.test(year));
+/** Returns the filter that a query selects. A kind or a year that no document has is ignored. */
+export function filterOf(query: URLSearchParams, documents: readonly DocumentItem[]): DocumentFilter {
+  const [section, year] = [query.get('section'), query.get('year')];
+  return {
+    section: documents.some((document) => document.section === section) ? section : null,
+    year: documents.some((document) => String(document.year) === year) ? year : null,
+  };
 }
 
 export function chosen(documents: readonly DocumentItem[], choice: DocumentFilter): DocumentItem[] {

@@ -1,20 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiGet, notFound } from '#api/client.ts';
+import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isDocumentList } from '#api/response-guards.ts';
-import { type DocumentFilter, isDocumentFilter } from './kinds.ts';
+import { filterOf } from './kinds.ts';
 
 /**
  * Loads the page and all documents. Documents are not filtered here, because the filter on the page shows the number of
  * documents of each kind and year. There are only a few documents, so loading all documents is cheap.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
-  const choice: DocumentFilter = { section: params.get('section') || null, year: params.get('year') || null };
-  if (!isDocumentFilter(choice)) throw notFound(request);
   const [{ meta, page }, documents] = await Promise.all([
     loadContent('/documents', request),
     apiGet(isDocumentList, '/api/documents/list', request),
   ]);
+  const choice = filterOf(new URL(request.url).searchParams, documents.items);
   return { meta, page, documents: documents.items, choice };
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { aliasOf } from '#api/alias.ts';
 import { apiGet } from '#api/client.ts';
 import { isNews, isNewsList } from '#api/response-guards.ts';
 
@@ -8,8 +9,9 @@ const SHOWN_BELOW = 3;
  * Loads a news item and the items that the page suggests next. Related items come first, followed by the newest items.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const alias = aliasOf(params, request);
   const [item, newest] = await Promise.all([
-    apiGet(isNews, `/api/news/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isNews, `/api/news/detail/${alias}`, request),
     apiGet(isNewsList, `/api/news/list?per_page=${SHOWN_BELOW * 2}`, request),
   ]);
   const named = new Set([item.alias, ...item.related.map(({ alias }) => alias)]);

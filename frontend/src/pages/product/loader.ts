@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { aliasOf } from '#api/alias.ts';
 import { apiGet, notFound } from '#api/client.ts';
 import { isCatalogDetailResponse, isProductList } from '#api/response-guards.ts';
 import type { CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
@@ -15,12 +16,12 @@ type CatalogDetail =
  * true`, throws the not-found response.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const alias = encodeURIComponent(params.alias ?? '');
+  const alias = aliasOf(params, request);
   const { status, data } = await apiGet(isCatalogDetailResponse, `/api/catalog/detail/${alias}`, request, 'detail');
   if (status !== true) throw notFound(request, 'detail');
   if ('section' in data) {
     const { section } = data;
-    const products = await loadProducts(request, section.id);
+    const products = await loadProducts(request, String(section.id));
     return pageOf({ title: section.title, description: section.text }, { kind: 'section', section, products });
   }
   const { product } = data;

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { aliasOf } from '#api/alias.ts';
 import { apiGet, notFound } from '#api/client.ts';
 import { isProgram, isProgramList } from '#api/response-guards.ts';
 
@@ -8,8 +9,9 @@ import { isProgram, isProgramList } from '#api/response-guards.ts';
  * not-found response.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const alias = aliasOf(params, request);
   const [item, all] = await Promise.all([
-    apiGet(isProgram, `/api/programs/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isProgram, `/api/programs/detail/${alias}`, request),
     apiGet(isProgramList, '/api/programs/list?kind=qualification', request),
   ]);
   if (item.kind !== 'qualification') throw notFound(request);

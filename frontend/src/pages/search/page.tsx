@@ -10,7 +10,7 @@ import { Popular } from './popular.tsx';
 import { Results } from './results.tsx';
 
 export function Page() {
-  const { page, found } = useLoaderData<typeof loader>();
+  const { page, found, kind } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const query = params.get('q') ?? '';
   return (
@@ -19,7 +19,7 @@ export function Page() {
         <SearchBox key={query} query={query} />
       </PageHead>
       {!found && <Popular />}
-      {found && found.facets.kinds.length > 0 && <Results found={found} kind={params.get('kind')} />}
+      {found && found.facets.kinds.length > 0 && <Results found={found} kind={kind} />}
       {found && found.facets.kinds.length === 0 && (
         <Section>
           <NothingFound query={found.query} />

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { aliasOf } from '#api/alias.ts';
 import { apiGet } from '#api/client.ts';
 import { isStory, isStoryList } from '#api/response-guards.ts';
 
@@ -9,8 +10,9 @@ const OTHERS_SHOWN = 3;
  * story.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const alias = aliasOf(params, request);
   const [item, all] = await Promise.all([
-    apiGet(isStory, `/api/success-stories/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isStory, `/api/success-stories/detail/${alias}`, request),
     apiGet(isStoryList, '/api/success-stories/list', request),
   ]);
   const place = all.items.findIndex(({ alias }) => alias === item.alias);

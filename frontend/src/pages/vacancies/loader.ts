@@ -1,14 +1,25 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
+import { apiGetFiltered, isIn } from '#api/filtered-list.ts';
 import { isVacancyList } from '#api/response-guards.ts';
-import { pickQuery } from '#platform/query.ts';
+import type { VacancyList } from '#api/types.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = pickQuery(new URL(request.url).searchParams, ['city', 'field', 'schedule', 'branch']);
+  const list = {
+    guard: isVacancyList,
+    path: '/api/vacancies/list',
+    query: new URL(request.url).searchParams,
+    names: ['city', 'field', 'schedule', 'branch'],
+    knownValues: ({ facets, items }: VacancyList) => ({
+      city: isIn(facets.cities),
+      field: isIn(facets.fields),
+      schedule: isIn(facets.schedules),
+      branch: (value: string) => items.some(({ branch }) => branch.alias === value),
+    }),
+  };
   const [{ meta, page }, vacancies] = await Promise.all([
     loadContent('/career/vacancies', request),
-    apiGet(isVacancyList, `/api/vacancies/list${query}`, request),
+    apiGetFiltered(list, request),
   ]);
   return { meta, page, vacancies };
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { aliasOf } from '#api/alias.ts';
 import { apiGet } from '#api/client.ts';
 import { isVacancy, isVacancyList } from '#api/response-guards.ts';
 
@@ -6,8 +7,9 @@ const OTHERS_SHOWN = 3;
 
 /** Loads a vacancy and a few other vacancies. Vacancies in the same field of work come before all others. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const alias = aliasOf(params, request);
   const [item, all] = await Promise.all([
-    apiGet(isVacancy, `/api/vacancies/detail/${encodeURIComponent(params.alias ?? '')}`, request),
+    apiGet(isVacancy, `/api/vacancies/detail/${alias}`, request),
     apiGet(isVacancyList, '/api/vacancies/list', request),
   ]);
   const others = all.items.filter(({ alias }) => alias !== item.alias);

@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -7,8 +7,7 @@ import { PharmacyRegions } from './pharmacy-regions.tsx';
 import { Wholesale } from './wholesale.tsx';
 
 export function Page() {
-  const { page, regions, shown, wholesale } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
+  const { page, regions, shown, chosen, wholesale } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink to="#pharmacies" icon="map">
@@ -21,7 +20,7 @@ export function Page() {
   );
   return (
     <ContentScreen page={page} actions={actions}>
-      <PharmacyRegions regions={regions} shown={shown} chosen={params.get('region')} />
+      <PharmacyRegions regions={regions} shown={shown} chosen={chosen} />
       <Wholesale partners={wholesale} />
     </ContentScreen>
   );
