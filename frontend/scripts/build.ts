@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBuilder } from 'vite';
+import { build as buildWithVite, createBuilder } from 'vite';
+import { parseAs } from '#api/type-guards.ts';
+import { isManifest, type Manifest } from '../server/assets.ts';
 import { hashFolder } from './hash-folder.ts';
 import { precompress } from './precompress.ts';
 
@@ -14,8 +16,8 @@ async function build(): Promise<void> {
   process.env.BUILD_OUT = NEW_DIST;
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
-  renameSync(join(NEW_DIST, 'client/.vite/manifest.json'), join(NEW_DIST, 'server/manifest.json'));
-  rmSync(join(NEW_DIST, 'client/.vite'), { recursive: true });
+  moveManifest({});
+  await buildGuard();
 
   const id = hashFolder(NEW_DIST);
   const createdAt = new Date();
@@ -24,6 +26,39 @@ async function build(): Promise<void> {
   writeJson('build.json', { id, created_at: createdAt.toISOString() });
   replaceDist();
   process.stdout.write(`build ${id}\n`);
+}
+
+/**
+ * Builds the script that guards the other files of a document. The script must not be a module, because modules run only
+ * after the document has been parsed.
+ */
+async function buildGuard(): Promise<void> {
+  const pages = readManifest('server/manifest.json');
+  await buildWithVite({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: join(NEW_DIST, 'client'),
+      emptyOutDir: false,
+      manifest: true,
+      rolldownOptions: {
+        input: 'src/app/asset-guard.ts',
+        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  });
+  moveManifest(pages);
+}
+
+/** Moves the manifest of the last build to the server, and adds the entries of `earlier`. */
+function moveManifest(earlier: Manifest): void {
+  writeJson('server/manifest.json', { ...earlier, ...readManifest('client/.vite/manifest.json') });
+  rmSync(join(NEW_DIST, 'client/.vite'), { recursive: true });
+}
+
+function readManifest(name: string): Manifest {
+  return parseAs(isManifest, JSON.parse(readFileSync(join(NEW_DIST, name), 'utf8')), name);
 }
 
 function writeBuildFiles(id: string, timestamp: number): void {

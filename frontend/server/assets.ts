@@ -26,24 +26,32 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 
 /** The key of the script that starts the site in the browser. */
 export const ENTRY = 'src/app/entry-client.tsx';
+/** The key of the script that reloads the document if one of its other files is missing. */
+const GUARD = 'src/app/asset-guard.ts';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of the given pages. The scripts include all imported
  * chunks. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
- * script of the browser.
+ * script of the browser or the script that guards the other files.
  */
 export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`the manifest does not list \`${ENTRY}\``);
+  const entry = chunkOf(manifest, ENTRY);
+  const guard = href(chunkOf(manifest, GUARD).file);
   const fonts = [...new Set((entry.assets ?? []).filter((file) => FONTS.test(file)))].map(href);
   const known = new Map<string, DocumentAssets>();
   return (pages) => {
     const key = pages.join();
-    const found = known.get(key) ?? { entry: href(entry.file), fonts, ...filesOf(manifest, pages) };
+    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, pages) };
     known.set(key, found);
     return found;
   };
+}
+
+function chunkOf(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the manifest does not list \`${name}\``);
+  return chunk;
 }
 
 function filesOf(manifest: Manifest, pages: readonly string[]): Pick<DocumentAssets, 'styles' | 'modules'> {

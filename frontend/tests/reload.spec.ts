@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chunkOf, chunksOf } from './support/build.ts';
+import { chunkOf, chunksOf, stylesOf } from './support/build.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
@@ -39,6 +39,91 @@ test('a chunk that is still missing after a reload does not cause a reload loop'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(documents.addresses).toHaveLength(1);
 });
+
+test('a missing stylesheet of a page causes a single document load of that page', async ({ page, faults }) => {
+  faults.expected(/404/);
+  let isMissing = true;
+  await removeFiles(page, stylesOf('contacts'), () => isMissing);
+  await visit(page, '/about');
+  const documents = countDocuments(page);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isMissing = false;
+  });
+  await goToContacts(page);
+  await expect(page).toHaveURL('/contacts');
+  await interactive(page);
+  await expect.poll(() => unstyled(page)).toEqual([]);
+  expect(documents.addresses).toHaveLength(1);
+});
+
+test('a prefetch that failed is repeated when the visitor opens the page, without a document load', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/404/);
+  const files = [...chunksOf('contacts'), ...stylesOf('contacts')];
+  let failures = 0;
+  let isMissing = true;
+  await removeFiles(page, files, () => isMissing);
+  page.on('response', (response) => {
+    if (response.status() === 404) failures += 1;
+  });
+  await visit(page, '/about');
+  const documents = countDocuments(page);
+  await expect.poll(() => failures, 'the header links to the page, so the page is prefetched').toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  isMissing = false;
+  await goToContacts(page);
+  await expect(page).toHaveURL('/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Контакты');
+  await expect.poll(() => unstyled(page)).toEqual([]);
+  expect(documents.addresses).toEqual([]);
+});
+
+/** The files of the first document whose loss must cause one reload. */
+const FIRST_FILES = {
+  'a stylesheet': (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1],
+  'the entry script': (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1],
+  'a script that the entry script imports': (html: string) =>
+    /<link rel="modulepreload" href="([^"]+)"/.exec(html)?.[1],
+} as const;
+
+for (const [name, find] of Object.entries(FIRST_FILES)) {
+  test(`if ${name} of the first document is missing, the document is reloaded once`, async ({
+    page,
+    request,
+    faults,
+  }) => {
+    faults.expected(/404/, /Failed to fetch/);
+    const file = find(await (await request.get('/contacts')).text()) ?? '';
+    await removeFiles(page, [file], () => true);
+    const documents = countDocuments(page);
+    const first = page.waitForEvent('load');
+    await page.goto('/contacts', { waitUntil: 'commit' });
+    await first;
+    await expect.poll(() => documents.addresses.length).toBe(2);
+    await page.waitForLoadState();
+    // The reload guard prevents a loop. The page can be read, even if its file is still missing.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Контакты');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(documents.addresses).toHaveLength(2);
+  });
+
+  test(`if ${name} of the first document is missing only once, the page works after the reload`, async ({
+    page,
+    request,
+    faults,
+  }) => {
+    faults.expected(/404/, /Failed to fetch/);
+    const file = find(await (await request.get('/contacts')).text()) ?? '';
+    const documents = countDocuments(page);
+    await removeFiles(page, [file], () => documents.addresses.length < 2);
+    await page.goto('/contacts', { waitUntil: 'commit' });
+    await expect.poll(() => documents.addresses.length).toBe(2);
+    await interactive(page);
+    await expect.poll(() => unstyled(page)).toEqual([]);
+  });
+}
 
 test('a missing chunk of the forms causes one reload, then contact details are shown', async ({ page, faults }) => {
   faults.expected(/404/);
@@ -89,14 +174,20 @@ test('the page is not reloaded if the build is the same or its id cannot be read
   expect(documents.addresses).toEqual([]);
 });
 
+test('a newer build does not reload a page while a visitor fills in a form', async ({ page }) => {
+  await nameBuild(page, 'another-build');
+  await page.clock.install();
+  await visit(page, '/contacts');
+  await page.getByRole('form', { name: 'Обратная связь' }).getByLabel('Имя').fill('Ирина');
+  const documents = countDocuments(page);
+  await pollOnce(page);
+  await page.clock.fastForward(BUSY_POLL);
+  await pollOnce(page);
+  expect(documents.addresses).toEqual([]);
+});
+
 /** The reasons for which the reload waits. Each function makes the visitor busy and returns a function that ends this. */
 const BUSY = {
-  'a form is being filled in': async (page: Page) => {
-    await page.goto('/contacts');
-    const field = page.getByRole('form', { name: 'Обратная связь' }).getByLabel('Имя');
-    await field.fill('Ирина');
-    return () => field.fill('');
-  },
   'text is in the search field': async (page: Page) => {
     await page.goto('/search');
     const field = page.getByRole('main').getByLabel('Что найти');
@@ -143,6 +234,15 @@ for (const [reason, start] of Object.entries(BUSY)) {
 
 async function removeChunks(page: Page, name: string, isMissing: () => boolean): Promise<void> {
   await removeFiles(page, chunksOf(name), isMissing);
+}
+
+/** Returns the URLs of the stylesheets of the document that have no effect. */
+function unstyled(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(({ sheet }) => (sheet?.cssRules.length ?? 0) === 0)
+      .map(({ href }) => href),
+  );
 }
 
 async function removeFiles(page: Page, files: readonly string[], isMissing: () => boolean): Promise<void> {

@@ -38,6 +38,12 @@ it('the document has no executable inline script', () => {
     '<script type="application/json" id="hydration">',
   ]);
 });
+it('the script that guards the other files comes before all of them', () => {
+  const html = renderDocument({ ...PARTS, assets: { ...PARTS.assets, guard: '/assets/guard.js' } });
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+  expect(files).toEqual(['/assets/guard.js', '/assets/f.woff2', '/assets/e.css', '/assets/p.js', '/assets/e.js']);
+  expect(html).toContain('<script src="/assets/guard.js"></script>');
+});
 it('the document of an error screen has `noindex` and no canonical URL', () => {
   const html = renderDocument({ ...PARTS, status: 404 });
   expect(html).toContain('<meta name="robots" content="noindex">');

@@ -13,6 +13,8 @@ export interface DocumentParts {
 }
 
 export interface DocumentAssets {
+  /** The script that reloads the document if one of its other files is missing. In development, there is none. */
+  readonly guard?: string | undefined;
   readonly entry: string;
   readonly styles: readonly string[];
   readonly modules: readonly string[];
@@ -69,8 +71,10 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
   return lines.join('\n');
 }
 
-function assetsOf({ entry, styles, modules, fonts }: DocumentAssets): string {
+function assetsOf({ guard, entry, styles, modules, fonts }: DocumentAssets): string {
   return [
+    // The script blocks the parser, so that it runs before any other file can fail to load.
+    ...(guard ? [`<script src="${guard}"></script>`] : []),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -8,6 +8,8 @@ import { headerStyleOf } from '#platform/header-style.ts';
 import { setHeaderStyle } from '#platform/interface-state.ts';
 import { startPrefetch } from '#platform/prefetch.ts';
 import { restoreReadingMode } from '#platform/reading-mode.ts';
+import { STARTED } from '#platform/reload-guard.ts';
+import { watchStylesheets } from '#platform/stylesheets.ts';
 import { watchTyping } from '#platform/visitor-activity.ts';
 import { documentOnNotFound, leaveBeforeEnter } from './client-middleware.ts';
 import { HYDRATION_ID, readHydration } from './hydration.ts';
@@ -17,6 +19,8 @@ import { routes } from './routes.tsx';
 const POLLING_DELAY_MS = 1000;
 
 async function start(): Promise<void> {
+  dispatchEvent(new Event(STARTED));
+  watchStylesheets();
   restoreReadingMode();
   setHeaderStyle(headerStyleOf(location.pathname));
   const { buildId, state } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadOrReload } from '#platform/reload-guard.ts';
+import { reloadFailedStylesheets } from '#platform/stylesheets.ts';
 
 interface PageModule {
   readonly Page: ComponentType;
@@ -12,10 +13,7 @@ interface LoaderModule {
 const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
 const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
 
-/**
- * The names of the pages whose prefetch failed. Vite would not request the stylesheets of such a page again, so the
- * page would appear without styles. The function `load` therefore fails for these pages.
- */
+/** The names of the pages whose prefetch failed and that have not been loaded since. */
 const failedPrefetches = new Set<string>();
 
 let failedTarget = (): string => '/';
@@ -54,8 +52,8 @@ export function pageName(route: Pick<RouteObject, 'handle'>): string | undefined
 }
 
 /**
- * Loads the chunks of a page before the visitor opens the page. If loading fails, a later navigation loads the page as
- * a document.
+ * Loads the chunks of a page before the visitor opens the page. If loading fails, a later navigation requests the chunks
+ * and stylesheets again.
  */
 export async function preloadPage(name: string): Promise<void> {
   try {
@@ -69,7 +67,10 @@ async function load<T>(name: string, importModule: (() => Promise<T>) | undefine
   if (!importModule) throw new Error(`there is no page \`${name}\``);
   if (import.meta.env.SSR) return importModule();
   return loadOrReload(async () => {
-    if (failedPrefetches.has(name)) throw new Error(`a chunk of \`${name}\` is missing`);
-    return importModule();
+    if (!failedPrefetches.has(name)) return importModule();
+    await reloadFailedStylesheets();
+    const module = await importModule();
+    failedPrefetches.delete(name);
+    return module;
   }, failedTarget);
 }

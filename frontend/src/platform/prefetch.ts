@@ -1,4 +1,4 @@
-import { createPrefetchPool, mayPrefetch, type NetworkConnection, type PrefetchPool } from './prefetch-pool.ts';
+import { createPrefetchPool, mayPrefetch, type NetworkConnection } from './prefetch-pool.ts';
 
 declare global {
   interface Navigator {
@@ -7,7 +7,8 @@ declare global {
   }
 }
 
-let pool: PrefetchPool | null = null;
+/** The links that have been rendered, but have not been visible yet. */
+const links = new Set<Element>();
 let observer: IntersectionObserver | null = null;
 
 /**
@@ -16,21 +17,25 @@ let observer: IntersectionObserver | null = null;
  */
 export function startPrefetch(load: (path: string) => Promise<unknown>): void {
   if (!mayPrefetch(navigator.connection)) return;
-  pool = createPrefetchPool(load);
-  observer = new IntersectionObserver(onSight);
-  for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
+  const pool = createPrefetchPool(load);
+  observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      forget(target);
+      pool.add(target.pathname);
+    }
+  });
+  for (const link of links) observer.observe(link);
 }
 
 /** Prefetches the page of a link when the link becomes visible. Returns a function that stops observing the link. */
 export function prefetchOnSight(link: Element): () => void {
+  links.add(link);
   observer?.observe(link);
-  return () => observer?.unobserve(link);
+  return () => forget(link);
 }
 
-function onSight(entries: IntersectionObserverEntry[]): void {
-  for (const entry of entries) {
-    if (!entry.isIntersecting || !(entry.target instanceof HTMLAnchorElement)) continue;
-    observer?.unobserve(entry.target);
-    pool?.add(entry.target.pathname);
-  }
+function forget(link: Element): void {
+  links.delete(link);
+  observer?.unobserve(link);
 }

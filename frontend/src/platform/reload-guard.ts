@@ -1,5 +1,7 @@
 /** The time that must pass before the same path may be reloaded, in milliseconds (specification §9). */
 export const RELOAD_TTL_MS = 10_000;
+/** The event that the entry script dispatches on `window` when it starts. */
+export const STARTED = 'site:started';
 const KEY = 'site:reloads';
 
 export interface ReloadPorts {

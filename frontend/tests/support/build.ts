@@ -22,6 +22,17 @@ export function chunkOf(source: string): string[] {
   return chunk ? [`/${chunk.file}`] : [];
 }
 
+/** Returns the paths of the stylesheets that belong only to the given page. */
+export function stylesOf(page: string): string[] {
+  const styles = manifest()[pageChunk(manifest(), page) ?? '']?.css ?? [];
+  return styles.map((file) => `/${file}`);
+}
+
+/** Returns the names of all pages of the build. */
+export function pageNames(): string[] {
+  return Object.values(manifest()).flatMap(({ name = '' }) => /^page-(.+)$/.exec(name)?.[1] ?? []);
+}
+
 function manifest(): Manifest {
   const file = join(places.build, 'server/manifest.json');
   return parseAs(isManifest, JSON.parse(readFileSync(file, 'utf8')), file);

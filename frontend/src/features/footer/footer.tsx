@@ -54,7 +54,7 @@ export function Footer({ contacts }: { contacts?: Common | undefined }) {
         <div className={styles.bottom}>
           <p>
             {/* The year can change between the rendering of the document and its hydration. */}© 1943–
-            <span>{currentYear()}</span> {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
+            <span suppressHydrationWarning>{currentYear()}</span> {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
             {contacts && <span className={styles.age}>{contacts.age_mark}</span>}
           </p>
           <ul className={styles.legal}>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { isOwnPage } from '#platform/own-pages.ts';
 import { prefetchOnSight } from '#platform/prefetch.ts';
 
 export interface LinkProps {
@@ -17,9 +18,6 @@ export interface LinkProps {
   readonly scroll?: 'top' | undefined;
 }
 
-/** Matches paths of this site that do not lead to pages, such as files, media of the API host and feeds. */
-const NOT_A_PAGE = /^\/(api|assets|builds)\/|\.[a-z0-9]{2,5}$/i;
-
 /**
  * Renders a link. A link to a page of this site opens without loading a new document and is prefetched when it becomes
  * visible.
@@ -27,8 +25,7 @@ const NOT_A_PAGE = /^\/(api|assets|builds)\/|\.[a-z0-9]{2,5}$/i;
  * A link that leads to another site, to a file, or to a `tel:` or `mailto:` URL is rendered as a plain `<a>`.
  */
 export function Link({ to, scroll, ...rest }: LinkProps) {
-  const isPage = to.startsWith('/') && !to.startsWith('//') && !NOT_A_PAGE.test(to.split(/[?#]/)[0] ?? '');
-  if (isPage) return <PageLink to={to} scroll={scroll} {...rest} />;
+  if (isOwnPage(to)) return <PageLink to={to} scroll={scroll} {...rest} />;
   return <a href={to} {...(/^https?:/.test(to) ? { rel: 'noopener' } : {})} {...rest} />;
 }
 
@@ -38,5 +35,5 @@ function PageLink({ to, scroll, ...rest }: LinkProps) {
   useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
   const path = to.split(/[?#]/)[0];
   const keepsScroll = scroll !== 'top' && path === pathname && !to.includes('#');
-  return <RouterLink ref={ref} data-prefetch="" to={to} preventScrollReset={keepsScroll} {...rest} />;
+  return <RouterLink ref={ref} to={to} preventScrollReset={keepsScroll} {...rest} />;
 }
