@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::Router;
+use jiff::civil::Date;
 
-use crate::content::{self, Diagnostic};
+use crate::content::{self, DateCheck, Diagnostic};
 use crate::prepared::PreparedResponses;
 use crate::problem::Problem;
 use crate::routes;
@@ -62,14 +63,14 @@ pub struct Summary {
     pub media: usize,
 }
 
-/// Loads the content folder to check its files. Returns the numbers of loaded pages, products, news items and media
+/// Loads the content folder to check its files. Dates after `today` are errors. Returns the numbers of loaded pages, products, news items and media
 /// files.
 ///
 /// # Errors
 /// Returns [`StartError::NoContent`] if `content` is not a folder. Returns [`StartError::Content`] if the content has
 /// errors.
-pub fn check(content: &Path) -> Result<Summary, StartError> {
-    let content = load(content)?;
+pub fn check(content: &Path, today: Date) -> Result<Summary, StartError> {
+    let content = load(content, DateCheck::Today(today))?;
     Ok(Summary {
         pages: content.pages.len(),
         products: content.products.len(),
@@ -78,11 +79,11 @@ pub fn check(content: &Path) -> Result<Summary, StartError> {
     })
 }
 
-fn load(folder: &Path) -> Result<SiteContent, StartError> {
+fn load(folder: &Path, dates: DateCheck) -> Result<SiteContent, StartError> {
     if !folder.is_dir() {
         return Err(StartError::NoContent(folder.to_owned()));
     }
-    content::load(folder).map_err(StartError::Content)
+    content::load(folder, dates).map_err(StartError::Content)
 }
 
 /// The content API in operation, which owns the loaded content, the search index and the store of submitted forms.
@@ -93,7 +94,7 @@ pub struct App {
 impl App {
     /// Loads the content from `folder`, builds the search index and opens the store at the URL `database`.
     pub async fn open(folder: &Path, database: &str) -> Result<Self, StartError> {
-        let content = load(folder)?;
+        let content = load(folder, DateCheck::Off)?;
         let prepared = PreparedResponses::build(&content)?;
         let search = Search::build(search::entries(&content))?;
         let store = Store::open(database).await?;

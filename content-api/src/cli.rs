@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::Offset;
 
 use crate::app::{self, StartError};
 use crate::config::ServeArgs;
@@ -34,6 +37,10 @@ enum Command {
         /// The content folder.
         #[arg(long, env = "CONTENT_API_CONTENT", default_value = "content")]
         content: PathBuf,
+        /// The day after which dates count as future. Dates in the future are errors, except for deadlines and events.
+        /// By default, the current date in Moscow.
+        #[arg(long, value_name = "YYYY-MM-DD")]
+        today: Option<Date>,
     },
     /// Print `openapi.json`.
     Openapi,
@@ -43,7 +50,7 @@ enum Command {
 pub async fn run() -> ExitCode {
     match Cli::parse().command {
         Command::Serve(args) => serve(args).await,
-        Command::Check { content } => check(&content),
+        Command::Check { content, today } => check(&content, today.unwrap_or_else(today_in_moscow)),
         Command::Openapi => print_openapi(),
     }
 }
@@ -60,8 +67,8 @@ async fn serve(args: ServeArgs) -> ExitCode {
     }
 }
 
-fn check(content: &std::path::Path) -> ExitCode {
-    match app::check(content) {
+fn check(content: &std::path::Path, today: Date) -> ExitCode {
+    match app::check(content, today) {
         Ok(summary) => print(format!(
             "{}: {} pages, {} products, {} news items, {} media files, no errors\n",
             content.display(),
@@ -72,6 +79,11 @@ fn check(content: &std::path::Path) -> ExitCode {
         )),
         Err(error) => report(error),
     }
+}
+
+/// Returns the current date in Moscow, where the content is written.
+fn today_in_moscow() -> Date {
+    Offset::constant(3).to_datetime(Timestamp::now()).date()
 }
 
 fn print_openapi() -> ExitCode {

@@ -68,6 +68,11 @@ impl MediaIndex {
         self.get(href.strip_prefix(PREFIX)?)
     }
 
+    /// Returns the paths of all files, relative to `content/media`.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

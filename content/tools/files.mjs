@@ -2,8 +2,8 @@
 // the content files. All other documents come from texts/*.md.
 // Usage: node content/tools/files.mjs [name…], where each name selects a file to write. Without names, the script
 // writes all files.
-import { existsSync, readFileSync } from 'node:fs';
-import { contentPath, load, loadFolder, writeMedia } from './content.mjs';
+import { existsSync } from 'node:fs';
+import { contentPath, load, loadFolder, loadText, writeMedia } from './content.mjs';
 import { writeDocx } from './documents/docx.mjs';
 import { writePdf } from './documents/pdf.mjs';
 
@@ -38,13 +38,14 @@ function letterhead() {
 
 function instruction(product) {
   const under = [product.inn, product.form, product.dose, product.package_text].filter(Boolean).join(' · ');
+  const warnings = ['### Внимание', product.warnings.map((warning) => `- ${warning}`).join('\n')];
   const sections = product.sections.map(({ title, text }) => `### ${title}\n\n${text.trim()}`);
   const last = [
     `### Условия хранения\n\n${product.storage}`,
     `### Срок годности\n\n${product.shelf_life}`,
     `Регистрационный номер: ${product.registration_number} от ${inWords(product.registration_date)}.`,
   ];
-  return { title: product.title, under, date: product.instruction.date, body: paragraphs(...sections, ...last) };
+  return { title: product.title, under, date: product.instruction.date, body: paragraphs(...warnings, ...sections, ...last) };
 }
 
 function notice(tender, file) {
@@ -97,9 +98,9 @@ function incomes(document) {
 const withBody = (file, body) => ({ title: file.title, date: file.date, body });
 
 function fromText(file) {
-  const path = contentPath('tools', 'texts', fileName(file).replace(/\.\w+$/, '.md'));
-  if (!existsSync(path)) throw new Error(`\`${fileName(file)}\` has no text: add ${path}`);
-  return withBody(file, readFileSync(path, 'utf8'));
+  const name = `tools/texts/${fileName(file).replace(/\.\w+$/, '.md')}`;
+  if (!existsSync(contentPath(name))) throw new Error(`\`${fileName(file)}\` has no text: add content/${name}`);
+  return withBody(file, loadText(name));
 }
 
 function* documents() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::placeholder::Shifts;
+
 /// A position in a file. Lines and columns are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Position {
@@ -31,6 +33,11 @@ pub struct Diagnostic {
 impl Diagnostic {
     pub(crate) fn new(file: &str, position: impl Into<Position>, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), position: position.into(), message: message.into() }
+    }
+
+    /// Converts the position, which is a position in the resolved text of the file, to a position in the file.
+    pub(super) fn original(self, shifts: &Shifts) -> Self {
+        Self { position: shifts.original(&self.file, self.position), ..self }
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use jiff::civil::Date;
 
 use super::read::{RawContent, Sourced};
-use crate::model::catalog::SectionRef;
+use crate::model::catalog::{Direction, SectionRef};
 use crate::model::shared::Ref;
 use crate::paths;
 
@@ -15,13 +15,16 @@ use crate::paths;
 pub(super) struct LinkTargets {
     pub(super) branches: HashMap<String, Ref>,
     pub(super) sections: HashMap<u32, SectionRef>,
+    /// The business area of each section.
+    pub(super) directions: HashMap<u32, Direction>,
     /// The paths of all pages, including the pages of entities such as products.
     pub(super) paths: HashSet<String>,
 }
 
 impl LinkTargets {
     pub(super) fn collect(raw: &RawContent) -> Self {
-        Self { branches: branches(raw), sections: sections(raw), paths: paths(raw) }
+        let directions = raw.sections.value.iter().map(|section| (section.id.value, section.direction));
+        Self { branches: branches(raw), sections: sections(raw), directions: directions.collect(), paths: paths(raw) }
     }
 }
 

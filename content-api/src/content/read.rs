@@ -2,12 +2,14 @@
 //! reported.
 
 use std::collections::HashSet;
+use std::io;
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use serde_saphyr::{DefaultMessageFormatter, MessageFormatter as _};
 
 use super::diagnostic::{Diagnostic, Position};
+use super::placeholder::{self, Shifts, Texts, Values};
 use super::raw::career::{RawProgram, RawStory, RawVacancy};
 use super::raw::catalog::{RawProduct, RawSection};
 use super::raw::common::{RawCommon, RawLegal};
@@ -47,28 +49,61 @@ pub(super) struct RawContent {
     pub(super) pages: Vec<Sourced<RawPage>>,
 }
 
-impl RawContent {
-    /// Reads all content files. If any file is invalid, missing or unknown, returns the errors of all files.
+/// The content files after their placeholders have been replaced.
+#[derive(Debug)]
+pub(super) struct ReadContent {
+    pub(super) raw: RawContent,
+    /// The texts of the files from which `raw` was parsed.
+    pub(super) texts: Texts,
+    /// Leads from positions in `raw` and `texts` to positions in the files.
+    pub(super) shifts: Shifts,
+}
+
+impl ReadContent {
+    /// Reads all content files and replaces their placeholders. If any file is invalid, missing or unknown, returns the
+    /// errors of all files.
+    ///
+    /// The values of placeholders depend on the content. The files are therefore parsed twice: once to compute the
+    /// values, and once after the values have been inserted.
     pub(super) fn read(folder: &Path) -> Result<Self, Vec<Diagnostic>> {
-        let mut reader = Reader { folder, seen: HashSet::new(), diagnostics: Vec::new() };
-        let raw = reader.read_all();
-        reader.report_unknown_files("");
-        match raw {
-            Some(raw) if reader.diagnostics.is_empty() => Ok(raw),
-            _ => Err(reader.diagnostics),
+        let (draft, texts) = Reader::new(folder, Texts::new()).read()?;
+        let (texts, shifts) = placeholder::resolve(texts, &Values::collect(&draft))?;
+        match Reader::new(folder, texts).read() {
+            Ok((raw, texts)) => Ok(Self { raw, texts, shifts }),
+            Err(diagnostics) => Err(original_positions(diagnostics, &shifts)),
         }
     }
 }
 
+/// Converts the positions of errors, which are positions in resolved texts, to positions in the files.
+pub(super) fn original_positions(diagnostics: Vec<Diagnostic>, shifts: &Shifts) -> Vec<Diagnostic> {
+    diagnostics.into_iter().map(|diagnostic| diagnostic.original(shifts)).collect()
+}
+
 struct Reader<'a> {
     folder: &'a Path,
+    /// The texts of the files that have been read. A text that is here already is not read again.
+    texts: Texts,
     /// The paths of all files that were read, relative to the content folder. All other YAML files in the content
     /// folder are reported as unknown.
     seen: HashSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(folder: &'a Path, texts: Texts) -> Self {
+        Self { folder, texts, seen: HashSet::new(), diagnostics: Vec::new() }
+    }
+
+    fn read(mut self) -> Result<(RawContent, Texts), Vec<Diagnostic>> {
+        let raw = self.read_all();
+        self.report_unknown_files("");
+        match raw {
+            Some(raw) if self.diagnostics.is_empty() => Ok((raw, self.texts)),
+            _ => Err(self.diagnostics),
+        }
+    }
+
     fn read_all(&mut self) -> Option<RawContent> {
         let (common, agreement, policy) = (self.file("common"), self.file("agreement"), self.file("policy"));
         let (sections, videos, managers) =
@@ -112,23 +147,30 @@ impl Reader<'_> {
     fn file<T: DeserializeOwned>(&mut self, name: &str) -> Option<Sourced<T>> {
         let name = format!("{name}.yaml");
         self.seen.insert(name.clone());
-        let text = match std::fs::read_to_string(self.folder.join(&name)) {
-            Ok(text) => text,
-            Err(error) => {
-                self.report(&name, Position::START, format!("cannot read the file: {error}"));
-                return None;
-            }
-        };
-        match parse(&text) {
+        let file = self.full_path(&name);
+        if let Err(error) = self.read_text(&file, &name) {
+            self.report(&name, Position::START, format!("cannot read the file: {error}"));
+            return None;
+        }
+        match parse(&self.texts[&file]) {
             Ok(value) => {
                 let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
-                Some(Sourced { file: self.full_path(&name), stem, value })
+                Some(Sourced { file, stem, value })
             }
             Err((position, message)) => {
                 self.report(&name, position, message);
                 None
             }
         }
+    }
+
+    /// Adds the text of a file to the texts, unless it is there already.
+    fn read_text(&mut self, file: &str, name: &str) -> io::Result<()> {
+        if !self.texts.contains_key(file) {
+            let text = std::fs::read_to_string(self.folder.join(name))?;
+            self.texts.insert(file.to_owned(), text);
+        }
+        Ok(())
     }
 
     /// Reads every `.yaml` file in a folder, in the order of the file names. If a file has errors, reports the errors

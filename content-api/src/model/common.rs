@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
+use super::phone::PhoneNumber;
 use super::shared::{Fact, Figure, Html, Phone};
 
 /// The contacts and company facts that every page of the site shows.
@@ -62,7 +63,8 @@ pub(crate) struct Address {
 pub(crate) struct Department {
     pub(crate) title: String,
     pub(crate) person: Option<String>,
-    pub(crate) phone: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub(crate) phone: Option<PhoneNumber>,
     pub(crate) email: String,
     pub(crate) topics: Option<String>,
 }
@@ -76,8 +78,7 @@ pub(crate) struct Social {
 }
 
 /// A licence of the company.
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Licence {
     pub(crate) title: String,
     pub(crate) number: String,

@@ -13,6 +13,7 @@ pub(crate) mod manager;
 pub(crate) mod news;
 pub(crate) mod page;
 pub(crate) mod pharmacy;
+pub(crate) mod phone;
 pub(crate) mod program;
 pub(crate) mod search;
 pub(crate) mod shared;

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
+use super::phone::PhoneNumber;
+
 /// The places at which products are sold: the pharmacies of each region, and the wholesale partners.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -29,7 +31,8 @@ pub(crate) struct Pharmacy {
     pub(crate) name: String,
     pub(crate) city: String,
     pub(crate) address: String,
-    pub(crate) phone: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub(crate) phone: Option<PhoneNumber>,
     pub(crate) hours: Option<String>,
 }
 
@@ -41,6 +44,7 @@ pub(crate) struct Wholesaler {
     pub(crate) name: String,
     pub(crate) city: String,
     pub(crate) text: String,
-    pub(crate) phone: String,
+    #[schema(value_type = String)]
+    pub(crate) phone: PhoneNumber,
     pub(crate) email: Option<String>,
 }

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
+use super::phone::PhoneNumber;
+
 /// HTML that the API has rendered from Markdown or plain text. It contains no scripts and no raw HTML, so the site can
 /// insert it into a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -57,7 +59,8 @@ pub(crate) struct Link {
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) role: String,
-    pub(crate) phone: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub(crate) phone: Option<PhoneNumber>,
     pub(crate) email: Option<String>,
 }
 
@@ -67,7 +70,8 @@ pub(crate) struct Person {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Phone {
     pub(crate) title: String,
-    pub(crate) number: String,
+    #[schema(value_type = String)]
+    pub(crate) number: PhoneNumber,
     pub(crate) note: Option<String>,
 }
 

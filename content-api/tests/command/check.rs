@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::{fixtures, run, stderr};
 
 /// Returns a copy of the test content in which a test can introduce errors.
-fn copy() -> TempDir {
+pub(crate) fn copy() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy_folder(&fixtures(), folder.path());
     folder
@@ -28,7 +28,7 @@ fn copy_folder(from: &Path, to: &Path) {
 }
 
 /// Replaces the first occurrence of `from` in a content file with `to`.
-fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
+pub(crate) fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains(from), "{file} does not contain {from}");
@@ -36,7 +36,7 @@ fn change(folder: &TempDir, file: &str, from: &str, to: &str) {
 }
 
 /// Returns the errors that `content-api check` prints. The path of the content folder is removed from every error.
-fn errors(folder: &TempDir) -> Vec<String> {
+pub(crate) fn errors(folder: &TempDir) -> Vec<String> {
     let output = run(&["check", "--content", folder.path().to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let prefix = format!("{}/", folder.path().display());
@@ -49,7 +49,7 @@ fn errors(folder: &TempDir) -> Vec<String> {
 
 /// Changes a single content file. Then expects `content-api check` to print exactly one error, which begins with
 /// `expected`.
-fn one_error(file: &str, from: &str, to: &str, expected: &str) {
+pub(crate) fn one_error(file: &str, from: &str, to: &str, expected: &str) {
     let folder = copy();
     change(&folder, file, from, to);
     let lines = errors(&folder);

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
 mod check;
+mod facts;
 mod serve;
 
 use std::path::{Path, PathBuf};

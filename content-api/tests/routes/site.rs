@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::support::Service;
+use crate::support::{Service, fixtures};
 
 #[tokio::test]
 async fn common_is_in_data_contacts() {
@@ -29,4 +29,17 @@ async fn health() {
     let service = Service::open().await;
     assert_eq!(service.get("/api/-/healthy").await.status, StatusCode::OK);
     assert_eq!(service.get("/api/-/ready").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn placeholders_have_their_values() {
+    let page = Service::open().await.json("/api/about").await;
+    assert_eq!(page["lead"], "Нас 2\u{a0}400\u{a0}человек, 2\u{a0}филиала.");
+}
+
+#[tokio::test]
+async fn dates_in_the_future_do_not_keep_the_api_from_starting() {
+    let too_early = jiff::civil::date(2020, 1, 1);
+    assert!(content_api::check(&fixtures(), too_early).is_err());
+    Service::open().await;
 }

@@ -106,7 +106,7 @@ impl TestResponse {
     }
 }
 
-fn fixtures() -> std::path::PathBuf {
+pub(crate) fn fixtures() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content")
 }
 

@@ -25,7 +25,7 @@ impl Linker<'_> {
         let card = VacancyCard {
             alias: file_linker.alias(&stem, Position::START, used),
             title: value.title,
-            date: value.date,
+            date: file_linker.past(&value.date),
             city: value.city,
             branch: file_linker.branch(&value.branch),
             field: value.field,

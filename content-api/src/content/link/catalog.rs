@@ -8,7 +8,7 @@ use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Position;
 use crate::content::raw::catalog::{RawProduct, RawSection};
 use crate::content::read::Sourced;
-use crate::model::catalog::{Product, ProductCard, Section, SectionRef};
+use crate::model::catalog::{Direction, Product, ProductCard, Section, SectionRef};
 use crate::model::shared::Ref;
 
 /// The product cards, which are short forms of products. The key is the alias of the product.
@@ -55,6 +55,7 @@ impl Linker<'_> {
     ) -> (Product, Sourced<Vec<Spanned<String>>>) {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
+        file_linker.require_instruction(&value);
         let card = ProductCard {
             alias: file_linker.alias(&stem, Position::START, used),
             title: value.title,
@@ -73,7 +74,7 @@ impl Linker<'_> {
         let product = Product {
             card,
             registration_number: value.registration_number,
-            registration_date: value.registration_date,
+            registration_date: value.registration_date.map(|date| file_linker.past(&date)),
             atc: value.atc,
             gallery: file_linker.pictures(value.gallery),
             producer: file_linker.branch(&value.producer),
@@ -97,6 +98,15 @@ impl FileLinker<'_> {
             self.report_at(id, format!("no section has the id {}", id.value));
             SectionRef { id: id.value, alias: String::new(), title: String::new() }
         })
+    }
+
+    /// Reports a product without an instruction. A standard sample has a passport instead, and needs no instruction.
+    fn require_instruction(&self, product: &RawProduct) {
+        let direction = self.linker.targets.directions.get(&product.section.value);
+        let is_required = direction.is_some_and(|direction| *direction != Direction::Standard);
+        if is_required && product.instruction.is_none() {
+            self.report_at(&product.section, "products of this section need an instruction; add the key `instruction`");
+        }
     }
 
     /// Returns a reference to the branch with the given alias. If no branch has this alias, reports an error and

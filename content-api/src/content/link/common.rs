@@ -1,9 +1,9 @@
 //! Converts the contents of `common.yaml`, `agreement.yaml` and `policy.yaml` to the types of the API.
 
-use super::linker::Linker;
-use crate::content::raw::common::{RawCommon, RawLegal};
+use super::linker::{FileLinker, Linker};
+use crate::content::raw::common::{RawCommon, RawLegal, RawLicence};
 use crate::content::read::Sourced;
-use crate::model::common::{Address, Common};
+use crate::model::common::{Address, Common, Licence};
 use crate::model::legal::Legal;
 
 impl Linker<'_> {
@@ -27,7 +27,7 @@ impl Linker<'_> {
             departments: raw.departments,
             requisites: raw.requisites,
             socials: raw.socials,
-            licences: raw.licences,
+            licences: raw.licences.into_iter().map(|licence| file_linker.licence(licence)).collect(),
             figures: raw.figures,
             warning: raw.warning,
             age_mark: raw.age_mark,
@@ -38,9 +38,15 @@ impl Linker<'_> {
         let (file_linker, raw) = (self.file(&raw.file), raw.value);
         Legal {
             title: raw.title,
-            date: raw.date,
+            date: file_linker.past(&raw.date),
             intro: file_linker.html(&raw.intro),
             sections: file_linker.text_sections(raw.sections),
         }
+    }
+}
+
+impl FileLinker<'_> {
+    fn licence(&self, raw: RawLicence) -> Licence {
+        Licence { title: raw.title, number: raw.number, date: self.past(&raw.date), issuer: raw.issuer }
     }
 }

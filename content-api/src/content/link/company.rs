@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Position;
 use crate::content::raw::company::{RawBranch, RawDocument, RawManager, RawTender};
+use crate::content::raw::shared::Text;
 use crate::content::read::Sourced;
 use crate::model::branch::{Branch, BranchCard};
 use crate::model::catalog::{Product, ProductCard};
@@ -24,20 +25,12 @@ pub(super) struct BranchEntities<'a> {
 impl Linker<'_> {
     /// Converts and returns all branches, sorted by the key `order` of their files.
     pub(super) fn branches(&self, mut raw: Vec<Sourced<RawBranch>>, entities: &BranchEntities<'_>) -> Vec<Branch> {
-        let cards =
-            entities.products.iter().map(|product| (product.card.alias.clone(), product.card.clone())).collect();
         let mut used = HashSet::new();
         raw.sort_by_key(|branch| branch.value.order);
-        raw.into_iter().map(|branch| self.branch(branch, &cards, entities, &mut used)).collect()
+        raw.into_iter().map(|branch| self.branch(branch, entities, &mut used)).collect()
     }
 
-    fn branch(
-        &self,
-        raw: Sourced<RawBranch>,
-        cards: &HashMap<String, ProductCard>,
-        entities: &BranchEntities<'_>,
-        used: &mut HashSet<String>,
-    ) -> Branch {
+    fn branch(&self, raw: Sourced<RawBranch>, entities: &BranchEntities<'_>, used: &mut HashSet<String>) -> Branch {
         let Sourced { file, stem, value } = raw;
         let file_linker = self.file(&file);
         Branch {
@@ -52,7 +45,7 @@ impl Linker<'_> {
             },
             story: file_linker.html(&value.story),
             figures: value.figures,
-            products: value.products.iter().filter_map(|alias| file_linker.find(cards, alias, "product")).collect(),
+            products: file_linker.branch_products(&stem, &value.products, entities.products),
             directions: value.directions,
             phones: value.phones,
             email: value.email,
@@ -102,6 +95,23 @@ impl BranchEntities<'_> {
 }
 
 impl FileLinker<'_> {
+    /// Returns the products that the page of a branch lists. Reports each product that another branch produces.
+    fn branch_products(&self, branch: &str, aliases: &[Text], products: &[Product]) -> Vec<ProductCard> {
+        let by_alias: HashMap<_, _> =
+            products.iter().map(|product| (product.card.alias.clone(), product.clone())).collect();
+        let found = aliases.iter().filter_map(|alias| {
+            let product = self.find(&by_alias, alias, "product")?;
+            let producer = &product.producer.alias;
+            // An unknown producer is reported in the file of the product.
+            if producer != branch && self.linker.targets.branches.contains_key(producer) {
+                let product = &alias.value;
+                self.report_at(alias, format!("the branch `{producer}` produces `{product}`, not this branch"));
+            }
+            Some(product.card)
+        });
+        found.collect()
+    }
+
     fn manager(&self, raw: RawManager, used: &mut HashSet<String>) -> Manager {
         Manager {
             alias: self.alias_at(&raw.alias, used),
@@ -115,19 +125,21 @@ impl FileLinker<'_> {
     }
 
     fn document(&self, raw: RawDocument, used: &mut HashSet<String>) -> Document {
+        let date = self.past(&raw.date);
         Document {
             alias: self.alias_at(&raw.alias, used),
             title: raw.title,
             section: raw.section,
-            date: raw.date,
+            date,
             file: self.media_file(raw.file),
             text: raw.text,
-            year: raw.year.unwrap_or(raw.date.year()),
+            year: raw.year.unwrap_or(date.year()),
         }
     }
 
     fn tender(&self, raw: RawTender, used: &mut HashSet<String>) -> Tender {
-        if raw.deadline < raw.published {
+        let published = self.past(&raw.published);
+        if raw.deadline < published {
             self.report_at(&raw.alias, "the deadline of the tender is before its date of publication");
         }
         Tender {
@@ -135,7 +147,7 @@ impl FileLinker<'_> {
             number: raw.number,
             title: raw.title,
             status: raw.status,
-            published: raw.published,
+            published,
             deadline: raw.deadline,
             subject: self.html(&raw.subject),
             amount: raw.amount,

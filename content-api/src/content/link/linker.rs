@@ -4,10 +4,13 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+use jiff::civil::Date;
+
+use crate::content::DateCheck;
 use crate::content::diagnostic::{Diagnostic, Position};
 use crate::content::link_targets::LinkTargets;
 use crate::content::markdown::{self, Finding};
-use crate::content::raw::shared::Text;
+use crate::content::raw::shared::{PastDate, Text};
 use crate::media::{MediaIndex, Medium, PREFIX};
 use crate::model::shared::Html;
 
@@ -15,12 +18,13 @@ use crate::model::shared::Html;
 pub(super) struct Linker<'a> {
     pub(super) targets: &'a LinkTargets,
     media: &'a MediaIndex,
+    dates: DateCheck,
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
 
 impl<'a> Linker<'a> {
-    pub(super) fn new(targets: &'a LinkTargets, media: &'a MediaIndex) -> Self {
-        Self { targets, media, diagnostics: RefCell::default() }
+    pub(super) fn new(targets: &'a LinkTargets, media: &'a MediaIndex, dates: DateCheck) -> Self {
+        Self { targets, media, dates, diagnostics: RefCell::default() }
     }
 
     pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
@@ -49,6 +53,16 @@ impl FileLinker<'_> {
     /// Records an error at the position of `value` in the file.
     pub(super) fn report_at<T>(&self, value: &serde_saphyr::Spanned<T>, message: impl Into<String>) {
         self.report(value.referenced, message);
+    }
+
+    /// Returns a date unchanged. Reports an error if the date is in the future.
+    pub(super) fn past(&self, date: &PastDate) -> Date {
+        if let DateCheck::Today(today) = self.linker.dates
+            && date.value > today
+        {
+            self.report_at(date, format!("the date {} is in the future; today is {today}", date.value));
+        }
+        date.value
     }
 
     /// Returns the entity with the given alias. If no entity has this alias, reports an error and returns `None`.

@@ -10,6 +10,7 @@ mod page;
 mod press;
 mod shared;
 
+use super::DateCheck;
 use super::diagnostic::Diagnostic;
 use super::link_targets::LinkTargets;
 use super::read::RawContent;
@@ -20,9 +21,9 @@ use linker::Linker;
 use page::PageEntities;
 
 /// Converts all parsed content files. If the files have errors, returns all errors.
-pub(super) fn link(raw: RawContent, media: MediaIndex) -> Result<SiteContent, Vec<Diagnostic>> {
+pub(super) fn link(raw: RawContent, media: MediaIndex, dates: DateCheck) -> Result<SiteContent, Vec<Diagnostic>> {
     let targets = LinkTargets::collect(&raw);
-    let linker = Linker::new(&targets, &media);
+    let linker = Linker::new(&targets, &media, dates);
     let content = link_all(&linker, raw);
     let diagnostics = linker.into_diagnostics();
     if diagnostics.is_empty() { Ok(SiteContent { media, ..content }) } else { Err(diagnostics) }

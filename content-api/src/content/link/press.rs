@@ -14,6 +14,7 @@ use crate::model::video::{Video, VideoHost, VideoSource};
 impl Linker<'_> {
     /// Converts and returns all news items. The newest item comes first.
     pub(super) fn news(&self, raw: Vec<Sourced<RawNews>>) -> Vec<News> {
+        self.report_repeated_news(&raw);
         let mut used = HashSet::new();
         let drafts: Vec<_> = raw.into_iter().map(|news| self.news_draft(news, &mut used)).collect();
         let cards: HashMap<_, _> =
@@ -21,6 +22,25 @@ impl Linker<'_> {
         let mut news: Vec<_> = drafts.into_iter().map(|(news, related)| self.related(news, &related, &cards)).collect();
         news.sort_by_key(|news| std::cmp::Reverse(news.card.date));
         news
+    }
+
+    /// Reports every news item whose title, lead or body is the same as that of another news item. Differences of case
+    /// and of spaces do not count.
+    fn report_repeated_news(&self, raw: &[Sourced<RawNews>]) {
+        self.report_repeated_texts(raw, "title", |news| &news.title);
+        self.report_repeated_texts(raw, "lead", |news| &news.lead);
+        self.report_repeated_texts(raw, "body", |news| &news.body);
+    }
+
+    fn report_repeated_texts(&self, raw: &[Sourced<RawNews>], key: &str, text: impl Fn(&RawNews) -> &Text) {
+        let mut files: HashMap<String, &str> = HashMap::new();
+        for news in raw {
+            let text = text(&news.value);
+            if let Some(other) = files.insert(comparable(&text.value), &news.file) {
+                let message = format!("the {key} is the same as in {other}; change it or delete one news item");
+                self.file(&news.file).report_at(text, message);
+            }
+        }
     }
 
     fn related(&self, news: News, related: &Sourced<Vec<Text>>, cards: &HashMap<String, NewsCard>) -> News {
@@ -36,10 +56,10 @@ impl Linker<'_> {
         let file_linker = self.file(&file);
         let card = NewsCard {
             alias: file_linker.news_alias(&stem, &value, used),
-            title: value.title,
-            date: value.date.value,
+            title: value.title.value,
+            date: file_linker.past(&value.date),
             kind: value.kind,
-            lead: value.lead,
+            lead: value.lead.value,
             picture: file_linker.picture(value.picture),
             branch: value.branch.map(|alias| file_linker.branch(&alias)),
             featured: value.featured,
@@ -63,6 +83,11 @@ impl Linker<'_> {
     }
 }
 
+/// Returns a text in lower case, with single spaces between its words.
+fn comparable(text: &str) -> String {
+    text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
 impl FileLinker<'_> {
     fn news_alias(&self, stem: &str, raw: &RawNews, used: &mut HashSet<String>) -> String {
         let Some((date, alias)) = news_alias(stem) else {
@@ -82,7 +107,7 @@ impl FileLinker<'_> {
         Video {
             alias: self.alias_at(&raw.alias, used),
             title: raw.title,
-            date: raw.date,
+            date: self.past(&raw.date),
             lead: raw.lead,
             duration: raw.duration,
             poster: self.picture(raw.poster),

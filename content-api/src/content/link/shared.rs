@@ -21,7 +21,7 @@ impl FileLinker<'_> {
     pub(super) fn media_file(&self, raw: RawFile) -> MediaFile {
         let bytes = self.medium(&raw.href).map_or(0, |medium| medium.content.len());
         let kind = media::kind(&raw.href.value);
-        MediaFile { title: raw.title, href: raw.href.value, date: raw.date, kind, bytes }
+        MediaFile { title: raw.title, href: raw.href.value, date: raw.date.map(|date| self.past(&date)), kind, bytes }
     }
 
     pub(super) fn link(&self, raw: RawLink) -> Link {

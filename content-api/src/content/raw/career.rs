@@ -1,9 +1,8 @@
 //! Defines types for the parsed contents of `vacancies/<alias>.yaml`, `stories/<alias>.yaml` and `programs.yaml`.
 
-use jiff::civil::Date;
 use serde::Deserialize;
 
-use super::shared::{RawPicture, Text};
+use super::shared::{PastDate, RawPicture, Text};
 use crate::model::program::{ProgramDates, ProgramKind};
 use crate::model::shared::Person;
 use crate::model::vacancy::{Salary, Schedule, VacancyField};
@@ -12,7 +11,7 @@ use crate::model::vacancy::{Salary, Schedule, VacancyField};
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawVacancy {
     pub(crate) title: String,
-    pub(crate) date: Date,
+    pub(crate) date: PastDate,
     pub(crate) city: String,
     pub(crate) branch: Text,
     pub(crate) field: VacancyField,

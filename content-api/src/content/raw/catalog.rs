@@ -1,10 +1,9 @@
 //! Defines types for the parsed contents of `catalog/sections.yaml` and `catalog/products/<alias>.yaml`.
 
-use jiff::civil::Date;
 use serde::Deserialize;
 use serde_saphyr::Spanned;
 
-use super::shared::{RawFile, RawPicture, RawTextSection, Text};
+use super::shared::{PastDate, RawFile, RawPicture, RawTextSection, Text};
 use crate::model::catalog::{Atc, Direction, FormGroup, Prescription};
 
 #[derive(Debug, Deserialize)]
@@ -31,7 +30,7 @@ pub(crate) struct RawProduct {
     pub(crate) dose: Option<String>,
     pub(crate) package_text: String,
     pub(crate) registration_number: Option<String>,
-    pub(crate) registration_date: Option<Date>,
+    pub(crate) registration_date: Option<PastDate>,
     pub(crate) atc: Option<Atc>,
     pub(crate) prescription: Prescription,
     pub(crate) lead: String,

@@ -1,10 +1,12 @@
 //! Defines types for the parsed contents of `common.yaml`, `agreement.yaml` and `policy.yaml`.
 
-use jiff::civil::Date;
-use serde::Deserialize;
+use std::collections::BTreeMap;
 
-use super::shared::{RawTextSection, Text};
-use crate::model::common::{Company, Department, Email, Licence, Social};
+use serde::Deserialize;
+use serde_saphyr::Spanned;
+
+use super::shared::{PastDate, RawTextSection, Text};
+use crate::model::common::{Company, Department, Email, Social};
 use crate::model::shared::{Fact, Figure, Phone};
 
 #[derive(Debug, Deserialize)]
@@ -17,8 +19,11 @@ pub(crate) struct RawCommon {
     pub(crate) departments: Vec<Department>,
     pub(crate) requisites: Vec<Fact>,
     pub(crate) socials: Vec<Social>,
-    pub(crate) licences: Vec<Licence>,
+    pub(crate) licences: Vec<RawLicence>,
     pub(crate) figures: Vec<Figure>,
+    /// Numbers that texts use as placeholders, such as `{facts.staff}`.
+    #[serde(default)]
+    pub(crate) facts: BTreeMap<String, Spanned<u64>>,
     pub(crate) warning: String,
     pub(crate) age_mark: String,
 }
@@ -38,9 +43,18 @@ pub(crate) struct RawAddress {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(crate) struct RawLicence {
+    pub(crate) title: String,
+    pub(crate) number: String,
+    pub(crate) date: PastDate,
+    pub(crate) issuer: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct RawLegal {
     pub(crate) title: String,
-    pub(crate) date: Date,
+    pub(crate) date: PastDate,
     pub(crate) intro: Text,
     pub(crate) sections: Vec<RawTextSection>,
 }

@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 use serde::Deserialize;
 
-use super::shared::{RawFile, RawPicture, Text};
+use super::shared::{PastDate, RawFile, RawPicture, Text};
 use crate::model::branch::{BranchAddress, MapPoint};
 use crate::model::document::DocumentSection;
 use crate::model::manager::ManagerGroup;
@@ -49,7 +49,7 @@ pub(crate) struct RawDocument {
     pub(crate) alias: Text,
     pub(crate) title: String,
     pub(crate) section: DocumentSection,
-    pub(crate) date: Date,
+    pub(crate) date: PastDate,
     pub(crate) file: RawFile,
     pub(crate) text: Option<String>,
     pub(crate) year: Option<i16>,
@@ -62,7 +62,7 @@ pub(crate) struct RawTender {
     pub(crate) number: String,
     pub(crate) title: String,
     pub(crate) status: TenderStatus,
-    pub(crate) published: Date,
+    pub(crate) published: PastDate,
     pub(crate) deadline: Date,
     pub(crate) subject: Text,
     pub(crate) amount: Option<u64>,

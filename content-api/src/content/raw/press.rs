@@ -1,21 +1,19 @@
 //! Defines types for the parsed contents of `news/<date>-<alias>.yaml` and `videos.yaml`.
 
-use jiff::civil::Date;
 use serde::Deserialize;
-use serde_saphyr::Spanned;
 
-use super::shared::{RawPicture, Text};
+use super::shared::{PastDate, RawPicture, Text};
 use crate::model::news::NewsKind;
 use crate::model::video::VideoHost;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawNews {
-    pub(crate) title: String,
-    pub(crate) date: Spanned<Date>,
+    pub(crate) title: Text,
+    pub(crate) date: PastDate,
     pub(crate) kind: NewsKind,
     pub(crate) branch: Option<Text>,
-    pub(crate) lead: String,
+    pub(crate) lead: Text,
     pub(crate) picture: RawPicture,
     pub(crate) body: Text,
     #[serde(default)]
@@ -31,7 +29,7 @@ pub(crate) struct RawNews {
 pub(crate) struct RawVideo {
     pub(crate) alias: Text,
     pub(crate) title: String,
-    pub(crate) date: Date,
+    pub(crate) date: PastDate,
     pub(crate) lead: String,
     pub(crate) duration: String,
     pub(crate) poster: RawPicture,

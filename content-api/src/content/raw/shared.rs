@@ -7,6 +7,9 @@ use serde_saphyr::Spanned;
 /// A string, along with its position in the file. The string is Markdown, an alias, a path or a URL.
 pub(crate) type Text = Spanned<String>;
 
+/// A date in the past, along with its position in the file.
+pub(crate) type PastDate = Spanned<Date>;
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawPicture {
@@ -21,7 +24,7 @@ pub(crate) struct RawPicture {
 pub(crate) struct RawFile {
     pub(crate) title: String,
     pub(crate) href: Text,
-    pub(crate) date: Option<Date>,
+    pub(crate) date: Option<PastDate>,
 }
 
 #[derive(Debug, Deserialize)]
