@@ -9,9 +9,12 @@ export interface ContentMeta {
   readonly picture?: string;
 }
 
+/** The fields of a content page that components show. */
+export type ShownPage = Omit<Page, 'alias' | 'description'>;
+
 export interface PageContent {
   readonly meta: ContentMeta;
-  readonly page: Page;
+  readonly page: ShownPage;
 }
 
 /** Loads the content page for the path of the request. Routes use this function as their loader. */
@@ -26,7 +29,8 @@ export async function loadContent(path: string, request: Request): Promise<PageC
     path === '/' ? '/api/pages/home' : `/api/pages/${path.slice(1).replaceAll('/', '-')}`,
     request,
   );
-  return { meta: metaOfPage(page), page };
+  const { alias: _alias, description: _description, ...shown } = page;
+  return { meta: metaOfPage(page), page: shown };
 }
 
 export function metaOfPage({ title, description, picture }: Page): ContentMeta {

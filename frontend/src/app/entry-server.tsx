@@ -11,6 +11,8 @@ import { type DocumentAssets, renderDocument } from './document.ts';
 import { plainErrors } from './hydration.ts';
 import { pageName } from './page-modules.ts';
 import { routes } from './routes.tsx';
+import { createShellCache } from './shell-cache.ts';
+import { insertParts, type ShellMode, ShellModeContext, takeParts } from './shell-part.tsx';
 
 export interface RenderSettings {
   readonly origin: string;
@@ -39,10 +41,8 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
   if (context instanceof Response)
     throw new Error(`a loader returned a response with status ${context.status} instead of data`);
   const status = context.statusCode;
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   const html = renderDocument({
-    markup,
+    markup: markupOf(context),
     meta: metaFor(context),
     pathname: context.location.pathname,
     origin: settings.origin,
@@ -53,6 +53,29 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
   });
   const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
   return { status, html, unexpected };
+}
+
+const shells = createShellCache();
+
+/** Renders the page. The markup of the header and the footer is rendered only once for each path. */
+function markupOf(context: StaticHandlerContext): string {
+  const siteData = context.loaderData.root;
+  if (siteData === undefined) return renderWith(context, 'plain');
+  const [path, version] = [context.location.pathname, JSON.stringify(siteData)];
+  const known = shells.get(path, version);
+  if (known) return insertParts(renderWith(context, 'skip'), known);
+  const { markup, parts } = takeParts(renderWith(context, 'mark'));
+  shells.set(path, version, parts);
+  return markup;
+}
+
+function renderWith(context: StaticHandlerContext, mode: ShellMode): string {
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(
+    <ShellModeContext value={mode}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ShellModeContext>,
+  );
 }
 
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext) {

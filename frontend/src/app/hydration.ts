@@ -36,14 +36,11 @@ const isWrittenHydration = isObject<WrittenHydration>({
 });
 
 /**
- * Converts `value` to JSON that is safe inside a `<script>` element. Characters that could end the element or a line
- * are escaped.
+ * Converts `value` to JSON that is safe inside a `<script>` element. Only `<` could end the element or begin a comment
+ * in it.
  */
 export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /**

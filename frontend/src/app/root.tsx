@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { useSiteData } from '#api/site-data.ts';
-import type { Common, FormKind, ProgramItem } from '#api/types.ts';
+import { type SiteContacts, useSiteData } from '#api/site-data.ts';
+import type { FormKind, ProgramItem } from '#api/types.ts';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
 import { Footer } from '#features/footer/footer.tsx';
 import { SiteForm } from '#features/forms/site-form.tsx';
@@ -17,6 +17,7 @@ import { enterPage } from '#platform/page-transition.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
 import { RouteError } from './route-error.tsx';
+import { ShellPart } from './shell-part.tsx';
 
 const SLOTS: BlockSlots = { form: blockForm };
 
@@ -49,18 +50,22 @@ export function BareError() {
 /**
  * Renders the site layout: header, page and footer. While the burger menu is open, the page and the footer are inert.
  */
-function Frame({ contacts, children }: { contacts?: Common | undefined; children: ReactNode }) {
+function Frame({ contacts, children }: { contacts?: SiteContacts | undefined; children: ReactNode }) {
   const { isOpenBurger } = useInterface();
   return (
     <>
       <SkipLink />
       <Progress />
-      <Header phone={contacts?.phones[0]?.number} search={<SearchBox />} />
+      <ShellPart name="header">
+        <Header phone={contacts?.phones[0]?.number} search={<SearchBox />} />
+      </ShellPart>
       <main id="main" tabIndex={-1} inert={isOpenBurger}>
         {children}
       </main>
       <div inert={isOpenBurger}>
-        <Footer contacts={contacts} />
+        <ShellPart name="footer">
+          <Footer contacts={contacts} />
+        </ShellPart>
         <CookieNotice />
       </div>
       <Notify />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Page } from '#api/types.ts';
+import type { ShownPage } from '#api/content.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Blocks } from './blocks.tsx';
 
 interface ContentScreenProps {
-  readonly page: Page;
+  readonly page: ShownPage;
   /** The actions in the page header, below the introductory text. */
   readonly actions?: ReactNode;
   /** The additional sections between the page header and the blocks. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useSiteData } from '#api/site-data.ts';
-import type { CatalogSection, ProductList } from '#api/types.ts';
+import type { CatalogSection } from '#api/types.ts';
 import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -16,6 +16,7 @@ import { Fold } from './fold.tsx';
 import { Letters } from './letters.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SectionTree } from './section-tree.tsx';
+import type { ShownProducts } from './shown-product.ts';
 import { useCatalogNotify } from './use-catalog-notify.ts';
 
 interface CatalogScreenProps {
@@ -23,7 +24,7 @@ interface CatalogScreenProps {
   readonly lead: string;
   /** The section to show. If the section is undefined, all products are shown. */
   readonly section: CatalogSection | undefined;
-  readonly products: ProductList;
+  readonly products: ShownProducts;
   /** The content below the product list. */
   readonly children?: ReactNode;
 }

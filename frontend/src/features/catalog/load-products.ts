@@ -1,6 +1,7 @@
 import { apiGetFiltered, isIn, isPageNumber } from '#api/filtered-list.ts';
 import { isProductList } from '#api/response-guards.ts';
 import type { ProductList } from '#api/types.ts';
+import { type ShownProducts, toShownProduct } from './shown-product.ts';
 
 const SORTS = ['title', '-title', 'new'];
 
@@ -8,7 +9,7 @@ const SORTS = ['title', '-title', 'new'];
  * Loads the products that match the filters in the URL of `request`, and ignores filters with unknown values. The query
  * parameter `category` is replaced with `section`, which is the id of a section.
  */
-export function loadProducts(request: Request, section: string | null): Promise<ProductList> {
+export async function loadProducts(request: Request, section: string | null): Promise<ShownProducts> {
   const query = new URL(request.url).searchParams;
   query.delete('category');
   if (section) query.set('category', section);
@@ -26,5 +27,6 @@ export function loadProducts(request: Request, section: string | null): Promise<
       page: isPageNumber,
     }),
   };
-  return apiGetFiltered(list, request);
+  const products = await apiGetFiltered(list, request);
+  return { ...products, items: products.items.map(toShownProduct) };
 }

@@ -1,4 +1,3 @@
-import type { ProductCard as Product } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -6,6 +5,7 @@ import { Picture } from '#ui/picture/picture.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { PrescriptionTag } from './prescription.tsx';
 import styles from './product-card.module.css';
+import type { ShownProduct as Product } from './shown-product.ts';
 
 /** Renders a product in a list. A click anywhere on the card opens the page of the product. */
 export function ProductCard({ product, level = 3 }: { product: Product; level?: 2 | 3 }) {

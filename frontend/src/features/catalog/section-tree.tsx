@@ -1,10 +1,11 @@
+import type { SiteSection } from '#api/site-data.ts';
 import type { CatalogSection } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './section-tree.module.css';
 
 interface SectionTreeProps {
-  readonly sections: readonly CatalogSection[];
+  readonly sections: readonly SiteSection[];
   readonly current: CatalogSection | undefined;
 }
 
@@ -42,9 +43,9 @@ export function SectionTree({ sections, current }: SectionTreeProps) {
   );
 }
 
-function SectionEntry({ section, current }: { section: CatalogSection; current: CatalogSection | undefined }) {
-  const { id, title, short_title, count } = section;
-  return <Entry title={short_title ?? title} to={paths.catalog(id)} count={count} current={id === current?.id} />;
+function SectionEntry({ section, current }: { section: SiteSection; current: CatalogSection | undefined }) {
+  const { id, title, count } = section;
+  return <Entry title={title} to={paths.catalog(id)} count={count} current={id === current?.id} />;
 }
 
 function Entry({ title, to, count, current }: { title: string; to: string; count: number; current: boolean }) {
@@ -56,6 +57,6 @@ function Entry({ title, to, count, current }: { title: string; to: string; count
   );
 }
 
-function sum(sections: readonly CatalogSection[]): number {
+function sum(sections: readonly SiteSection[]): number {
   return sections.reduce((total, { count }) => total + count, 0);
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Common } from '#api/types.ts';
+import type { SiteContacts } from '#api/site-data.ts';
 import { openCookieSettings } from '#platform/cookie-settings.ts';
 import { currentYear } from '#platform/dates.ts';
 import { notify } from '#platform/interface-state.ts';
@@ -22,7 +22,7 @@ const LEGAL = [
 /**
  * Renders the footer. If `contacts` is undefined, as on some error screens, only the parts that need no data are shown.
  */
-export function Footer({ contacts }: { contacts?: Common | undefined }) {
+export function Footer({ contacts }: { contacts?: SiteContacts | undefined }) {
   return (
     <footer data-site="" className={styles.footer}>
       <Container>
@@ -82,7 +82,7 @@ export function Footer({ contacts }: { contacts?: Common | undefined }) {
   );
 }
 
-function Contacts({ contacts: { phones, emails, address } }: { contacts: Common }) {
+function Contacts({ contacts: { phones, emails, address } }: { contacts: SiteContacts }) {
   return (
     <address className={styles.contacts}>
       {phones.slice(0, 2).map(({ title, number }) => (
@@ -106,13 +106,10 @@ function Contacts({ contacts: { phones, emails, address } }: { contacts: Common 
   );
 }
 
-function Requisites({ contacts }: { contacts: Common }) {
+function Requisites({ contacts }: { contacts: SiteContacts }) {
   return (
     <p className={styles.requisites}>
-      {contacts.requisites
-        .slice(0, 4)
-        .map(({ title, value }) => `${title}: ${value}`)
-        .join(' · ')}
+      {contacts.requisites.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
     </p>
   );
 }

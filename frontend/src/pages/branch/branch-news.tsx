@@ -4,14 +4,12 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
-const SHOWN = 3;
-
-export function BranchNews({ news }: { news: readonly NewsCard[] }) {
+export function BranchNews({ news }: { news: readonly Pick<NewsCard, 'alias' | 'title' | 'date' | 'picture'>[] }) {
   if (news.length === 0) return null;
   return (
     <Section heading="Новости филиала">
       <Grid columns={3}>
-        {news.slice(0, SHOWN).map(({ alias, title, date, picture }) => (
+        {news.map(({ alias, title, date, picture }) => (
           <Card
             key={alias}
             title={title}

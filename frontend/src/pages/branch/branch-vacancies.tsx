@@ -8,8 +8,10 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './branch-vacancies.module.css';
 
+type BranchVacancy = Pick<VacancyCard, 'alias' | 'title' | 'city' | 'salary' | 'lead'>;
+
 /** Renders the open vacancies of a branch. */
-export function BranchVacancies({ vacancies }: { vacancies: readonly VacancyCard[] }) {
+export function BranchVacancies({ vacancies }: { vacancies: readonly BranchVacancy[] }) {
   const all = (
     <ButtonLink to={paths.vacancies} look="text" icon="arrow">
       Все вакансии

@@ -3,6 +3,11 @@ import { aliasOf } from '#api/alias.ts';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isBranch, isBranchList } from '#api/response-guards.ts';
+import type { BranchItem } from '#api/types.ts';
+import { toShownProduct } from '#features/catalog/shown-product.ts';
+
+const PRODUCTS_SHOWN = 8;
+const NEWS_SHOWN = 3;
 
 /** Loads a branch, its page from the content folder, and the positions of all branches on the map. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -13,5 +18,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     apiGet(isBranchList, '/api/branches/list', request),
   ]);
   const marks = branches.items.map(({ alias: name, title, map }) => ({ alias: name, title, map }));
-  return { meta, branch, blocks: page.blocks, marks };
+  return { meta, branch: shownParts(branch), blocks: page.blocks, marks };
+}
+
+/** Returns the branch with the products and the news that its page shows. */
+function shownParts(branch: BranchItem) {
+  return {
+    ...branch,
+    products: branch.products.slice(0, PRODUCTS_SHOWN).map(toShownProduct),
+    news: branch.news.slice(0, NEWS_SHOWN).map(({ alias, title, date, picture }) => ({ alias, title, date, picture })),
+    vacancies: branch.vacancies.map(({ alias, title, city, salary, lead }) => ({ alias, title, city, salary, lead })),
+  };
 }

@@ -16,8 +16,6 @@ import { BranchVacancies } from './branch-vacancies.tsx';
 import type { loader } from './loader.ts';
 import { Visit } from './visit.tsx';
 
-const PRODUCTS_SHOWN = 8;
-
 export function Page() {
   const { branch, blocks, marks } = useLoaderData<typeof loader>();
   const all = (
@@ -49,7 +47,7 @@ export function Page() {
       </Section>
       {branch.products.length > 0 && (
         <Section heading="Что здесь выпускают" aside={all}>
-          <ProductGrid products={branch.products.slice(0, PRODUCTS_SHOWN)} />
+          <ProductGrid products={branch.products} />
         </Section>
       )}
       <Blocks blocks={blocks} />

@@ -5,11 +5,13 @@ import { Facts } from '#ui/facts/facts.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './visit.module.css';
 
+type BranchContacts = Pick<BranchItem, 'address' | 'hours' | 'phones' | 'email' | 'head'>;
+
 /**
  * Renders the contact details of a branch: the address, the opening hours, the phone numbers and the manager.
  * `children` is a map, which is shown next to these details.
  */
-export function Visit({ branch, children }: { branch: BranchItem; children: ReactNode }) {
+export function Visit({ branch, children }: { branch: BranchContacts; children: ReactNode }) {
   const { address, hours, phones, email, head } = branch;
   return (
     <div className={styles.visit}>

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import { isBranchList } from '#api/response-guards.ts';
+import { isBranchList, isCommonResponse } from '#api/response-guards.ts';
 
 /**
- * Loads the page and the branches. The contact details of the company are not loaded here, because every page receives
- * them with the data of the site.
+ * Loads the page, the branches and the contact details of the company. The data of the site contains only the contact
+ * details that every page shows.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ meta, page }, branches] = await Promise.all([
+  const [{ meta, page }, branches, common] = await Promise.all([
     loadContent('/contacts', request),
     apiGet(isBranchList, '/api/branches/list', request),
+    apiGet(isCommonResponse, '/api/common', request),
   ]);
-  return { meta, page, branches: branches.items };
+  const { phones, departments, address, requisites } = common.data.contacts;
+  return { meta, page, branches: branches.items, contacts: { phones, departments, address, requisites } };
 }

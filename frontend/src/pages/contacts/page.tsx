@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { useSiteData } from '#api/site-data.ts';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -11,8 +10,7 @@ import { Phones } from './phones.tsx';
 import { Requisites } from './requisites.tsx';
 
 export function Page() {
-  const { page, branches } = useLoaderData<typeof loader>();
-  const contacts = useSiteData()?.contacts;
+  const { page, branches, contacts } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink to={paths.feedbackForm} icon="mail">
@@ -25,15 +23,11 @@ export function Page() {
   );
   return (
     <ContentScreen page={page} actions={actions}>
-      {contacts && (
-        <>
-          <Phones phones={contacts.phones} />
-          <Departments departments={contacts.departments} />
-          <Office address={contacts.address} />
-          <BranchAddresses branches={branches} />
-          <Requisites requisites={contacts.requisites} />
-        </>
-      )}
+      <Phones phones={contacts.phones} />
+      <Departments departments={contacts.departments} />
+      <Office address={contacts.address} />
+      <BranchAddresses branches={branches} />
+      <Requisites requisites={contacts.requisites} />
     </ContentScreen>
   );
 }

@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { aliasOf } from '#api/alias.ts';
 import { apiGet, notFound } from '#api/client.ts';
 import { isCatalogDetailResponse, isProductList } from '#api/response-guards.ts';
-import type { CatalogSection, ProductCard, ProductItem, ProductList } from '#api/types.ts';
+import type { CatalogSection, ProductCard, ProductItem } from '#api/types.ts';
 import { loadProducts } from '#features/catalog/load-products.ts';
+import type { ShownProducts } from '#features/catalog/shown-product.ts';
 
 const NEIGHBOURS = 5;
 
 type CatalogDetail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
-  | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ProductList };
+  | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ShownProducts };
 
 /**
  * Loads the product or the catalogue section whose alias is in the path. If the API does not respond with `status:

@@ -13,6 +13,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     apiGet(isPharmacies, '/api/pharmacies/list', request),
   ]);
   const asked = new URL(request.url).searchParams.get('region');
-  const chosen = regions.find(({ alias }) => alias === asked);
-  return { meta, page, regions, shown: chosen ? [chosen] : regions, chosen: chosen?.alias ?? null, wholesale };
+  const chosen = regions.find(({ alias }) => alias === asked)?.alias ?? null;
+  return { meta, page, regions, chosen, wholesale };
 }

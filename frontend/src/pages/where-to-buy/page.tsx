@@ -7,7 +7,7 @@ import { PharmacyRegions } from './pharmacy-regions.tsx';
 import { Wholesale } from './wholesale.tsx';
 
 export function Page() {
-  const { page, regions, shown, chosen, wholesale } = useLoaderData<typeof loader>();
+  const { page, regions, chosen, wholesale } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink to="#pharmacies" icon="map">
@@ -20,7 +20,7 @@ export function Page() {
   );
   return (
     <ContentScreen page={page} actions={actions}>
-      <PharmacyRegions regions={regions} shown={shown} chosen={chosen} />
+      <PharmacyRegions regions={regions} chosen={chosen} />
       <Wholesale partners={wholesale} />
     </ContentScreen>
   );

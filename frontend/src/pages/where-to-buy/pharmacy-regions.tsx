@@ -11,12 +11,12 @@ type Region = Pharmacies['regions'][number];
 
 interface PharmacyRegionsProps {
   readonly regions: readonly Region[];
-  readonly shown: readonly Region[];
   /** The alias of the selected region, or null if all regions are shown. */
   readonly chosen: string | null;
 }
 
-export function PharmacyRegions({ regions, shown, chosen }: PharmacyRegionsProps) {
+export function PharmacyRegions({ regions, chosen }: PharmacyRegionsProps) {
+  const shown = chosen === null ? regions : regions.filter(({ alias }) => alias === chosen);
   return (
     <Section heading="Аптеки-партнёры" id="pharmacies">
       <Tabs label="Регионы" tabs={tabsOf(regions, chosen)} />
