@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { contentPath, load, loadFolder, loadText, writeMedia } from './content.mjs';
 import { writeDocx } from './documents/docx.mjs';
 import { writePdf } from './documents/pdf.mjs';
+import { regimenTable } from './documents/regimen.mjs';
 
 const MONTHS = [
   'января',
@@ -39,7 +40,9 @@ function letterhead() {
 function instruction(product) {
   const under = [product.inn, product.form, product.dose, product.package_text].filter(Boolean).join(' · ');
   const warnings = ['### Внимание', product.warnings.map((warning) => `- ${warning}`).join('\n')];
-  const sections = product.sections.map(({ title, text }) => `### ${title}\n\n${text.trim()}`);
+  const sections = product.sections.map(({ title, text, regimen, after }) =>
+    paragraphs(`### ${title}`, text.trim(), regimen && regimenTable(regimen, product.dose), after?.trim()),
+  );
   const last = [
     `### Условия хранения\n\n${product.storage}`,
     `### Срок годности\n\n${product.shelf_life}`,

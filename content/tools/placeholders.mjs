@@ -68,7 +68,7 @@ function write({ number, isYear }, notation, forms) {
 }
 
 /** Returns the form of a noun that follows a number: for one, for few (2 to 4) or for many. */
-function plural(number, [one, few, many]) {
+export function plural(number, [one, few, many]) {
   const rule = new Intl.PluralRules('ru').select(number);
   return { one, few }[rule] ?? many;
 }

@@ -141,3 +141,23 @@ fn downloads_that_no_file_mentions_are_reported() {
     let expected = "media/files/old.pdf:1:1: no content file mentions this file; add a link or delete the file";
     assert_eq!(errors(&folder), [expected]);
 }
+
+#[test]
+fn a_daily_dose_that_contradicts_the_regimen_is_reported() {
+    let regimen = |row: &str| {
+        format!(
+            "regimen: {{ unit: [таблетка, таблетки, таблеток], rows: [{{ patients: Взрослые, {row} }}] }}, \
+             text: \"Действующее вещество — *проба*.\""
+        )
+    };
+    let from = "text: \"Действующее вещество — *проба*.\"";
+    let place = "catalog/products/bolein.yaml:11:";
+    for (row, expected) in [
+        ("single: 1, times: 3, daily_max: 2", "95: 3 × 1 is 3 a day, but `daily_max` is 2; correct the dose"),
+        ("single: 0.5, times: 3, daily_max: 2", "95: 3 × ½ is 1½ a day, but `daily_max` is 2; correct the dose"),
+        ("single_from: 2, single: 1, times: 3, daily_max: 3", "95: `single_from` must be less than `single`"),
+        ("single: 0.7, times: 1, daily_max: 1", ""),
+    ] {
+        one_error("catalog/products/bolein.yaml", from, &regimen(row), &format!("{place}{expected}"));
+    }
+}

@@ -72,19 +72,19 @@ impl Linker<'_> {
             popular: value.popular,
         };
         let product = Product {
-            card,
             registration_number: value.registration_number,
             registration_date: value.registration_date.map(|date| file_linker.past(&date)),
             atc: value.atc,
             gallery: file_linker.pictures(value.gallery),
             producer: file_linker.branch(&value.producer),
             instruction: value.instruction.map(|file| file_linker.media_file(file)),
-            sections: file_linker.text_sections(value.sections),
+            sections: file_linker.product_sections(value.sections, card.dose.as_deref()),
             warnings: value.warnings,
             storage: value.storage,
             shelf_life: value.shelf_life,
             analogues: Vec::new(),
             keywords: value.keywords,
+            card,
         };
         (product, Sourced { file, stem, value: value.analogues })
     }

@@ -8,6 +8,7 @@ mod company;
 mod linker;
 mod page;
 mod press;
+mod regimen;
 mod shared;
 
 use super::DateCheck;

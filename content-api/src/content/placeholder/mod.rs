@@ -11,6 +11,7 @@ mod values;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::diagnostic::{Diagnostic, Position};
+pub(super) use number::plural;
 pub(super) use shifts::{Shift, Shifts};
 use syntax::{Candidate, Placeholder};
 pub(super) use values::Values;

@@ -70,7 +70,7 @@ fn digits(value: Value) -> String {
 
 /// Returns the form of a noun that follows a number: the first for 1, 21 and 31, the second for 2 to 4 and 22 to 24, and
 /// the third for all other numbers, such as 5, 11 and 12.
-fn plural(number: u64, [one, few, many]: [&str; 3]) -> &str {
+pub(in crate::content) fn plural(number: u64, [one, few, many]: [&str; 3]) -> &str {
     match (number % 10, number % 100) {
         (_, 11..=14) => many,
         (1, _) => one,
