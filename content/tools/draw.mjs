@@ -1,6 +1,7 @@
 // Draws all SVG files in content/media. The drawings are based on the content files and on the tables in drawing/.
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
+import { packageBack } from './drawing/package-backs.mjs';
 import { packagePicture } from './drawing/packages.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { branchPicture, mapPicture } from './drawing/places.mjs';
@@ -21,7 +22,11 @@ function lookOf(table, alias) {
 }
 
 function* pictures() {
-  for (const product of loadFolder('catalog/products')) yield [`products/${product.alias}`, packagePicture(product)];
+  for (const product of loadFolder('catalog/products')) {
+    yield [`products/${product.alias}`, packagePicture(product)];
+    const [back] = product.gallery ?? [];
+    if (back) yield [`products/${product.alias}-back`, packageBack(product, back.alt)];
+  }
   for (const section of load('catalog/sections.yaml'))
     yield [
       `sections/${section.alias}`,

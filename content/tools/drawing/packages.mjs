@@ -56,7 +56,11 @@ const TONES = {
   60: tone('#8c3b4a', '#ecd0d4', '#f6e8ea'),
 };
 
-const floor = (colors) => [
+/** Returns the colours of the pictures of a product. They depend on its section. */
+export const tonesOf = (product) => TONES[product.section];
+
+/** Draws the background of the picture of a product. */
+export const floor = (colors) => [
   rect(0, 0, 800, 600, '#fcfbf8'),
   circle(400, 300, 262, colors.floor),
   path('M0 486h800v114H0Z', colors.floor, { opacity: '0.75' }),
@@ -259,7 +263,7 @@ function front(product) {
 
 /** Draws the picture of a product. The parameter `product` is the parsed content file of the product. */
 export function packagePicture(product) {
-  const colors = TONES[product.section];
+  const colors = tonesOf(product);
   const draw = product.form_group === 'sample' ? sample : (NAMED[product.alias] ?? FRONTS[front(product)]);
   return drawing(800, 600, product.picture.alt, floor(colors), draw(product, colors));
 }
