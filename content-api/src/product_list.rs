@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::model::catalog::{FormGroup, Prescription, ProductCard, ProductFacets, ProductList};
-use crate::model::facet;
+use crate::model::facet::{self, Facet};
 use crate::model::list::Paged;
 use crate::model::search::HitKind;
 use crate::params::{PageNumber, PerPage, paging};
@@ -51,27 +51,28 @@ pub(crate) struct ProductQuery {
 impl ProductQuery {
     pub(crate) fn list(&self, content: &SiteContent, search: &Search) -> Result<ProductList, Problem> {
         let cards = self.candidates(content, search)?;
-        let mut matching: Vec<_> = cards.iter().copied().filter(|card| self.matches(card)).cloned().collect();
-        self.sort(&mut matching);
+        let sections = self.category.map(|id| with_children(content, id));
+        let in_section: Vec<_> = cards.iter().copied().filter(|card| is_in(sections.as_ref(), card)).collect();
+        let matching: Vec<_> = cards.into_iter().filter(|card| self.matches(card)).collect();
+        let mut listed: Vec<_> = in_section.iter().copied().filter(|card| self.matches(card)).cloned().collect();
+        self.sort(&mut listed);
         let (page, per_page) = paging(self.page, self.per_page, 12);
-        Ok(ProductList::new(Paged::page(matching.into_iter(), page, per_page), self.facets(&cards)))
+        let facets = ProductFacets { sections: section_facets(content, &matching), ..self.facets(&in_section) };
+        Ok(ProductList::new(Paged::page(listed.into_iter(), page, per_page), facets))
     }
 
-    /// Returns the products that match the category and the full-text query, and ignores all other filters. The facets
-    /// are computed from these products, because the category and the query have no facet of their own.
+    /// Returns the products that match the full-text query, and ignores all other filters. The facets are computed from
+    /// these products, because the query has no facet of its own.
     fn candidates<'a>(&self, content: &'a SiteContent, search: &Search) -> Result<Vec<&'a ProductCard>, Problem> {
-        let sections = self.category.map(|id| with_children(content, id));
         let found = match &self.q {
             Some(words) => Some(search.find(words)?.aliases(HitKind::Product)),
             None => None,
         };
         let cards = content.products.iter().map(|product| &product.card);
-        Ok(cards
-            .filter(|card| sections.as_ref().is_none_or(|ids| ids.contains(&card.section.id)))
-            .filter(|card| found.as_ref().is_none_or(|aliases| aliases.contains(&card.alias)))
-            .collect())
+        Ok(cards.filter(|card| found.as_ref().is_none_or(|aliases| aliases.contains(&card.alias))).collect())
     }
 
+    /// Reports whether a product matches all filters except the section and the full-text query.
     fn matches(&self, card: &ProductCard) -> bool {
         self.matches_form(card) && self.matches_prescription(card) && self.matches_letter(card)
     }
@@ -88,6 +89,7 @@ impl ProductQuery {
         self.letter.as_ref().is_none_or(|letter| first_letter(&card.title) == first_letter(letter))
     }
 
+    /// Counts the facets of the products of the chosen section. The facet of the sections themselves stays empty.
     fn facets(&self, cards: &[&ProductCard]) -> ProductFacets {
         let for_forms = cards.iter().filter(|card| self.matches_prescription(card) && self.matches_letter(card));
         let for_prescriptions = cards.iter().filter(|card| self.matches_form(card) && self.matches_letter(card));
@@ -96,6 +98,7 @@ impl ProductQuery {
             forms: facet::count(for_forms.map(|card| card.form_group)),
             prescriptions: facet::count(for_prescriptions.map(|card| card.prescription)),
             letters: facet::count(for_letters.map(|card| first_letter(&card.title))),
+            sections: Vec::new(),
         }
     }
 
@@ -114,6 +117,23 @@ impl ProductQuery {
 fn first_letter(title: &str) -> String {
     let first = title.chars().find(|c| c.is_alphanumeric());
     first.map(|c| c.to_uppercase().to_string().replace('Ё', "Е")).unwrap_or_default()
+}
+
+/// Reports whether a product is in one of the sections. Every product is in `None`, which stands for all sections.
+fn is_in(sections: Option<&HashSet<u32>>, card: &ProductCard) -> bool {
+    sections.is_none_or(|ids| ids.contains(&card.section.id))
+}
+
+/// Counts the products of each section. The sections are in the order of the content.
+fn section_facets(content: &SiteContent, cards: &[&ProductCard]) -> Vec<Facet> {
+    let count = |id| {
+        let ids = with_children(content, id);
+        cards.iter().filter(|card| ids.contains(&card.section.id)).count()
+    };
+    let sections = content.sections.iter();
+    sections
+        .map(|section| Facet { value: section.id.to_string(), title: section.title.clone(), count: count(section.id) })
+        .collect()
 }
 
 /// Returns the id of a section, along with the ids of its subsections at any depth.

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { isCatalogDetailResponse } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
 import { narrowingForm, products } from './support/catalog.ts';
 import { countDocuments, visit } from './support/page.ts';
 import { test } from './support/test.ts';
@@ -79,6 +81,44 @@ test('a click on a product in the list opens the page of the product', async ({ 
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
+});
+
+test('the section counts follow the filters, and the links keep the filters', async ({ page, request }) => {
+  const form = narrowingForm(await products(request));
+  const { total, facets } = await products(request, `?form=${form}`);
+  await visit(page, `/catalog?form=${form}`);
+  const sections = page.getByRole('navigation', { name: 'Разделы каталога' });
+  await expect(sections.getByRole('link', { name: 'Вся продукция' })).toHaveText(`Вся продукция${total}`);
+  const medicines = facets.sections.find(({ value }) => value === '36');
+  if (!medicines) throw new Error('the section of the medicines has no count');
+  const link = sections.getByRole('link', { name: new RegExp(`^Лекарств.* ?${medicines.count}$`) });
+  await link.click();
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('form') === form && url.searchParams.get('category') === '36',
+  );
+  await expectProducts(page, (await products(request, `?form=${form}&category=36`)).items);
+});
+
+test('a product with an analogue shows a full row that begins with the analogue', async ({ page, request }) => {
+  const { data } = await getJson(request, '/api/catalog/detail/timovert', isCatalogDetailResponse);
+  const analogue = 'product' in data ? data.product.analogues[0] : undefined;
+  if (!analogue) throw new Error('the product has no analogue');
+  await visit(page, '/catalog/timovert');
+  const row = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: /^Аналоги/ }) });
+  await expect(row.getByRole('article')).toHaveCount(3);
+  await expect(row.getByRole('article').first()).toContainText(analogue.title);
+});
+
+test('a filtered list has the canonical URL of the complete list', async ({ request, baseURL }) => {
+  for (const [path, canonical] of [
+    ['/catalog?form=tablets', '/catalog'],
+    ['/catalog?page=2', '/catalog?page=2'],
+    ['/catalog?category=55&form=powder', '/catalog/veterinarnye-preparaty'],
+    ['/press-center/all?year=2026', '/press-center/all'],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<link rel="canonical" href="${new URL(canonical, baseURL).href}">`);
+  }
 });
 
 test('the alias of a section is the URL of its page', async ({ page }) => {

@@ -12,6 +12,7 @@ mod placeholder;
 mod raw;
 mod read;
 mod texts;
+mod typography;
 
 use std::path::Path;
 

@@ -16,6 +16,7 @@ use super::raw::common::{RawCommon, RawLegal};
 use super::raw::company::{RawBranch, RawDocument, RawManager, RawTender};
 use super::raw::page::RawPage;
 use super::raw::press::{RawNews, RawVideo};
+use super::typography::typeset;
 use crate::model::pharmacy::Pharmacies;
 
 /// A parsed value, along with the file from which the value was read.
@@ -152,7 +153,7 @@ impl<'a> Reader<'a> {
             self.report(&name, Position::START, format!("cannot read the file: {error}"));
             return None;
         }
-        match parse(&self.texts[&file]) {
+        match parse(&typeset(&self.texts[&file])) {
             Ok(value) => {
                 let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
                 Some(Sourced { file, stem, value })

@@ -110,7 +110,11 @@ pub(crate) struct Product {
     pub(crate) warnings: Vec<String>,
     pub(crate) storage: String,
     pub(crate) shelf_life: String,
+    /// The analogues that the content names, then medicines with the same substance, then medicines of the same ATC
+    /// subgroup.
     pub(crate) analogues: Vec<ProductCard>,
+    /// At most four other products of the same section and of the sections next to it. Analogues are not repeated.
+    pub(crate) related: Vec<ProductCard>,
     pub(crate) keywords: Vec<String>,
 }
 
@@ -152,6 +156,8 @@ pub(crate) struct ProductFacets {
     pub(crate) prescriptions: Vec<Facet>,
     /// The first letters of the product titles.
     pub(crate) letters: Vec<Facet>,
+    /// All sections. The value is the id of the section, and the count includes the products of its subsections.
+    pub(crate) sections: Vec<Facet>,
 }
 
 list! {

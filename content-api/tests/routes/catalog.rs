@@ -49,6 +49,27 @@ async fn facets_ignore_their_own_filter() {
     assert_eq!(pluck(&facets["letters"], "value"), ["Е"]);
 }
 
+/// Returns the number of products of each section in the facets of a product list.
+async fn section_counts(query: &str) -> Vec<(String, String)> {
+    let facets = products(query).await["facets"]["sections"].clone();
+    pluck(&facets, "value").into_iter().zip(pluck(&facets, "count")).collect()
+}
+
+#[tokio::test]
+async fn section_counts_follow_all_filters_except_the_section() {
+    let counts = |counts: [&str; 4]| {
+        ["36", "38", "39", "55"].map(str::to_owned).into_iter().zip(counts.map(str::to_owned)).collect::<Vec<_>>()
+    };
+    assert_eq!(section_counts("").await, counts(["2", "2", "1", "1"]));
+    assert_eq!(section_counts("category=55").await, counts(["2", "2", "1", "1"]));
+    assert_eq!(section_counts("form=tablets").await, counts(["1", "1", "0", "0"]));
+    assert_eq!(section_counts("letter=%D0%95&category=36").await, counts(["0", "0", "0", "1"]));
+    assert_eq!(
+        section_counts("q=%D1%82%D0%B0%D0%B1%D0%BB%D0%B5%D1%82%D0%BA%D0%B0").await,
+        counts(["1", "1", "0", "0"])
+    );
+}
+
 #[tokio::test]
 async fn lists_are_paginated() {
     let list = products("per_page=2&page=2").await;
@@ -85,7 +106,7 @@ async fn the_references_of_a_product_are_resolved() {
     assert_eq!(product["instruction"]["kind"], "pdf");
     assert!(product["instruction"]["bytes"].as_u64().unwrap() > 0);
     assert_eq!(product["registration_date"], "2019-05-06");
-    assert_eq!(product["sections"][0]["text"], "<p>Действующее вещество — <em>проба</em>.</p>\n");
+    assert_eq!(product["sections"][0]["text"], "<p>Действующее вещество\u{a0}— <em>проба</em>.</p>\n");
 }
 
 #[tokio::test]

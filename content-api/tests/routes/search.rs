@@ -16,7 +16,7 @@ async fn full_search_finds_other_forms_of_a_word() {
     assert_eq!(pluck(&list["items"], "href"), ["/press-center/new-line", "/catalog/bolein"]);
     assert_eq!(
         list["items"][1]["snippet"],
-        "<mark>Таблетки</mark> от головной боли. Состав. Действующее вещество — проба. Не давать детям. болеин. <mark>таблетки</mark>. 500 мг. мигрень"
+        "<mark>Таблетки</mark> от головной боли. Состав. Действующее вещество — проба. Не давать детям. болеин. <mark>таблетки</mark>. 500\u{a0}мг. мигрень"
     );
     assert_eq!(pluck(&list["facets"]["kinds"], "value"), ["product", "news"]);
     assert_eq!(list["items"][0]["date"], "2026-03-01");

@@ -193,6 +193,7 @@ export const isProduct: g.TypeGuard<Schemas['Product']> = /* @__PURE__ */ g.isOb
   producer: isRef,
   registration_date: /* @__PURE__ */ g.isOptional(g.isString),
   registration_number: /* @__PURE__ */ g.isOptional(g.isString),
+  related: /* @__PURE__ */ g.isArrayOf(isProductCard),
   sections: /* @__PURE__ */ g.isArrayOf(isTextSection),
   shelf_life: g.isString,
   storage: g.isString,
@@ -216,6 +217,7 @@ export const isProductFacets: g.TypeGuard<Schemas['ProductFacets']> = /* @__PURE
   forms: /* @__PURE__ */ g.isArrayOf(isFacet),
   letters: /* @__PURE__ */ g.isArrayOf(isFacet),
   prescriptions: /* @__PURE__ */ g.isArrayOf(isFacet),
+  sections: /* @__PURE__ */ g.isArrayOf(isFacet),
 });
 export const isProductList: g.TypeGuard<Schemas['ProductList']> = /* @__PURE__ */ g.isObject<Schemas['ProductList']>({
   facets: isProductFacets,

@@ -1176,6 +1176,10 @@ export interface components {
         };
         /** @description A product with all its details. */
         Product: components["schemas"]["ProductCard"] & {
+            /**
+             * @description The analogues that the content names, then medicines with the same substance, then medicines of the same ATC
+             *     subgroup.
+             */
             analogues: components["schemas"]["ProductCard"][];
             atc?: components["schemas"]["Atc"];
             gallery: components["schemas"]["Picture"][];
@@ -1185,6 +1189,8 @@ export interface components {
             /** Format: date */
             registration_date?: string;
             registration_number?: string;
+            /** @description At most four other products of the same section and of the sections next to it. Analogues are not repeated. */
+            related: components["schemas"]["ProductCard"][];
             /** @description The sections of the instructions for use, in the order in which they are shown. */
             sections: components["schemas"]["TextSection"][];
             shelf_life: string;
@@ -1216,6 +1222,8 @@ export interface components {
             /** @description The first letters of the product titles. */
             letters: components["schemas"]["Facet"][];
             prescriptions: components["schemas"]["Facet"][];
+            /** @description All sections. The value is the id of the section, and the count includes the products of its subsections. */
+            sections: components["schemas"]["Facet"][];
         };
         /** @description One page of the product list. */
         ProductList: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery, pickQuery, withQuery } from './query.ts';
+import { canonicalOfList, filterQuery, pickQuery, withQuery } from './query.ts';
 
 const params = (query: string) => new URLSearchParams(query);
 
@@ -31,4 +31,15 @@ it('filterQuery trims the fields of a form', () => {
   const form = new FormData();
   form.set('q', '  анальгетик ');
   expect(filterQuery(form)).toEqual({ q: 'анальгетик' });
+});
+
+it.each([
+  ['', '/list'],
+  ['page=2', '/list?page=2'],
+  ['page=2&utm_source=mail', '/list?page=2'],
+  ['form=gel', '/list'],
+  ['form=gel&page=2', '/list'],
+  ['form=&page=1', '/list'],
+])('the canonical URL of a list with the query %s is %s', (query, canonical) => {
+  expect(canonicalOfList('/list', new URLSearchParams(query), ['form'])).toBe(canonical);
 });

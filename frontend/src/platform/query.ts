@@ -33,6 +33,17 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
   return query ? `?${query}` : '';
 }
 
+/**
+ * Returns the canonical URL of a list whose query parameters `filters` choose some of the items. Search engines should
+ * index only the complete list, so the canonical URL contains no filters. The pages of the complete list have canonical
+ * URLs of their own.
+ */
+export function canonicalOfList(pathname: string, params: URLSearchParams, filters: readonly string[]): string {
+  const page = params.get('page');
+  const isFiltered = filters.some((name) => params.get(name));
+  return page && !isFiltered ? withQuery(pathname, new URLSearchParams(), { page }) : pathname;
+}
+
 /** Returns the values of a submitted filter form. Leading and trailing spaces of each value are removed. */
 export function filterQuery(form: FormData): QueryValues {
   const values: Record<string, string> = {};

@@ -83,6 +83,7 @@ impl Linker<'_> {
             storage: value.storage,
             shelf_life: value.shelf_life,
             analogues: Vec::new(),
+            related: Vec::new(),
             keywords: value.keywords,
             card,
         };

@@ -9,6 +9,7 @@ mod linker;
 mod page;
 mod press;
 mod regimen;
+mod related;
 mod shared;
 
 use super::DateCheck;
@@ -33,8 +34,9 @@ pub(super) fn link(raw: RawContent, media: MediaIndex, dates: DateCheck) -> Resu
 /// Converts all parsed content files. The linker still borrows the media index, so the media index in the returned
 /// content is empty.
 fn link_all(linker: &Linker<'_>, raw: RawContent) -> SiteContent {
-    let products = linker.products(raw.products);
+    let mut products = linker.products(raw.products);
     let sections = linker.sections(raw.sections, &products);
+    related::set_related_products(&mut products, &sections);
     let news = linker.news(raw.news);
     let vacancies = linker.vacancies(raw.vacancies);
     let entities = BranchEntities { products: &products, vacancies: &vacancies, news: &news };

@@ -5,6 +5,7 @@ import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { NoSuchPage } from '#ui/pagination/no-such-page.tsx';
@@ -12,7 +13,6 @@ import { Pagination } from '#ui/pagination/pagination.tsx';
 import { Toast } from '#ui/toast/toast.tsx';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
-import { Fold } from './fold.tsx';
 import { Letters } from './letters.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SectionTree } from './section-tree.tsx';
@@ -47,7 +47,7 @@ export function CatalogScreen({ title, lead, section, products, children }: Cata
           </div>
           <div>
             <Fold label="Разделы" chosen={section?.short_title ?? section?.title ?? 'вся продукция'}>
-              <SectionTree sections={sections} current={section} />
+              <SectionTree sections={sections} current={section} counts={products.facets.sections} />
             </Fold>
           </div>
           <div className={styles.list}>

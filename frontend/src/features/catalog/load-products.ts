@@ -5,6 +5,9 @@ import { type ShownProducts, toShownProduct } from './shown-product.ts';
 
 const SORTS = ['title', '-title', 'new'];
 
+/** The query parameters that choose or sort products within a section. */
+export const PRODUCT_FILTERS = ['form', 'prescription', 'letter', 'q', 'sort'] as const;
+
 /**
  * Loads the products that match the filters in the URL of `request`, and ignores filters with unknown values. The query
  * parameter `category` is replaced with `section`, which is the id of a section.
@@ -17,7 +20,7 @@ export async function loadProducts(request: Request, section: string | null): Pr
     guard: isProductList,
     path: '/api/catalog/products',
     query,
-    names: ['category', 'form', 'prescription', 'letter', 'q', 'sort', 'page'],
+    names: ['category', ...PRODUCT_FILTERS, 'page'],
     knownValues: ({ facets }: ProductList) => ({
       category: (value: string) => /^\d+$/.test(value),
       form: isIn(facets.forms),

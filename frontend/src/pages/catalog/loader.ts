@@ -3,9 +3,10 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isSectionsResponse } from '#api/response-guards.ts';
 import type { CatalogSection } from '#api/types.ts';
-import { loadProducts } from '#features/catalog/load-products.ts';
+import { loadProducts, PRODUCT_FILTERS } from '#features/catalog/load-products.ts';
 import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
+import { canonicalOfList } from '#platform/query.ts';
 
 /**
  * Loads the page of the catalogue and the products that match the query of the URL. If the query selects a section, the
@@ -20,15 +21,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   // An unknown section is ignored.
   const products = category && !section ? await loadProducts(request, null) : found;
-  return { meta: section ? metaOfSection(section) : meta, page, products, section };
+  const canonical = canonicalOfList(pathOf(section), new URL(request.url).searchParams, PRODUCT_FILTERS);
+  return { meta: { ...(section ? metaOfSection(section) : meta), canonical }, page, products, section };
 }
 
 /**
- * Returns the metadata of the catalogue when the catalogue is filtered by a section. The page of the section itself
- * shows the same products, so the URL of the section is the canonical URL.
+ * Returns the path of a list of products. The page of a section shows the same products as the catalogue with the filter
+ * `category`, so the path of that page is the canonical path.
  */
-function metaOfSection({ title, text, alias }: CatalogSection): DocumentMeta {
-  return { title, description: text, canonical: paths.product(alias) };
+function pathOf(section: CatalogSection | undefined): string {
+  return section ? paths.product(section.alias) : paths.catalog();
+}
+
+function metaOfSection({ title, text }: CatalogSection): DocumentMeta {
+  return { title, description: text };
 }
 
 /** Returns the section with the given id. If there is none, returns undefined. */

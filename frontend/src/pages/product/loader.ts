@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { aliasOf } from '#api/alias.ts';
 import { apiGet, notFound } from '#api/client.ts';
-import { isCatalogDetailResponse, isProductList } from '#api/response-guards.ts';
-import type { CatalogSection, ProductCard, ProductItem } from '#api/types.ts';
-import { loadProducts } from '#features/catalog/load-products.ts';
+import { isCatalogDetailResponse } from '#api/response-guards.ts';
+import type { CatalogSection, ProductItem } from '#api/types.ts';
+import { loadProducts, PRODUCT_FILTERS } from '#features/catalog/load-products.ts';
 import type { ShownProducts } from '#features/catalog/shown-product.ts';
-
-const NEIGHBOURS = 5;
+import type { DocumentMeta } from '#platform/meta.ts';
+import { paths } from '#platform/paths.ts';
+import { canonicalOfList } from '#platform/query.ts';
 
 type CatalogDetail =
-  | { readonly kind: 'product'; readonly product: ProductItem; readonly neighbours: readonly ProductCard[] }
+  | { readonly kind: 'product'; readonly product: ProductItem }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ShownProducts };
 
 /**
@@ -23,14 +24,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if ('section' in data) {
     const { section } = data;
     const products = await loadProducts(request, String(section.id));
-    return pageOf({ title: section.title, description: section.text }, { kind: 'section', section, products });
+    const canonical = canonicalOfList(paths.product(section.alias), new URL(request.url).searchParams, PRODUCT_FILTERS);
+    return pageOf(
+      { title: section.title, description: section.text, canonical },
+      { kind: 'section', section, products },
+    );
   }
   const { product } = data;
-  const neighbours = product.analogues.length > 0 ? [] : await neighboursOf(product, request);
-  return pageOf(metaOfProduct(product), { kind: 'product', product, neighbours });
+  return pageOf(metaOfProduct(product), { kind: 'product', product });
 }
 
-function pageOf(meta: { title: string; description: string; picture?: string }, detail: CatalogDetail) {
+function pageOf(meta: DocumentMeta, detail: CatalogDetail) {
   return { meta, detail };
 }
 
@@ -40,11 +44,4 @@ function metaOfProduct({ title, form, dose, inn, lead }: ProductItem) {
     title: `${title}: ${[form, dose].filter(Boolean).join(', ')}`,
     description: `${lead}${substance} Инструкция, состав, хранение и условия отпуска.`,
   };
-}
-
-/** Returns other products of the same section. The page shows these products if a product has no analogues. */
-async function neighboursOf({ alias, section }: ProductItem, request: Request): Promise<ProductCard[]> {
-  const query = `category=${section.id}&per_page=${NEIGHBOURS}`;
-  const { items } = await apiGet(isProductList, `/api/catalog/products?${query}`, request);
-  return items.filter((item) => item.alias !== alias).slice(0, NEIGHBOURS - 1);
 }

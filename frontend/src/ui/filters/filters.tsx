@@ -3,11 +3,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { filterQuery, withQuery } from '#platform/query.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Input, Select, type SelectOption } from '#ui/field/field.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './filters.module.css';
 
 interface FiltersProps {
+  /** The name of the form. On a phone, this is also the text of the button that unfolds the filters. */
   readonly label: string;
   readonly children: ReactNode;
   /**
@@ -24,7 +26,7 @@ interface FiltersProps {
 
 /**
  * Renders a GET form for the filters of a list. If JavaScript is on, changing a select applies the filter at once,
- * without loading a new document.
+ * without loading a new document. On a phone, the form is folded, so that the list is visible without scrolling.
  */
 export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
   const { pathname } = useLocation();
@@ -49,34 +51,36 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
     return value ? [{ name, value }] : [];
   });
   return (
-    <form
-      key={params.toString()}
-      aria-label={label}
-      action={pathname}
-      method="get"
-      className={styles.filters}
-      onSubmit={onSubmit}
-      onChange={onChange}
-    >
-      {kept.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.actions}>
-        <Button type="submit" look="soft">
-          Показать
-        </Button>
-        {set.length > 0 && (
-          <Link
-            to={withQuery(pathname, new URLSearchParams(kept.map(({ name, value }) => [name, value])), {})}
-            className={styles.reset}
-          >
-            <Icon name="close" size="sm" />
-            Сбросить
-          </Link>
-        )}
-      </div>
-    </form>
+    <Fold label={label} chosen={set.length > 0 ? `выбрано: ${set.length}` : undefined}>
+      <form
+        key={params.toString()}
+        aria-label={label}
+        action={pathname}
+        method="get"
+        className={styles.filters}
+        onSubmit={onSubmit}
+        onChange={onChange}
+      >
+        {kept.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.actions}>
+          <Button type="submit" look="soft">
+            Показать
+          </Button>
+          {set.length > 0 && (
+            <Link
+              to={withQuery(pathname, new URLSearchParams(kept.map(({ name, value }) => [name, value])), {})}
+              className={styles.reset}
+            >
+              <Icon name="close" size="sm" />
+              Сбросить
+            </Link>
+          )}
+        </div>
+      </form>
+    </Fold>
   );
 }
 

@@ -14,7 +14,7 @@ interface FoldProps {
 
 /**
  * Renders content that is always visible on a desktop. On a phone, the content is collapsed until the visitor opens it,
- * so that the products are visible without scrolling.
+ * so that the content below is visible without scrolling.
  */
 export function Fold({ label, chosen, children }: FoldProps) {
   return (

@@ -1,0 +1,166 @@
+//! Puts no-break spaces into Russian texts, so that no line of a page ends between a number and its unit.
+
+/// The units and counted nouns that stay on the same line as the number before them. Longer words are not in the list,
+/// because a long unbreakable text would not fit into a narrow column.
+const UNITS: [&str; 84] = [
+    "%",
+    "₽",
+    "°C",
+    "°С",
+    "кг",
+    "г",
+    "мг",
+    "мкг",
+    "т",
+    "л",
+    "мл",
+    "мкл",
+    "м",
+    "см",
+    "мм",
+    "мкм",
+    "км",
+    "нм",
+    "м²",
+    "м³",
+    "кВт",
+    "МВт",
+    "Вт",
+    "МЕ",
+    "ЕД",
+    "мкг/мл",
+    "мг/мл",
+    "мг/кг",
+    "мг/г",
+    "ч",
+    "мин",
+    "с",
+    "сек",
+    "шт",
+    "уп",
+    "доз",
+    "дозы",
+    "доза",
+    "раз",
+    "раза",
+    "час",
+    "часа",
+    "часов",
+    "минут",
+    "минуты",
+    "минуту",
+    "секунд",
+    "секунды",
+    "день",
+    "дня",
+    "дней",
+    "сут",
+    "суток",
+    "недель",
+    "недели",
+    "неделю",
+    "месяц",
+    "месяца",
+    "месяцев",
+    "лет",
+    "год",
+    "года",
+    "году",
+    "годом",
+    "годы",
+    "г.",
+    "гг.",
+    "тыс",
+    "млн",
+    "млрд",
+    "руб",
+    "января",
+    "февраля",
+    "марта",
+    "апреля",
+    "мая",
+    "июня",
+    "июля",
+    "августа",
+    "сентября",
+    "октября",
+    "ноября",
+    "декабря",
+    "капель",
+];
+
+const NO_BREAK_SPACE: char = '\u{a0}';
+
+/// Replaces spaces in a text with no-break spaces: between a number and its unit, between «№» and a number, and before
+/// a dash. All other characters stay unchanged, so positions in the text that are counted in characters do not change.
+pub(super) fn typeset(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 64);
+    let mut before = '\n';
+    for (offset, c) in text.char_indices() {
+        let is_glue = c == ' ' && joins(before, &text[offset + 1..]);
+        out.push(if is_glue { NO_BREAK_SPACE } else { c });
+        before = c;
+    }
+    out
+}
+
+/// Reports whether a space joins the character `before` the space and the text `after` it.
+fn joins(before: char, after: &str) -> bool {
+    let is_after_text = before.is_alphanumeric() || "»)%.,".contains(before);
+    match after.chars().next() {
+        Some('—') => is_after_text && after["—".len()..].starts_with([' ', '\n']),
+        Some(next) if before == '№' => next.is_ascii_digit(),
+        Some(_) => before.is_ascii_digit() && starts_with_unit(after),
+        None => false,
+    }
+}
+
+fn starts_with_unit(text: &str) -> bool {
+    UNITS.iter().any(|unit| {
+        text.strip_prefix(unit)
+            .is_some_and(|rest| unit.ends_with('.') || !rest.starts_with(|next: char| next.is_alphanumeric()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares the texts with no-break spaces written as `_`.
+    #[track_caller]
+    fn assert_typeset(text: &str, expected: &str) {
+        assert_eq!(typeset(text).replace(NO_BREAK_SPACE, "_"), expected);
+    }
+
+    #[test]
+    fn a_number_and_its_unit_stay_together() {
+        assert_typeset("по 50 мкг 2 раза", "по 50_мкг 2_раза");
+        assert_typeset("не выше 25 °C, 96,8 %", "не выше 25_°C, 96,8_%");
+        assert_typeset("200 мг/5 мл", "200_мг/5_мл");
+        assert_typeset("в 1943 году, 8 марта 2026 г.", "в 1943_году, 8_марта 2026_г.");
+    }
+
+    #[test]
+    fn other_words_after_a_number_stay_separate() {
+        assert_typeset("50 таблеток, 5 лекарств, 3 метра", "50 таблеток, 5 лекарств, 3 метра");
+        assert_typeset("x 5\n  мг", "x 5\n  мг");
+        assert_typeset("5 ", "5 ");
+    }
+
+    #[test]
+    fn a_number_sign_and_its_number_stay_together() {
+        assert_typeset("Приказ № 5, № а", "Приказ №_5, № а");
+    }
+
+    #[test]
+    fn a_dash_stays_with_the_word_before_it() {
+        assert_typeset("«МЭЗ» — завод —\n— строка", "«МЭЗ»_— завод_—\n— строка");
+        assert_typeset("- — пункт", "- — пункт");
+    }
+
+    #[test]
+    fn every_character_keeps_its_position() {
+        let text = "5 мг — № 1: «а» 10 %";
+        assert_eq!(typeset(text).chars().count(), text.chars().count());
+    }
+}
