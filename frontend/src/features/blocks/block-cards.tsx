@@ -52,7 +52,7 @@ export function LinksBlock({ items }: Pick<Of<'links'>, 'items'>) {
 
 export function PictureBlock({ picture, caption }: Pick<Of<'picture'>, 'picture' | 'caption'>) {
   return (
-    <figure className={styles.figure}>
+    <figure data-noprint="" className={styles.figure}>
       <div className={styles.frame}>
         <Picture picture={picture} shape="wide" />
       </div>

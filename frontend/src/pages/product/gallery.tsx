@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
  */
 export function Gallery({ picture, more }: { picture: PictureSource; more: readonly PictureSource[] }) {
   return (
-    <div className={styles.gallery}>
+    <div data-noprint="" className={styles.gallery}>
       <div className={styles.main}>
         <Picture picture={picture} loading="eager" />
       </div>

@@ -1,6 +1,8 @@
 import { toFileEntry } from '#api/document-entry.ts';
 import type { ProductItem } from '#api/types.ts';
+import { plural } from '#platform/numbers.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
@@ -8,7 +10,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 /**
  * Renders the patient information leaflet of a product with a table of contents. Each section has its own anchor. On a
- * desktop, the table of contents is sticky.
+ * desktop, the table of contents is sticky. On a phone, it is folded.
  */
 export function Instruction({ product: { sections, instruction } }: { product: ProductItem }) {
   const current = useCurrentSection(sections);
@@ -18,15 +20,17 @@ export function Instruction({ product: { sections, instruction } }: { product: P
       <Container>
         <div className={styles.columns}>
           <nav aria-label="Содержание инструкции" className={styles.contents}>
-            <ol className={styles.list}>
-              {sections.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`} className={styles.entry} aria-current={id === current ? 'true' : undefined}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ol>
+            <Fold label="Содержание" chosen={plural(sections.length, ['раздел', 'раздела', 'разделов'])}>
+              <ol className={styles.list}>
+                {sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className={styles.entry} aria-current={id === current ? 'true' : undefined}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </Fold>
           </nav>
           <div className={styles.text}>
             <h2 id="instruction-title">Инструкция по применению</h2>
@@ -38,7 +42,11 @@ export function Instruction({ product: { sections, instruction } }: { product: P
                 <Prose html={text} />
               </section>
             ))}
-            {instruction && <DocumentList items={[toFileEntry(instruction)]} />}
+            {instruction && (
+              <div data-noprint="">
+                <DocumentList items={[toFileEntry(instruction)]} />
+              </div>
+            )}
           </div>
         </div>
       </Container>

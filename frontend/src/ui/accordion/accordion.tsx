@@ -18,7 +18,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
         <details key={title} className={styles.item}>
           <summary className={styles.title}>
             {title}
-            <span className={styles.sign}>
+            <span data-noprint="" className={styles.sign}>
               <Icon name="plus" />
             </span>
           </summary>

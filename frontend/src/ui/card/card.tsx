@@ -30,13 +30,13 @@ export function Card(props: CardProps) {
   return (
     <article className={classes(styles.card, styles[look], to ? styles.linked : '')}>
       {picture && (
-        <div className={styles.picture}>
+        <div data-noprint="" className={styles.picture}>
           <Picture picture={picture} shape="wide" fit={fit} />
         </div>
       )}
       <div className={styles.body}>
         {icon && (
-          <span className={styles.icon}>
+          <span data-noprint="" className={styles.icon}>
             <Icon name={icon} size="lg" />
           </span>
         )}
@@ -45,7 +45,7 @@ export function Card(props: CardProps) {
         {text && <p className={styles.text}>{text}</p>}
         {foot && <div className={styles.foot}>{foot}</div>}
         {to && !picture && !foot && (
-          <span className={styles.arrow}>
+          <span data-noprint="" className={styles.arrow}>
             <Icon name="arrow" />
           </span>
         )}

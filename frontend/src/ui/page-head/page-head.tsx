@@ -35,7 +35,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
             {children && <div className={styles.actions}>{children}</div>}
           </div>
           {picture && (
-            <div className={styles.picture}>
+            <div data-noprint="" className={styles.picture}>
               <Picture picture={picture} loading="eager" shape="wide" />
             </div>
           )}

@@ -33,6 +33,7 @@ export function Pattern() {
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
       focusable="false"
+      data-noprint=""
     >
       <g className={styles.cells}>
         {CELLS.map(([column, row, strength]) => (

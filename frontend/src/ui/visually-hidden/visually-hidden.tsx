@@ -9,7 +9,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 /** Renders the first link on the page, which moves the focus past the header to the main content. */
 export function SkipLink() {
   return (
-    <a href="#main" className={styles.skip}>
+    <a href="#main" data-noprint="" className={styles.skip}>
       К содержанию
     </a>
   );
