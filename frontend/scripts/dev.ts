@@ -52,7 +52,13 @@ async function connectApi(runner: ModuleRunner, transport: Transport): Promise<v
 }
 
 function renderSettings(origin: string): RenderSettings {
-  const assets = { entry: '/src/app/entry-client.tsx', styles: ['/src/styles/global.css'], modules: [], fonts: [] };
+  const assets = {
+    entry: '/src/app/entry-client.tsx',
+    guard: '/src/app/before-paint.ts',
+    styles: ['/src/styles/global.css'],
+    modules: [],
+    fonts: [],
+  };
   return { origin, buildId: 'development', analytics: '', assetsFor: () => assets };
 }
 

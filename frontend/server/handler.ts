@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { statusOf } from '#api/client.ts';
 import { type RenderSettings, renderPage } from '#app/entry-server.tsx';
+import { paths } from '#platform/paths.ts';
 import { FAILURE_PAGE } from './failure-page.ts';
+import { renderAtom, renderRss } from './feeds.ts';
 import { causeOf, type Log } from './log.ts';
-import { HTML, type Reply, sendReply, text, XML } from './reply.ts';
+import { ATOM, HTML, type Reply, RSS, sendReply, text, XML } from './reply.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { parseTarget, type RequestTarget } from './target.ts';
 
@@ -76,7 +78,11 @@ async function route(target: RequestTarget, request: Request, settings: HandlerS
     case '/robots.txt':
       return text(200, renderRobots(settings.render.origin).trimEnd());
     case '/sitemap.xml':
-      return sitemap(request, settings);
+      return xml(XML, () => renderSitemap(settings.render.origin, request));
+    case paths.rss:
+      return xml(RSS, () => renderRss(settings.render.origin, request));
+    case paths.atom:
+      return xml(ATOM, () => renderAtom(settings.render.origin, request));
     default: {
       const { status, html, unexpected } = await renderPage(request, settings.render);
       for (const error of unexpected) logUnexpected(error, target.pathname + target.search, settings.log);
@@ -85,9 +91,10 @@ async function route(target: RequestTarget, request: Request, settings: HandlerS
   }
 }
 
-async function sitemap(request: Request, settings: HandlerSettings): Promise<Reply> {
+/** Returns a reply with an XML document that is made from responses of the API host. */
+async function xml(type: string, render: () => Promise<string>): Promise<Reply> {
   try {
-    return { status: 200, type: XML, body: await renderSitemap(settings.render.origin, request) };
+    return { status: 200, type, body: await render() };
   } catch (error) {
     // An error without a status is unexpected, or was thrown because the client has disconnected. The caller handles
     // both cases.

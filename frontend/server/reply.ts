@@ -8,6 +8,8 @@ export interface Reply {
 
 export const HTML = 'text/html; charset=utf-8';
 export const TEXT = 'text/plain; charset=utf-8';
+export const RSS = 'application/rss+xml; charset=utf-8';
+export const ATOM = 'application/atom+xml; charset=utf-8';
 export const XML = 'application/xml; charset=utf-8';
 
 export function text(status: number, body: string): Reply {

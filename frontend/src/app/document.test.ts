@@ -8,7 +8,12 @@ const PARTS: DocumentParts = {
   origin: 'https://site.example',
   status: 200,
   hydration: { buildId: 'a1', state: { loaderData: { root: '</script>' } } },
-  assets: { entry: '/assets/e.js', styles: ['/assets/e.css'], modules: ['/assets/p.js'], fonts: ['/assets/f.woff2'] },
+  assets: {
+    entry: '/assets/e.js',
+    styles: ['/assets/e.css'],
+    modules: ['/assets/p.js'],
+    fonts: ['/assets/f.woff2'],
+  },
   analytics: '',
 };
 
@@ -48,4 +53,12 @@ it('the document of an error screen has `noindex` and no canonical URL', () => {
   const html = renderDocument({ ...PARTS, status: 404 });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
+});
+it.each([
+  [{}, 'website'],
+  [{ published: '2026-03-08' }, 'article'],
+])('the Open Graph type of a page with %o is %s', (more, type) => {
+  const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, ...more } });
+  expect(html).toContain(`<meta property="og:type" content="${type}">`);
+  expect(html.includes('<meta property="article:published_time" content="2026-03-08">')).toBe(type === 'article');
 });

@@ -1,4 +1,5 @@
 import { type DocumentMeta, fullTitle, sharePicture } from '#platform/meta.ts';
+import { FEED_TITLE, paths } from '#platform/paths.ts';
 import { escapeJson, HYDRATION_ID, type Hydration } from './hydration.ts';
 
 export interface DocumentParts {
@@ -13,7 +14,10 @@ export interface DocumentParts {
 }
 
 export interface DocumentAssets {
-  /** The script that reloads the document if one of its other files is missing. In development, there is none. */
+  /**
+   * The classic script that runs before the first paint. It restores the low-vision version, and reloads the document if
+   * one of its other files is missing.
+   */
   readonly guard?: string | undefined;
   readonly entry: string;
   readonly styles: readonly string[];
@@ -54,7 +58,7 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
   const lines = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    `<meta property="og:type" content="website">`,
+    `<meta property="og:type" content="${meta.published ? 'article' : 'website'}">`,
     `<meta property="og:locale" content="ru_RU">`,
     `<meta property="og:site_name" content="АО «Медиус Фарм»">`,
     `<meta property="og:title" content="${title}">`,
@@ -65,8 +69,11 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
     `<meta name="theme-color" content="#06443b">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/site.webmanifest">`,
+    `<link rel="alternate" type="application/rss+xml" title="${FEED_TITLE}" href="${paths.rss}">`,
+    `<link rel="alternate" type="application/atom+xml" title="${FEED_TITLE}" href="${paths.atom}">`,
     status === 200 ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
   ];
+  if (meta.published) lines.push(`<meta property="article:published_time" content="${escapeHtml(meta.published)}">`);
   if (analytics) lines.push(`<meta name="analytics" content="${escapeHtml(analytics)}">`);
   return lines.join('\n');
 }

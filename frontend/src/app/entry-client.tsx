@@ -7,7 +7,6 @@ import { startBuildPolling } from '#platform/build-polling.ts';
 import { headerStyleOf } from '#platform/header-style.ts';
 import { setHeaderStyle } from '#platform/interface-state.ts';
 import { startPrefetch } from '#platform/prefetch.ts';
-import { restoreReadingMode } from '#platform/reading-mode.ts';
 import { STARTED } from '#platform/reload-guard.ts';
 import { watchStylesheets } from '#platform/stylesheets.ts';
 import { watchTyping } from '#platform/visitor-activity.ts';
@@ -21,7 +20,6 @@ const POLLING_DELAY_MS = 1000;
 async function start(): Promise<void> {
   dispatchEvent(new Event(STARTED));
   watchStylesheets();
-  restoreReadingMode();
   setHeaderStyle(headerStyleOf(location.pathname));
   const { buildId, state } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');
   setFailedTarget(() => location.pathname + location.search + location.hash);

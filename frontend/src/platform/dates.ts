@@ -25,18 +25,15 @@ export function shortDate(iso: string): string {
 }
 
 /**
- * Formats a range of dates, such as «7 — 18 декабря 2026 г.» for `2026-12-07` to `2026-12-18`. A month or year that
- * both dates share is written only once.
+ * Formats a range of dates, such as «7–18 декабря 2026 г.» for `2026-12-07` to `2026-12-18`. A month or year that both
+ * dates share is written only once. As in all ranges, the dash is an en dash. Spaces surround it only between words.
  */
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = sameMonth
-    ? String(Number(from.slice(8)))
-    : sameYear
-      ? withNoBreakSpaces(dayAndMonth.format(new Date(from)))
-      : longDate(from);
-  return `${start}\u00a0— ${longDate(to)}`;
+  if (sameMonth) return `${Number(from.slice(8))}–${longDate(to)}`;
+  const start = sameYear ? withNoBreakSpaces(dayAndMonth.format(new Date(from))) : longDate(from);
+  return `${start}\u00a0– ${longDate(to)}`;
 }
 
 /** Puts no-break spaces between the day and the month, and between the year and «г.». */

@@ -8,6 +8,8 @@ export interface DocumentMeta {
   readonly picture?: string;
   /** The canonical path, if the page is available at several paths. */
   readonly canonical?: string;
+  /** The date on which an article was published. Pages without this date are no articles. */
+  readonly published?: string;
 }
 
 export const COMPANY = 'АО «Медиус Фарм»';
@@ -61,6 +63,7 @@ export function applyMeta(meta: DocumentMeta, pathname: string, status = 200): v
   setContent('meta[name="description"]', meta.description);
   setContent('meta[property="og:title"]', fullTitle(meta));
   setContent('meta[property="og:description"]', meta.description);
+  setContent('meta[property="og:type"]', meta.published ? 'article' : 'website');
   setContent('meta[property="og:url"]', address);
   setContent('meta[property="og:image"]', origin + sharePicture(meta));
   setElement('link[rel="canonical"]', status === 200 && { tag: 'link', rel: 'canonical', href: address });

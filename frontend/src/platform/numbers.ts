@@ -1,9 +1,15 @@
 const rubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 const plain = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
 const rules = new Intl.PluralRules('ru-RU');
 
 export function money(amount: number): string {
   return rubles.format(amount);
+}
+
+/** Formats a range of amounts with one currency sign, for example as «65 000–80 000 ₽». */
+export function moneyRange(from: number, to: number): string {
+  return `${whole.format(from)}–${money(to)}`;
 }
 
 /**

@@ -1,3 +1,6 @@
+/** The title of the news feeds, which is shown by feed readers. */
+export const FEED_TITLE = 'Новости АО «Медиус Фарм»';
+
 /** The paths that components use for links. `site-tree.ts` contains the paths of the menu. */
 export const paths = {
   home: '/',
@@ -6,6 +9,8 @@ export const paths = {
   branch: (alias: string) => `/branches/${encodeURIComponent(alias)}`,
   news: (alias: string) => `/press-center/${encodeURIComponent(alias)}`,
   newsList: '/press-center/all',
+  rss: '/rss.xml',
+  atom: '/atom.xml',
   videos: '/press-center/video',
   story: (alias: string) => `/career/success-stories/${encodeURIComponent(alias)}`,
   vacancy: (alias: string) => `/career/vacancies/${encodeURIComponent(alias)}`,

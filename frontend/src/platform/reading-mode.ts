@@ -1,15 +1,7 @@
+/** The item of local storage that contains the chosen version. `app/before-paint.ts` reads the same item. */
 const KEY = 'site:reading';
 
 type ReadingMode = 'usual' | 'large';
-
-/** Restores the low-vision version of the site if the visitor chose that version on an earlier visit. */
-export function restoreReadingMode(): void {
-  try {
-    if (localStorage.getItem(KEY) === 'large') applyMode('large');
-  } catch {
-    // If local storage is unavailable, every visit starts with the default version of the site.
-  }
-}
 
 /**
  * Switches between the default version and the low-vision version, which has large text and strong contrast. Returns

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { joinShortWords } from './typography.ts';
+import { hyphenate, joinShortWords } from './typography.ts';
 
 it('a no-break space follows each short word', () => {
   expect(joinShortWords('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
 });
 it('long words and the last word stay unchanged', () =>
   expect(joinShortWords('Контрактное производство и')).toBe('Контрактное производство и'));
+
+it('a long word can break between syllables', () => {
+  expect(hyphenate('тест иммунохроматографический').replaceAll('\u00ad', '-')).toBe(
+    'тест имму-но-хро-ма-то-гра-фи-ческий',
+  );
+});
+it('shorter words stay unchanged', () => expect(hyphenate('суппозитории')).toBe('суппозитории'));

@@ -9,3 +9,15 @@ export function joinShortWords(text: string): string {
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Words with fewer letters fit into the narrowest column. */
+const LONG_WORD = /[а-яё]{16,}/giu;
+const SYLLABLE_END = /(?<=[а-яё]{2}[аеёиоуыэюя])(?=[бвгджзклмнпрстфхцчшщ]{1,2}[аеёиоуыэюя][а-яё]{2})/giu;
+
+/**
+ * Puts soft hyphens between the syllables of long words, so that they can continue on the next line of a narrow card.
+ * `hyphens: auto` is not sufficient, because not every browser has a dictionary for Russian.
+ */
+export function hyphenate(text: string): string {
+  return text.replace(LONG_WORD, (word) => word.replace(SYLLABLE_END, '\u00ad'));
+}

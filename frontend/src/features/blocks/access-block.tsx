@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type Audience, useAccess } from '#platform/access.ts';
 import { openPopup } from '#platform/interface-state.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Container } from '#ui/layout/layout.tsx';
 import styles from './access-block.module.css';
 
 const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
@@ -36,7 +35,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
           openPopup({ name: 'access', audience });
         }}
       >
-        <Container>
+        <span className={styles.frame}>
           <span className={styles.card}>
             <span className={styles.icon}>
               <Icon name="lock" size="lg" />
@@ -49,7 +48,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
               <span className={styles.button}>Я специалист, показать материалы</span>
             </span>
           </span>
-        </Container>
+        </span>
       </summary>
       {children}
     </details>

@@ -7,6 +7,7 @@ import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Figures } from '#ui/figures/figures.tsx';
+import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 import { Grid } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
@@ -90,8 +91,15 @@ function Documents({ items }: Pick<BlockOf<'documents'>, 'items'>) {
 
 function Questions({ items }: Pick<BlockOf<'questions'>, 'items'>) {
   return (
-    <Accordion items={items.map(({ question, answer }) => ({ title: question, content: <Prose html={answer} /> }))} />
+    <>
+      <Accordion items={items.map(({ question, answer }) => ({ title: question, content: <Prose html={answer} /> }))} />
+      <JsonLd type="FAQPage" facts={{ mainEntity: items.map(questionFacts) }} />
+    </>
   );
+}
+
+function questionFacts({ question, answer }: BlockOf<'questions'>['items'][number]) {
+  return { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } };
 }
 
 function FormBody({ kind, programs }: { kind: BlockOf<'form'>['form']; programs: readonly ProgramItem[] }) {

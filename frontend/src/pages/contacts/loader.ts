@@ -14,5 +14,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     apiGet(isCommonResponse, '/api/common', request),
   ]);
   const { phones, departments, address, requisites } = common.data.contacts;
-  return { meta, page, branches: branches.items, contacts: { phones, departments, address, requisites } };
+  const contacts = { phones, departments, address, requisites };
+  return { meta, page, branches: branches.items, contacts, origin: new URL(request.url).origin };
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
+import { OrganizationData } from '#features/organization/organization-data.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { BranchAddresses } from './branch-addresses.tsx';
@@ -10,7 +11,7 @@ import { Phones } from './phones.tsx';
 import { Requisites } from './requisites.tsx';
 
 export function Page() {
-  const { page, branches, contacts } = useLoaderData<typeof loader>();
+  const { page, branches, contacts, origin } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink to={paths.feedbackForm} icon="mail">
@@ -28,6 +29,7 @@ export function Page() {
       <Office address={contacts.address} />
       <BranchAddresses branches={branches} />
       <Requisites requisites={contacts.requisites} />
+      <OrganizationData origin={origin} />
     </ContentScreen>
   );
 }

@@ -20,5 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     career: { lead: career.page.lead, vacancies: vacancies.total },
     whereToBuy: { lead: whereToBuy.page.lead },
     news: news.items,
+    origin: new URL(request.url).origin,
   };
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Block } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
+import { OrganizationData } from '#features/organization/organization-data.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Hero } from '#ui/hero/hero.tsx';
@@ -13,7 +14,7 @@ import { WhereToBuy } from './where-to-buy.tsx';
 type CardsBlock = Extract<Block, { kind: 'cards' }>;
 
 export function Page() {
-  const { page, career, whereToBuy, news } = useLoaderData<typeof loader>();
+  const { page, career, whereToBuy, news, origin } = useLoaderData<typeof loader>();
   const directions = page.blocks.find((block): block is CardsBlock => block.kind === 'cards');
   const others = page.blocks.filter((block) => block !== directions);
   const last = others.findIndex((block) => block.kind === 'links' || block.kind === 'notice');
@@ -34,6 +35,7 @@ export function Page() {
       <Careers lead={career.lead} vacancies={career.vacancies} />
       <WhereToBuy lead={whereToBuy.lead} />
       {last >= 0 && <Blocks blocks={others.slice(last)} />}
+      <OrganizationData origin={origin} />
     </>
   );
 }

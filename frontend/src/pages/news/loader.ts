@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = newest.items.filter(({ alias }) => !named.has(alias));
   const { origin, pathname } = new URL(request.url);
   return {
-    meta: { title: item.title, description: item.lead },
+    meta: { title: item.title, description: item.lead, published: item.date },
     item,
     next: [...item.related, ...others].slice(0, SHOWN_BELOW),
     origin,
