@@ -6,7 +6,7 @@ import { notify } from '#platform/interface-state.ts';
 import { telHref } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { toggleReadingMode } from '#platform/reading-mode.ts';
-import { SITE } from '#platform/site-tree.ts';
+import { SITE, type SiteNode } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -32,21 +32,8 @@ export function Footer({ contacts }: { contacts?: SiteContacts | undefined }) {
             {contacts && <Contacts contacts={contacts} />}
           </div>
           <nav aria-label="Разделы сайта" className={styles.sections}>
-            {SITE.filter(({ children }) => children).map(({ path, title, children }) => (
-              <div key={path}>
-                <Link to={path} className={styles.heading}>
-                  {title}
-                </Link>
-                <ul className={styles.list}>
-                  {children
-                    ?.filter((child) => child.path !== path)
-                    .map((child) => (
-                      <li key={child.path}>
-                        <Link to={child.path}>{child.title}</Link>
-                      </li>
-                    ))}
-                </ul>
-              </div>
+            {SITE.map((section) => (
+              <FooterSection key={section.path} {...section} />
             ))}
           </nav>
         </div>
@@ -57,7 +44,7 @@ export function Footer({ contacts }: { contacts?: SiteContacts | undefined }) {
             <span suppressHydrationWarning>{currentYear()}</span> {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
             {contacts && <span className={styles.age}>{contacts.age_mark}</span>}
           </p>
-          <ul className={styles.legal}>
+          <ul data-noprint="" className={styles.legal}>
             {LEGAL.map(({ path, title }) => (
               <li key={path}>
                 <Link to={path}>{title}</Link>
@@ -79,6 +66,38 @@ export function Footer({ contacts }: { contacts?: SiteContacts | undefined }) {
         {contacts && <Requisites contacts={contacts} />}
       </Container>
     </footer>
+  );
+}
+
+/**
+ * Renders the links to the pages of a section of the site. On a phone, the links are folded. Wider screens show the
+ * links below a link to the section.
+ */
+function FooterSection({ path, title, children }: SiteNode) {
+  const pages = children?.filter((child) => child.path !== path);
+  if (!pages) return null;
+  return (
+    <div className={styles.section}>
+      <Link to={path} className={styles.heading}>
+        {title}
+      </Link>
+      <details className={styles.fold}>
+        <summary className={styles.title}>
+          {title}
+          <Icon name="chevron" size="sm" />
+        </summary>
+        <ul className={styles.list}>
+          <li className={styles.overview}>
+            <Link to={path}>Обзор раздела</Link>
+          </li>
+          {pages.map((child) => (
+            <li key={child.path}>
+              <Link to={child.path}>{child.title}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { VacancyCard } from '#api/types.ts';
-import { money } from '#platform/numbers.ts';
+import { money, moneyRange } from '#platform/numbers.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
   production: 'Производство',
@@ -25,12 +25,12 @@ export function vacancySchedule(schedule: string): string {
 }
 
 /**
- * Returns the salary as «65 000 ₽ — 80 000 ₽», «от 65 000 ₽» or «до 80 000 ₽». If the salary has no limits, returns
+ * Returns the salary as «65 000–80 000 ₽», «от 65 000 ₽» or «до 80 000 ₽». If the salary has no limits, returns
  * «По итогам собеседования».
  */
 export function salaryText(salary: VacancyCard['salary']): string {
   if (salary?.from === undefined && salary?.to === undefined) return 'По итогам собеседования';
   const { from, to } = salary;
   if (from === undefined) return `до ${money(to ?? 0)}`;
-  return to === undefined ? `от ${money(from)}` : `${money(from)} — ${money(to)}`;
+  return to === undefined ? `от ${money(from)}` : moneyRange(from, to);
 }

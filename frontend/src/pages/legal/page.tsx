@@ -1,8 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { longDate } from '#platform/dates.ts';
+import { plural } from '#platform/numbers.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
-import { Section, Split } from '#ui/layout/layout.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
+import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import type { loader } from './loader.ts';
@@ -19,34 +21,40 @@ export function Page() {
         marks={`Редакция от ${longDate(legal.date)}`}
       />
       <Section>
-        <Split aside={<Contents sections={legal.sections} />}>
-          <Prose html={legal.intro} size="lg" />
-          {legal.sections.map(({ id, title, text }, index) => (
-            <section key={id} id={id} className={styles.section}>
-              <h2 className={styles.title}>
-                {index + 1}. {title}
-              </h2>
-              <Prose html={text} />
-            </section>
-          ))}
-        </Split>
+        <div className={styles.columns}>
+          <Contents sections={legal.sections} />
+          <div>
+            <Prose html={legal.intro} size="lg" />
+            {legal.sections.map(({ id, title, text }, index) => (
+              <section key={id} id={id} className={styles.section}>
+                <h2 className={styles.title}>
+                  {index + 1}. {title}
+                </h2>
+                <Prose html={text} />
+              </section>
+            ))}
+          </div>
+        </div>
       </Section>
       <Blocks blocks={page.blocks} />
     </>
   );
 }
 
+/** Renders links to the sections of the text. On a phone, the links are folded. */
 function Contents({ sections }: { sections: readonly { readonly id: string; readonly title: string }[] }) {
   return (
     <nav aria-label="Содержание документа" className={styles.contents}>
       <p className={styles.heading}>Содержание</p>
-      <ol className={styles.list}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
+      <Fold label="Содержание" chosen={plural(sections.length, ['раздел', 'раздела', 'разделов'])}>
+        <ol className={styles.list}>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </Fold>
     </nav>
   );
 }

@@ -1,26 +1,30 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
-import { vacancyField, vacancySchedule } from '#features/vacancies/vacancy-words.ts';
+import { vacancyField } from '#features/vacancies/vacancy-words.ts';
 import { paths } from '#platform/paths.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
+import { HeadTerms } from './head-terms.tsx';
 import { JobFacts } from './job-facts.tsx';
 import type { loader } from './loader.ts';
+import styles from './page.module.css';
 import { Work } from './work.tsx';
 
+/**
+ * Renders a vacancy. On a phone, a bar with the button «Откликнуться» stays at the bottom of the screen until the visitor
+ * reaches the form.
+ */
 export function Page() {
   const { item, others, address } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const marks = (
-    <>
-      <Tag>{vacancyField(item.field)}</Tag>
-      <Tag tone="gold">{vacancySchedule(item.schedule)}</Tag>
-      <span>{item.city}</span>
-    </>
+  const apply = (
+    <ButtonLink to="#apply" icon="arrow">
+      Откликнуться
+    </ButtonLink>
   );
   const all = (
     <ButtonLink to={paths.vacancies} look="text" icon="arrow">
@@ -29,14 +33,23 @@ export function Page() {
   );
   return (
     <>
-      <PageHead title={item.title} lead={item.lead} above={sectionsAbove(pathname)} marks={marks}>
-        <ButtonLink to="#apply" icon="arrow">
-          Откликнуться
-        </ButtonLink>
-      </PageHead>
-      <Section>
-        <Work item={item} address={address} />
-      </Section>
+      <div>
+        <PageHead
+          title={item.title}
+          lead={item.lead}
+          above={sectionsAbove(pathname)}
+          marks={<Tag>{vacancyField(item.field)}</Tag>}
+        >
+          <HeadTerms item={item} />
+          <div className={styles.headAction}>{apply}</div>
+        </PageHead>
+        <Section>
+          <Work item={item} address={address} />
+        </Section>
+        <div data-noprint="" className={styles.bar}>
+          {apply}
+        </div>
+      </div>
       <Section
         tone="sand"
         id="apply"

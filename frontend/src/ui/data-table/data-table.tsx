@@ -7,13 +7,12 @@ interface DataTableProps {
 }
 
 /**
- * Renders a table. If the table is wider than the screen, it scrolls horizontally in its own container. The container
- * can have the focus, so that a visitor can scroll the table with the keyboard.
+ * Renders a table. The first cell of each row is the heading of the row. In a narrow container, each row is a list of
+ * values, and the title of the column stands above each value.
  */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (WCAG 2.1.1).
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+    <div className={styles.frame}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -26,15 +25,18 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('|')}>
-              {row.map((cell, index) => (
-                <td key={columns[index] ?? cell}>{cell}</td>
+          {rows.map(([first, ...others]) => (
+            <tr key={[first, ...others].join('|')}>
+              <th scope="row">{first}</th>
+              {others.map((cell, index) => (
+                <td key={columns[index + 1] ?? cell} data-label={columns[index + 1]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

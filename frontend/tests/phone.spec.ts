@@ -1,0 +1,140 @@
+import { expect, type Locator } from '@playwright/test';
+import { isCommonResponse, isVacancyList } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
+import { DESKTOP, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+import { brokenParts } from './support/text-lines.ts';
+
+const NARROW = { width: 360, height: 780 } as const;
+
+test.use({ viewport: NARROW });
+
+test('every value of a table is on the screen, next to the title of its column', async ({ page }) => {
+  await visit(page, '/documents/assessment');
+  const table = page.getByRole('main').locator('table');
+  await expect(table).toBeVisible();
+  const boxes = await table
+    .locator('th[scope="row"], td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+  expect(boxes.length).toBeGreaterThan(20);
+  expect(boxes.filter((right) => right > NARROW.width)).toEqual([]);
+  await expect(table.getByRole('cell', { name: /^Всего мест \d+$/ })).toHaveCount(
+    await table.locator('tbody tr').count(),
+  );
+});
+
+test('a table on a desktop has columns with one title each', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/documents/assessment');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Всего мест' })).toBeVisible();
+  await expect(table.getByRole('cell', { name: /Всего мест/ })).toHaveCount(0);
+});
+
+for (const path of ['/policy', '/catalog/tirelvin']) {
+  test(`the contents of ${path} are folded above the text`, async ({ page }) => {
+    await visit(page, path);
+    const contents = page.getByRole('main').getByText('Содержание', { exact: true }).locator('visible=true');
+    const link = page
+      .getByRole('navigation', { name: /^Содержание/ })
+      .getByRole('link', { includeHidden: true })
+      .last();
+    await expect(link).toBeHidden();
+    const id = (await link.getAttribute('href')) ?? '';
+    expect(await topOf(contents)).toBeLessThan(await topOf(page.locator(id)));
+    await contents.click();
+    await link.click();
+    await expect(page.locator(id)).toBeInViewport();
+  });
+
+  test(`a desktop shows the contents of ${path} beside the text`, async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await visit(page, path);
+    const contents = page.getByRole('navigation', { name: /^Содержание/ });
+    await expect(contents.getByRole('link').last()).toBeVisible();
+    const text = page.locator((await contents.getByRole('link').first().getAttribute('href')) ?? '');
+    const [a, b] = [await contents.boundingBox(), await text.boundingBox()];
+    if (!a || !b) throw new Error('the contents or the text are not shown');
+    expect(a.x + a.width <= b.x || b.x + b.width <= a.x).toBe(true);
+  });
+}
+
+test('the cards of the catalogue break no word, value or label', async ({ page }) => {
+  await visit(page, '/catalog');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(12);
+  expect(await brokenParts(cards)).toEqual([]);
+});
+
+test('the footer lists folded sections in the full width', async ({ page }) => {
+  await visit(page, '/about');
+  const sections = page.getByRole('navigation', { name: 'Разделы сайта' });
+  const title = sections.getByText('Услуги', { exact: true }).locator('visible=true');
+  await expect(title).toHaveCount(1);
+  expect((await title.boundingBox())?.width).toBeGreaterThan(300);
+  const link = sections.getByRole('link', { name: 'Логистика' });
+  await expect(link).toBeHidden();
+  await title.click();
+  await expect(link).toBeVisible();
+});
+
+test('the footer of a desktop has five columns that begin at the same height', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/about');
+  const sections = page.getByRole('navigation', { name: 'Разделы сайта' });
+  const titles = ['О компании', 'Продукция', 'Услуги', 'Материалы', 'Карьера'];
+  const tops = await Promise.all(
+    titles.map((title) => topOf(sections.getByRole('link', { name: title, exact: true }))),
+  );
+  expect(new Set(tops).size).toBe(1);
+  await expect(sections.getByRole('link', { name: 'Видео' })).toBeVisible();
+});
+
+test('the warning in the footer is written as a sentence', async ({ page, request }) => {
+  const { data } = await getJson(request, '/api/common', isCommonResponse);
+  await visit(page, '/about');
+  await expect(page.getByRole('contentinfo')).toContainText(data.contacts.warning, { useInnerText: true });
+});
+
+test('a vacancy shows pay, place and schedule at once, and the button until the form', async ({ page, request }) => {
+  const { items } = await getJson(request, '/api/vacancies/list', isVacancyList);
+  const vacancy = items.find(({ salary }) => salary?.from);
+  if (!vacancy) throw new Error('no vacancy names the pay');
+  await visit(page, `/career/vacancies/${vacancy.alias}`);
+  const terms = page.getByRole('list', { name: 'Условия' });
+  await expect(terms).toBeInViewport({ ratio: 1 });
+  await expect(terms).toContainText(/\d\s₽/);
+  await expect(terms).toContainText(vacancy.city);
+  const apply = page.getByRole('link', { name: 'Откликнуться' }).locator('visible=true');
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  await apply.click();
+  await expect(page.getByRole('heading', { name: 'Откликнуться' })).toBeInViewport();
+  await expect.poll(() => topOf(apply), 'the bar stays above the form').toBeLessThan(100);
+});
+
+for (const [path, label] of [
+  ['/career/vacancies', 'Направление'],
+  ['/press-center/all', 'Тема'],
+  ['/documents', 'Вид'],
+] as const) {
+  test(`the filters of ${path} are folded and work`, async ({ page }) => {
+    await visit(page, path);
+    const select = page.getByLabel(label);
+    await expect(select).toBeHidden();
+    await page.getByText(/^Отбор /).click();
+    await expect(select).toBeVisible();
+    const value = await select.locator('option').nth(1).getAttribute('value');
+    await select.selectOption(value);
+    await expect(page).toHaveURL((url) => [...url.searchParams.values()].includes(value ?? ''));
+    await expect(page.getByText('выбрано: 1')).toBeVisible();
+  });
+}
+
+async function topOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return Math.round(box.y);
+}
