@@ -28,9 +28,10 @@ export function createHandler(settings: HandlerSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const client = new AbortController();
-    // Node emits the event `close` for every response, including complete responses. Aborting after a complete response
-    // has no effect.
-    response.once('close', () => client.abort());
+    // Node emits the event `close` for every response, including complete responses.
+    response.once('close', () => {
+      if (!response.writableFinished) client.abort();
+    });
     const reply = await replyTo(request, client.signal, settings);
     const outcome =
       reply === null || client.signal.aborted
