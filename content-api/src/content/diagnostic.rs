@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::placeholder::Shifts;
-
 /// A position in a file. Lines and columns are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Position {
@@ -35,9 +33,9 @@ impl Diagnostic {
         Self { file: file.to_owned(), position: position.into(), message: message.into() }
     }
 
-    /// Converts the position, which is a position in the resolved text of the file, to a position in the file.
-    pub(super) fn original(self, shifts: &Shifts) -> Self {
-        Self { position: shifts.original(&self.file, self.position), ..self }
+    /// Replaces the position with the result of `convert`, which gets the path of the file and the position.
+    pub(super) fn move_to(self, convert: impl FnOnce(&str, Position) -> Position) -> Self {
+        Self { position: convert(&self.file, self.position), ..self }
     }
 }
 

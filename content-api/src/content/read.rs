@@ -1,7 +1,7 @@
 //! Reads the content folder. Every file is parsed into a raw type, such as `RawPage`. Every file that cannot be read is
 //! reported.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::path::Path;
 
@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 use serde_saphyr::{DefaultMessageFormatter, MessageFormatter as _};
 
 use super::diagnostic::{Diagnostic, Position};
-use super::placeholder::{self, Shifts, Texts, Values};
 use super::raw::career::{RawProgram, RawStory, RawVacancy};
 use super::raw::catalog::{RawProduct, RawSection};
 use super::raw::common::{RawCommon, RawLegal};
@@ -50,35 +49,15 @@ pub(super) struct RawContent {
     pub(super) pages: Vec<Sourced<RawPage>>,
 }
 
-/// The content files after their placeholders have been replaced.
-#[derive(Debug)]
-pub(super) struct ReadContent {
-    pub(super) raw: RawContent,
-    /// The texts of the files from which `raw` was parsed.
-    pub(super) texts: Texts,
-    /// Leads from positions in `raw` and `texts` to positions in the files.
-    pub(super) shifts: Shifts,
-}
+/// The texts of the content files. The key is the path of the file, as it is shown in messages.
+pub(super) type Texts = BTreeMap<String, String>;
 
-impl ReadContent {
-    /// Reads all content files and replaces their placeholders. If any file is invalid, missing or unknown, returns the
-    /// errors of all files.
-    ///
-    /// The values of placeholders depend on the content. The files are therefore parsed twice: once to compute the
-    /// values, and once after the values have been inserted.
-    pub(super) fn read(folder: &Path) -> Result<Self, Vec<Diagnostic>> {
-        let (draft, texts) = Reader::new(folder, Texts::new()).read()?;
-        let (texts, shifts) = placeholder::resolve(texts, &Values::collect(&draft))?;
-        match Reader::new(folder, texts).read() {
-            Ok((raw, texts)) => Ok(Self { raw, texts, shifts }),
-            Err(diagnostics) => Err(original_positions(diagnostics, &shifts)),
-        }
+impl RawContent {
+    /// Parses all content files. A text that is in `texts` is not read from its file. Returns the texts of all files
+    /// too. If any file is invalid, missing or unknown, returns the errors of all files.
+    pub(super) fn read(folder: &Path, texts: Texts) -> Result<(Self, Texts), Vec<Diagnostic>> {
+        Reader { folder, texts, seen: HashSet::new(), diagnostics: Vec::new() }.read()
     }
-}
-
-/// Converts the positions of errors, which are positions in resolved texts, to positions in the files.
-pub(super) fn original_positions(diagnostics: Vec<Diagnostic>, shifts: &Shifts) -> Vec<Diagnostic> {
-    diagnostics.into_iter().map(|diagnostic| diagnostic.original(shifts)).collect()
 }
 
 struct Reader<'a> {
@@ -91,11 +70,7 @@ struct Reader<'a> {
     diagnostics: Vec<Diagnostic>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(folder: &'a Path, texts: Texts) -> Self {
-        Self { folder, texts, seen: HashSet::new(), diagnostics: Vec::new() }
-    }
-
+impl Reader<'_> {
     fn read(mut self) -> Result<(RawContent, Texts), Vec<Diagnostic>> {
         let raw = self.read_all();
         self.report_unknown_files("");

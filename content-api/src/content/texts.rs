@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::diagnostic::{Diagnostic, Position};
-use super::placeholder::Texts;
+use super::read::Texts;
 use crate::media::{MediaIndex, PREFIX};
 use crate::model::phone::{self, PhoneNumber};
 

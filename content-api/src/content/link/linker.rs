@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
 
-use crate::content::DateCheck;
+use crate::content::date_check::DateCheck;
 use crate::content::diagnostic::{Diagnostic, Position};
 use crate::content::link_targets::LinkTargets;
 use crate::content::markdown::{self, Finding};

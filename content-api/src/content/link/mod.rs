@@ -12,7 +12,7 @@ mod regimen;
 mod related;
 mod shared;
 
-use super::DateCheck;
+use super::date_check::DateCheck;
 use super::diagnostic::Diagnostic;
 use super::link_targets::LinkTargets;
 use super::read::RawContent;

@@ -8,16 +8,14 @@ mod shifts;
 mod syntax;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::diagnostic::{Diagnostic, Position};
+use super::read::Texts;
 pub(super) use number::plural;
 pub(super) use shifts::{Shift, Shifts};
 use syntax::{Candidate, Placeholder};
 pub(super) use values::Values;
-
-/// The texts of the content files. The key is the path of the file, as it is shown in messages.
-pub(super) type Texts = BTreeMap<String, String>;
 
 /// Replaces the placeholders in all texts. Also returns the shifts, which lead from positions in the returned texts to
 /// positions in the files.

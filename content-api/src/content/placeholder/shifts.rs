@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::content::diagnostic::Position;
+use crate::content::diagnostic::{Diagnostic, Position};
 
 /// A placeholder that was replaced. Columns are counted from 1.
 #[derive(Debug)]
@@ -27,9 +27,15 @@ impl Shifts {
         self.0.entry(file.to_owned()).or_default().push(shift);
     }
 
+    /// Converts the positions of errors, which are positions in resolved texts, to positions in the files.
+    pub(in crate::content) fn restore(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let restore = |diagnostic: Diagnostic| diagnostic.move_to(|file, position| self.original(file, position));
+        diagnostics.into_iter().map(restore).collect()
+    }
+
     /// Returns the position in a file that belongs to a position in the resolved text of the file. A position inside a
     /// value belongs to the start of its placeholder.
-    pub(in crate::content) fn original(&self, file: &str, position: Position) -> Position {
+    pub(super) fn original(&self, file: &str, position: Position) -> Position {
         let shifts = self.0.get(file).map(Vec::as_slice).unwrap_or_default();
         let mut before = shifts.iter().filter(|shift| shift.line == position.line && shift.column <= position.column);
         let Some(last) = before.next_back() else { return position };
