@@ -4,13 +4,14 @@ import { apiGet, notFound } from '#api/client.ts';
 import { isCatalogDetailResponse } from '#api/response-guards.ts';
 import type { CatalogSection, ProductItem } from '#api/types.ts';
 import { loadProducts, PRODUCT_FILTERS } from '#features/catalog/load-products.ts';
-import type { ShownProducts } from '#features/catalog/shown-product.ts';
+import { type ShownProducts, toShownProduct } from '#features/catalog/shown-product.ts';
 import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 import { canonicalOfList } from '#platform/query.ts';
+import { type OtherProducts, ROW } from './other-products.ts';
 
 type CatalogDetail =
-  | { readonly kind: 'product'; readonly product: ProductItem }
+  | { readonly kind: 'product'; readonly product: ProductItem; readonly others: OtherProducts }
   | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ShownProducts };
 
 /**
@@ -31,7 +32,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     );
   }
   const { product } = data;
-  return pageOf(metaOfProduct(product), { kind: 'product', product });
+  const others = otherProducts(product);
+  return pageOf(metaOfProduct(product), {
+    kind: 'product',
+    product: { ...product, analogues: [], related: [] },
+    others,
+  });
+}
+
+/**
+ * Returns a row of analogues and other products with the fields that a card shows. The product itself keeps neither list,
+ * because the lists are part of the document.
+ */
+function otherProducts({ analogues, related }: ProductItem): OtherProducts {
+  return { analogues: analogues.length, items: [...analogues, ...related].slice(0, ROW).map(toShownProduct) };
 }
 
 function pageOf(meta: DocumentMeta, detail: CatalogDetail) {

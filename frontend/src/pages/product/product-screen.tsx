@@ -1,13 +1,14 @@
 import type { ProductItem } from '#api/types.ts';
 import { Instruction } from './instruction.tsx';
 import { NextSteps } from './next-steps.tsx';
+import type { OtherProducts } from './other-products.ts';
 import { ProductData } from './product-data.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductPassport } from './product-passport.tsx';
 import { Related } from './related.tsx';
 
 /** Renders a product. On paper, the page is a leaflet without the links to other pages. */
-export function ProductScreen({ product }: { product: ProductItem }) {
+export function ProductScreen({ product, others }: { product: ProductItem; others: OtherProducts }) {
   return (
     <>
       <ProductData product={product} />
@@ -16,7 +17,7 @@ export function ProductScreen({ product }: { product: ProductItem }) {
       <Instruction product={product} />
       <div data-noprint="">
         <NextSteps product={product} />
-        <Related product={product} />
+        <Related {...others} />
       </div>
     </>
   );
