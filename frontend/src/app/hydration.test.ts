@@ -16,7 +16,7 @@ describe('errors', () => {
       '0': { status: 500, statusText: 'Internal Server Error', data: null },
     });
   });
-  it("readHydration converts errors to instances of the router's error class", () => {
+  it('readHydration converts errors to errors that the router recognises', () => {
     const state = { loaderData: {}, errors: { '0-1': { status: 404, statusText: 'Page not found: /x', data: null } } };
     const read = readHydration(escapeJson({ buildId: 'a1', state }));
     expect(read.buildId).toBe('a1');

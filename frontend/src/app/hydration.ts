@@ -1,4 +1,4 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, type HydrationState, isRouteErrorResponse } from 'react-router';
+import { type HydrationState, isRouteErrorResponse } from 'react-router';
 
 import { isNullable, isNumber, isObject, isRecordOf, isString, isUnknown, parseAs } from '#api/type-guards.ts';
 
@@ -64,9 +64,7 @@ function plainError(error: unknown): PlainError {
  */
 export function readHydration(text: string): Hydration {
   const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
-  const errors = Object.entries(state.errors ?? {}).map(([route, { status, statusText, data }]) => [
-    route,
-    new ErrorResponseImpl(status, statusText, data),
-  ]);
+  // The router recognises a route error by its fields. The field `internal` marks errors that the router has thrown.
+  const errors = Object.entries(state.errors ?? {}).map(([route, error]) => [route, { ...error, internal: false }]);
   return { buildId, state: { ...state, errors: errors.length > 0 ? Object.fromEntries(errors) : null } };
 }
