@@ -59,7 +59,7 @@ function renderSettings(origin: string): RenderSettings {
     modules: [],
     fonts: [],
   };
-  return { origin, buildId: 'development', analytics: '', assetsFor: () => assets };
+  return { origin, buildId: 'development', assetsFor: () => assets };
 }
 
 await develop();

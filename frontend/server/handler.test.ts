@@ -24,7 +24,7 @@ async function start(answer: Transport['get']) {
   };
   setTransport({ get: answer, logMismatch: createTransport('http://127.0.0.1', log).logMismatch });
   const assets = { entry: '/entry.js', styles: [], modules: [], fonts: [] };
-  const render = { origin: 'http://site.example', buildId: 'b1', analytics: '', assetsFor: () => assets };
+  const render = { origin: 'http://site.example', buildId: 'b1', assetsFor: () => assets };
   const handle = createHandler({ render, isReady: () => true, log });
   server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -104,6 +104,17 @@ it.each([
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('Страница не найдена');
   expect(asked.toSorted()).toEqual(['/api/catalog/sections', '/api/common']);
+});
+
+it.each([
+  [undefined, null],
+  ['metrika:1:https://counter.example/tag.js', 'metrika:1:https://counter.example/tag.js'],
+  ['"><script>', '&quot;&gt;&lt;script&gt;'],
+])('the document contains the counters in the field X-Site-Analytics: %s', async (counters, written) => {
+  const { origin } = await start(async () => ({ status: 404, body: null }));
+  const headers = counters === undefined ? undefined : { 'x-site-analytics': counters };
+  const html = await (await fetch(`${origin}/about`, headers && { headers })).text();
+  expect(/<meta name="analytics" content="([^"]*)">/.exec(html)?.[1] ?? null).toBe(written);
 });
 
 const PAGE_WITH_WRONG_BLOCK = {

@@ -115,7 +115,7 @@ function pageRequest(
   settings: HandlerSettings,
 ): Request {
   const headers = new Headers();
-  for (const name of ['x-request-id', 'traceparent']) {
+  for (const name of ['x-request-id', 'traceparent', 'x-site-analytics']) {
     const value = header(request, name);
     if (value) headers.set(name, value);
   }

@@ -1,11 +1,8 @@
-import { parseCounters } from '#platform/counters.ts';
-
 export interface RendererSettings {
   readonly host: string;
   readonly port: number;
   readonly apiOrigin: string;
   readonly publicOrigin: string;
-  readonly analytics: string;
 }
 
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8080';
@@ -16,7 +13,6 @@ export function readSettings(env: NodeJS.ProcessEnv): RendererSettings {
     ...parseListen(env.RENDERER_LISTEN ?? '127.0.0.1:3000'),
     apiOrigin: parseOrigin('RENDERER_API_ORIGIN', env.RENDERER_API_ORIGIN ?? DEFAULT_ORIGIN),
     publicOrigin: parseOrigin('RENDERER_PUBLIC_ORIGIN', env.RENDERER_PUBLIC_ORIGIN ?? DEFAULT_ORIGIN),
-    analytics: checkedCounters(env.RENDERER_ANALYTICS ?? ''),
   };
 }
 
@@ -32,17 +28,4 @@ function parseOrigin(name: string, value: string): string {
     throw new Error(`${name}: expected an origin such as \`${DEFAULT_ORIGIN}\`, found \`${value}\``);
   }
   return url.origin;
-}
-
-/**
- * Checks the value of `RENDERER_ANALYTICS`, and returns it without surrounding whitespace. The value is not converted
- * to objects, because the page contains it as text, and the browser parses this text.
- */
-function checkedCounters(value: string): string {
-  try {
-    parseCounters(value);
-  } catch (cause) {
-    throw new Error(`RENDERER_ANALYTICS: ${cause instanceof Error ? cause.message : cause}`);
-  }
-  return value.trim();
 }

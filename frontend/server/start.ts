@@ -20,7 +20,7 @@ function start(): void {
   const { id } = readJson(isObject({ id: isString }), '../build.json');
   const assetsFor = createAssetFinder(readJson(isManifest, './manifest.json'));
   setTransport(createTransport(settings.apiOrigin, log));
-  const render = { origin: settings.publicOrigin, buildId: id, analytics: settings.analytics, assetsFor };
+  const render = { origin: settings.publicOrigin, buildId: id, assetsFor };
   const handle = createHandler({ render, isReady: () => true, log });
 
   const server = createServer((request, response) => void handle(request, response));

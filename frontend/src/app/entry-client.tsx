@@ -2,7 +2,6 @@ import '#styles/global.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
-import { startAnalytics } from '#platform/analytics.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
 import { headerStyleOf } from '#platform/header-style.ts';
 import { setHeaderStyle } from '#platform/interface-state.ts';
@@ -39,7 +38,6 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  afterNavigations(router);
   watchTyping();
   setTimeout(() => startBuildPolling(buildId), POLLING_DELAY_MS);
   whenIdle(() => startPrefetch(preloadPath));
@@ -58,17 +56,6 @@ async function resolveLazy(route: (typeof routes)[number]): Promise<void> {
   if (typeof route.lazy !== 'object') return;
   const parts = Object.entries(route.lazy).map(async ([name, load]) => [name, await load?.()]);
   Object.assign(route, Object.fromEntries(await Promise.all(parts)), { lazy: undefined });
-}
-
-function afterNavigations(router: ReturnType<typeof createBrowserRouter>): void {
-  const hit = startAnalytics();
-  let shown = router.state.location;
-  hit(location.href);
-  router.subscribe(({ location: now, navigation }) => {
-    if (navigation.state !== 'idle') return;
-    if (now.pathname !== shown.pathname) hit(location.href);
-    shown = now;
-  });
 }
 
 async function preloadPath(path: string): Promise<void> {

@@ -17,7 +17,6 @@ import { insertParts, type ShellMode, ShellModeContext, takeParts } from './shel
 export interface RenderSettings {
   readonly origin: string;
   readonly buildId: string;
-  readonly analytics: string;
   readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
 }
 
@@ -34,7 +33,8 @@ export interface RenderedPage {
 const handler = createStaticHandler(routes);
 
 /**
- * Renders the page for `request` to HTML. The returned status corresponds to the page or the error screen in the HTML.
+ * Renders the page for `request` to HTML. The document contains the analytics counters in the field
+ * `X-Site-Analytics` of the request, which Portico sets. The returned status corresponds to the page or the error screen in the HTML.
  */
 export async function renderPage(request: Request, settings: RenderSettings): Promise<RenderedPage> {
   const context = await handler.query(request);
@@ -49,7 +49,7 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
     status,
     hydration: { buildId: settings.buildId, state: hydrationState(context) },
     assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
-    analytics: settings.analytics,
+    analytics: request.headers.get('x-site-analytics') ?? '',
   });
   const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
   return { status, html, unexpected };

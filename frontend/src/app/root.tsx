@@ -10,6 +10,7 @@ import { Notify } from '#features/notify/notify.tsx';
 import { CookieNotice, CookieSettings } from '#features/popups/cookie-choice.tsx';
 import { Popups } from '#features/popups/popups.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
+import { reportPageView } from '#platform/analytics.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { closePopup, useInterface } from '#platform/interface-state.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
@@ -75,7 +76,7 @@ function Frame({ contacts, children }: { contacts?: SiteContacts | undefined; ch
 
 /**
  * Updates the document after a navigation, because the browser does this only if it loads a new document. Sets the
- * title and the meta tags, sets the scroll position, focuses the page and closes the popup and the cookie settings.
+ * title and the meta tags, reports the page view, sets the scroll position, focuses the page and closes the popup and the cookie settings.
  */
 function AfterNavigation() {
   const { pathname, key } = useLocation();
@@ -91,6 +92,7 @@ function AfterNavigation() {
   useEffect(() => {
     const meta = metaOf(matches.map(({ loaderData }) => loaderData));
     if (meta) applyMeta(meta, pathname);
+    reportPageView();
     // While the burger menu is open, `main` is inert and cannot be focused. The header closes the menu after a
     // navigation.
     if (shown.current === pathname || isOpenBurger) return;

@@ -8,34 +8,52 @@ declare global {
   }
 }
 
-const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
+interface PageView {
+  readonly url: string;
+  readonly title: string;
+  /** The URL of the previous page. */
+  readonly referer: string;
+}
 
 /**
- * Reports whether any analytics counter is configured. The renderer writes the setting `RENDERER_ANALYTICS` into the
- * document.
+ * The click map, link tracking, accurate bounce tracking and session replay of the specification (§7). With `defer`, the
+ * counter counts only the page views that it is told to count.
  */
+const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
+
+/** The functions that report a page view to the counters. Null before the counters have been started. */
+let counters: ((view: PageView) => void)[] | null = null;
+let shown: PageView | null = null;
+
+/** Reports whether any analytics counter is configured. The renderer writes the counters into the document. */
 export function hasCounters(): boolean {
   return setting() !== '';
 }
 
 /**
- * Returns a function that reports a page view to all analytics counters. No script of a counter is loaded before the
- * visitor has allowed statistics.
+ * Reports a page view to all analytics counters. The layout calls this function when the page and its title are shown.
+ * If only the query or the fragment of the URL has changed, nothing is reported.
+ *
+ * No script of a counter is loaded before the visitor has allowed statistics. When the visitor allows them, the current
+ * page is reported.
  */
-export function startAnalytics(): (url: string) => void {
-  const configured = parseCounters(setting());
-  let hits: ((url: string) => void)[] | null = null;
-  const report = (url: string): void => {
-    if (consent() !== 'statistics') return;
-    hits ??= configured.map(startCounter);
-    for (const hit of hits) hit(url);
-  };
-  onConsent(() => {
-    if (!hits) report(location.href);
-    // The only way to stop a script that is already running is to load a new document.
-    else if (hits.length > 0 && consent() === 'necessary') location.reload();
-  });
-  return report;
+export function reportPageView(): void {
+  if (shown && new URL(shown.url).pathname === location.pathname) return;
+  if (!shown) onConsent(onChoice);
+  shown = { url: location.href, title: document.title, referer: shown?.url ?? document.referrer };
+  if (consent() === 'statistics') report(shown);
+}
+
+function onChoice(): void {
+  const isAllowed = consent() === 'statistics';
+  if (shown && isAllowed && !counters) report(shown);
+  // The only way to stop a script that is already running is to load a new document.
+  if (!isAllowed && counters && counters.length > 0) location.reload();
+}
+
+function report(view: PageView): void {
+  counters ??= parseCounters(setting()).map(startCounter);
+  for (const count of counters) count(view);
 }
 
 function setting(): string {
@@ -46,17 +64,18 @@ function setting(): string {
  * Starts an analytics counter. Returns a function that reports a page view to the counter. Page views are queued in a
  * global variable until the script of the counter has loaded.
  */
-function startCounter(counter: AnalyticsCounter): (url: string) => void {
+function startCounter(counter: AnalyticsCounter): (view: PageView) => void {
   const script = document.createElement('script');
   script.async = true;
   script.src = counter.script;
   document.head.append(script);
   if (counter.kind === 'second') {
     window._tmr ??= [];
-    return (url) => window._tmr?.push({ id: counter.id, type: 'pageView', url, start: Date.now() });
+    return ({ url, referer }) =>
+      window._tmr?.push({ id: counter.id, type: 'pageView', url, referrer: referer, start: Date.now() });
   }
   const calls: unknown[][] = [];
   window.ym ??= Object.assign((...call: unknown[]) => calls.push(call), { a: calls });
   window.ym(counter.id, 'init', METRIKA_OPTIONS);
-  return (url) => window.ym?.(counter.id, 'hit', url);
+  return ({ url, title, referer }) => window.ym?.(counter.id, 'hit', url, { title, referer });
 }

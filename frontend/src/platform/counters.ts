@@ -1,5 +1,5 @@
 /**
- * A third-party analytics counter. The setting lists all counters in the form `kind:id:script URL`, separated by
+ * A third-party analytics counter. Portico's configuration lists all counters in the form `kind:id:script URL`, separated by
  * spaces. If the setting is empty, there are no counters.
  */
 export interface AnalyticsCounter {

@@ -12,9 +12,13 @@ export interface StackAddresses {
 
 /**
  * Writes the configuration that `make run` uses, but with other addresses and paths. The tests therefore cover the
- * configuration that is delivered with the product.
+ * configuration that is delivered with the product. `headers` is the block of the same name.
  */
-export function writePorticoConfig(file: string, { site, admin, internal, api, renderer }: StackAddresses): void {
+export function writePorticoConfig(
+  file: string,
+  { site, admin, internal, api, renderer }: StackAddresses,
+  headers: Readonly<Record<string, unknown>> = {},
+): void {
   const config = parseDocument(readFileSync(places.porticoConfig, 'utf8'));
   config.set('listen', site);
   config.set('admin', admin);
@@ -25,5 +29,6 @@ export function writePorticoConfig(file: string, { site, admin, internal, api, r
   config.set('build', places.build);
   config.setIn(['api', 'origin'], `http://${api}`);
   config.setIn(['pages', 'origin'], `http://${renderer}`);
+  if (Object.keys(headers).length > 0) config.set('headers', headers);
   writeFileSync(file, config.toString());
 }

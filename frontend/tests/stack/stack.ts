@@ -33,7 +33,10 @@ export async function startStack(): Promise<Stack> {
     await stop();
     throw error;
   }
-  return { environment: { SITE_ORIGIN: `http://${site}`, SITE_RENDERER: renderer, SITE_DATABASE: database }, stop };
+  return {
+    environment: { SITE_ORIGIN: `http://${site}`, SITE_RENDERER: renderer, SITE_API: api, SITE_DATABASE: database },
+    stop,
+  };
 }
 
 function partsOf(

@@ -93,6 +93,7 @@ impl UpstreamExchange<'_> {
             host: destination.host,
             scheme: site.headers.scheme(),
             request_id: self.context.request_id.as_str(),
+            counters: site.headers.counters(self.route),
         };
         request::head(self.request, &destination.origin_form, policy.origin.authority(), fields, &origination)
     }

@@ -123,6 +123,7 @@ impl Stages {
             host: headers.get(header::HOST).map(HeaderValue::as_bytes),
             scheme: context.site.headers.scheme(),
             request_id: context.request_id.as_str(),
+            counters: context.facts.route.and_then(|route| context.site.headers.counters(route)),
         };
         for (name, value) in origination.fields() {
             upstream.insert_header(name, value)?;

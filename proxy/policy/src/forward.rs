@@ -31,12 +31,16 @@ pub struct ForwardingContext<'a> {
     pub scheme: Scheme,
     /// The id of this request.
     pub request_id: &'a str,
+    /// The analytics counters of the pages, which only the renderer gets.
+    pub counters: Option<&'a HeaderValue>,
 }
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 /// The field that identifies a request in the logs of the proxy and the upstreams.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The field with which the renderer gets the analytics counters. A field of the same name from a client is dropped.
+pub const X_SITE_ANALYTICS: HeaderName = HeaderName::from_static("x-site-analytics");
 
 /// A field to set on the upstream request.
 pub type Field = (HeaderName, HeaderValue);
@@ -79,6 +83,10 @@ impl<'a> ForwardingContext<'a> {
         }
         out.extend_from_slice(b"\r\nx-request-id: ");
         out.extend_from_slice(self.request_id.as_bytes());
+        if let Some(counters) = self.counters {
+            out.extend_from_slice(b"\r\nx-site-analytics: ");
+            out.extend_from_slice(counters.as_bytes());
+        }
         out.extend_from_slice(b"\r\n");
     }
 
@@ -91,6 +99,7 @@ impl<'a> ForwardingContext<'a> {
             (X_FORWARDED_PROTO, Some(self.scheme().as_str().as_bytes())),
             (X_FORWARDED_HOST, self.host()),
             (X_REQUEST_ID, Some(self.request_id.as_bytes())),
+            (X_SITE_ANALYTICS, self.counters.map(HeaderValue::as_bytes)),
         ];
         let field = |(name, value): (_, Option<&[u8]>)| Some((name, HeaderValue::from_bytes(value?).ok()?));
         values.into_iter().filter_map(field).collect()
@@ -107,7 +116,7 @@ pub fn is_forwarding_field(name: &[u8]) -> bool {
     let (start, rest) = name.split_at(PREFIX.len().min(name.len()));
     let has_prefix = start.eq_ignore_ascii_case(PREFIX) && (rest.is_empty() || rest.starts_with(b"-"));
     has_prefix
-        || [header::FORWARDED.as_str(), "x-real-ip", X_REQUEST_ID.as_str()]
+        || [header::FORWARDED.as_str(), "x-real-ip", X_REQUEST_ID.as_str(), X_SITE_ANALYTICS.as_str()]
             .iter()
             .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
@@ -179,6 +188,7 @@ mod tests {
             host: Some(b"site.example"),
             scheme: Scheme::Http,
             request_id: "id1",
+            counters: None,
         };
         let mut out = Vec::new();
         origination.write_fields(&mut out);
@@ -234,6 +244,7 @@ mod tests {
             "Forwarded",
             "X-Real-IP",
             "X-Request-ID",
+            "X-Site-Analytics",
             "Keep-Alive",
         ] {
             assert!(!is_forwarded(name.as_bytes(), &options), "{name}");

@@ -8,6 +8,8 @@ use crate::config_error::{ConfigError, ConfigErrors};
 use crate::forward::Scheme;
 use crate::framing::head::name_hash;
 use crate::reply::ResponseKind;
+use crate::route::Route;
+use crate::third_parties::RawThirdParties;
 
 /// The field with the id of the running build. A page compares this id with the id of the build to which the page
 /// belongs.
@@ -20,6 +22,8 @@ pub struct RawHeaderPolicy {
     pub content_security_policy: Option<Located<String>>,
     /// Whether clients access the site over HTTPS. If so, `Strict-Transport-Security` is sent.
     pub https: bool,
+    /// The analytics counters and the video sites, which extend the content security policy of documents.
+    pub third_parties: RawThirdParties,
 }
 
 /// The content security policy for documents. The policy allows scripts, styles and data only from the site, and
@@ -55,6 +59,7 @@ pub struct HeaderPolicy {
     file: HeaderBlock,
     redirect: HeaderBlock,
     scheme: Scheme,
+    counters: Option<HeaderValue>,
 }
 
 /// The fields that responses of one kind get, both as names and values and as serialized field lines.
@@ -82,6 +87,7 @@ impl RawHeaderPolicy {
         Self {
             content_security_policy: block.text("content_security_policy"),
             https: block.flag("https").unwrap_or_default(),
+            third_parties: RawThirdParties::read(block),
         }
     }
 
@@ -92,11 +98,17 @@ impl RawHeaderPolicy {
     pub fn lower(&self, build_id: &str) -> Result<HeaderPolicy, Vec<ConfigError>> {
         let mut errors = ConfigErrors::default();
         let csp = match &self.content_security_policy {
-            None => Some(HeaderValue::from_static(DOCUMENT_CSP)),
-            Some(text) => errors.take(header_value("headers.content_security_policy", text)),
+            None => Some(DOCUMENT_CSP.to_owned()),
+            Some(text) => errors.take(policy_text("headers.content_security_policy", text)),
         };
-        let policy = csp.map(|csp| HeaderPolicy {
+        let third_parties = errors.take_all(self.third_parties.lower());
+        let policy = csp.zip(third_parties).and_then(|(csp, third_parties)| {
+            let csp = HeaderValue::try_from(third_parties.extend_policy(&csp)).ok()?;
+            Some((csp, third_parties.counters))
+        });
+        let policy = policy.map(|(csp, counters)| HeaderPolicy {
             document: self.document(csp, build_id).into(),
+            counters,
             error: self.error(build_id).into(),
             file: self.with_csp(HeaderValue::from_static(FILE_CSP)).into(),
             redirect: self.with_csp(HeaderValue::from_static(OTHER_CSP)).into(),
@@ -151,14 +163,16 @@ fn build_id_field(id: &str) -> Option<Field> {
     HeaderValue::from_str(id).ok().filter(|id| !id.is_empty()).map(|id| (X_BUILD_ID, id))
 }
 
-fn header_value(key: &str, text: &Located<String>) -> Result<HeaderValue, ConfigError> {
+fn policy_text(key: &str, text: &Located<String>) -> Result<String, ConfigError> {
     // A long policy is often written in several lines. Joining the lines is safe, even if a line break is inside
     // quotes.
     let joined = text.value.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     // Bytes above 127 are valid in a header value, but browsers ignore a directive that contains such a byte.
-    let value = HeaderValue::from_str(&joined).ok().filter(|_| joined.is_ascii());
+    let is_valid = joined.is_ascii() && HeaderValue::from_str(&joined).is_ok();
     let hint = "write international host names as `xn--…`, and delete invisible characters";
-    value.ok_or_else(|| ConfigError::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
+    is_valid
+        .then_some(joined)
+        .ok_or_else(|| ConfigError::at(key, text, &text.value, "visible ASCII characters").with_hint(hint))
 }
 
 impl HeaderPolicy {
@@ -199,6 +213,15 @@ impl HeaderPolicy {
     /// Returns the `Cache-Control` for upstream responses that do not have this field.
     pub fn default_cache_control(&self) -> Field {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
+    }
+
+    /// Returns the analytics counters for a request on this route. Only requests for pages get them, because only the
+    /// renderer reads them.
+    pub fn counters(&self, route: Route) -> Option<&HeaderValue> {
+        match route {
+            Route::Page => self.counters.as_ref(),
+            Route::Api | Route::Asset => None,
+        }
     }
 
     /// Returns the scheme with which clients access the site.
@@ -261,12 +284,9 @@ mod tests {
     fn content_security_policy_is_one_line_of_ascii() {
         let read = |text: &str| {
             let place = portico_redirects::Place::point("portico.yaml".into(), 1, 1);
-            header_value("key", &Located { value: text.to_owned(), place }).map_err(|error| error.hint.is_some())
+            policy_text("key", &Located { value: text.to_owned(), place }).map_err(|error| error.hint.is_some())
         };
-        assert_eq!(
-            read("default-src 'self';\n  img-src *\n"),
-            Ok(HeaderValue::from_static("default-src 'self'; img-src *"))
-        );
+        assert_eq!(read("default-src 'self';\n  img-src *\n"), Ok("default-src 'self'; img-src *".to_owned()));
         for text in ["a\u{0}b", "a\u{b}b", "a\u{a0}b", "a\u{2028}b", "a\u{7f}b"] {
             assert_eq!(read(text), Err(true), "{text:?}");
         }

@@ -34,6 +34,7 @@ pub mod route;
 pub mod rule_attributes;
 pub mod site;
 pub mod slash;
+pub mod third_parties;
 pub mod units;
 pub mod upstream;
 pub mod view;

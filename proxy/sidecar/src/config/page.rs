@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn block_that_occurs_twice_is_listed_once_with_both_paths() {
         let paths: Vec<String> = blocks().iter().map(|block| block.paths.join(" ")).collect();
-        assert_eq!(paths, ["", "api pages", "api.retry pages.retry", "limits", "headers"]);
+        assert_eq!(paths, ["", "api pages", "api.retry pages.retry", "limits", "headers", "headers.analytics"]);
     }
 
     #[test]
