@@ -2,6 +2,7 @@ import Plyr from 'plyr';
 import 'plyr/dist/plyr.css';
 import sprite from 'plyr/sprite.svg?url';
 import blank from './blank.webm';
+import type { ProviderFilm } from './provider.ts';
 
 const WORDS = {
   play: 'Смотреть',
@@ -31,7 +32,31 @@ const WORDS = {
  * controls. Loads nothing from other hosts.
  */
 export function enhance(media: HTMLVideoElement, title: string): () => void {
-  const player = new Plyr(media, {
+  const player = new Plyr(media, options(title));
+  // The player moves the video into a new element. The video loses the focus during the move, so the play button gets
+  // the focus.
+  media.closest('.plyr')?.querySelector<HTMLElement>('[data-plyr="play"]')?.focus();
+  return () => player.destroy();
+}
+
+/**
+ * Shows a film of a video site in `place`, and returns a function that removes the film. The player loads the script of
+ * the video site.
+ */
+export function embed(place: HTMLElement, { provider, id }: ProviderFilm, title: string): () => void {
+  const media = document.createElement('div');
+  media.dataset.plyrProvider = provider;
+  media.dataset.plyrEmbedId = id;
+  place.append(media);
+  const player = new Plyr(media, { ...options(title), autoplay: true, youtube: { noCookie: true } });
+  return () => {
+    player.destroy();
+    place.replaceChildren();
+  };
+}
+
+function options(title: string) {
+  return {
     title,
     i18n: WORDS,
     iconUrl: sprite,
@@ -39,9 +64,5 @@ export function enhance(media: HTMLVideoElement, title: string): () => void {
     controls: ['play', 'progress', 'current-time', 'settings', 'pip', 'fullscreen'],
     settings: ['speed'],
     storage: { enabled: false },
-  });
-  // The player moves the video into a new element. The video loses the focus during the move, so the play button gets
-  // the focus.
-  media.closest('.plyr')?.querySelector<HTMLElement>('[data-plyr="play"]')?.focus();
-  return () => player.destroy();
+  };
 }

@@ -9,6 +9,8 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './film.module.css';
 import { Player } from './player.tsx';
+import { providerFilmOf } from './provider.ts';
+import { ProviderPlayer } from './provider-player.tsx';
 
 /** Renders a video with its title, description and transcript. */
 export function Film({ video, origin }: { video: Video; origin: string }) {
@@ -37,12 +39,11 @@ export function Film({ video, origin }: { video: Video; origin: string }) {
   );
 }
 
-/**
- * Renders a player if the video is a file of this site. A video on another site is only a link, because an embedded
- * player of that site could track visitors.
- */
+/** Renders the player for a file of this site or for a film of a video site. A film without a known id is only a link. */
 function Screen({ video: { source, poster, title } }: { video: Video }) {
   if (source.kind === 'file') return <Player src={source.href} poster={poster} title={title} />;
+  const film = providerFilmOf(source);
+  if (film) return <ProviderPlayer film={film} href={source.href} poster={poster} title={title} />;
   return (
     <div className={styles.frame}>
       <Link to={source.href} aria-label={`${title}: смотреть на сайте видеохостинга`}>

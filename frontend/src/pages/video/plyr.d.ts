@@ -9,10 +9,12 @@ declare module 'plyr' {
     readonly controls: readonly string[];
     readonly settings: readonly string[];
     readonly storage: { readonly enabled: boolean };
+    readonly autoplay?: boolean;
+    readonly youtube?: { readonly noCookie: boolean };
   }
   // biome-ignore lint/style/noDefaultExport: the package has only a default export.
   export default class Plyr {
-    constructor(media: HTMLMediaElement, options: PlyrOptions);
+    constructor(media: HTMLElement, options: PlyrOptions);
     destroy(): void;
   }
 }
