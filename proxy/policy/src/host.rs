@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 /// Reports whether `value` has the form `uri-host [ ":" port ]` (RFC 9110 §7.2). Returns `false` if `value` is empty or
 /// contains user information.
-pub(crate) fn is_host(value: &str) -> bool {
+pub fn is_host(value: &str) -> bool {
     let colon = memchr::memrchr(b':', value.as_bytes()).filter(|_| !value.ends_with(']'));
     let (host, port) = value.split_at(colon.unwrap_or(value.len()));
     port.strip_prefix(':').is_none_or(is_port) && (is_name(host) || is_ip_literal(host))

@@ -24,7 +24,7 @@ pub mod field_lines;
 pub mod forward;
 pub mod framing;
 pub mod headers;
-mod host;
+pub mod host;
 pub mod intake;
 pub mod ip_text;
 pub mod pipeline;

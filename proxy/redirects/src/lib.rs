@@ -59,7 +59,7 @@ pub use address::path;
 pub use address::path::{NormalPath, PathError};
 pub use address::slash::{PathForm, TrailingSlash};
 pub use check::routes::Routes;
-pub use compile::{CompileOptions, Compiled, SourceSizes, compile};
+pub use compile::{CompileOptions, Compiled, FileContents, FileEntries, compile};
 pub use diagnostic::source::{Source, is_data};
 pub use diagnostic::{Code, Diagnostic, Place, Severity, render, short};
 pub use engine::rule_set::RuleSet;

@@ -54,9 +54,13 @@ enum SlashSent {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PathForm {
     slash: TrailingSlash,
-    /// The prefixes, such as `/api/`, below which a trailing slash is neither added nor removed.
+    /// Further prefixes below which a trailing slash is neither added nor removed.
     reserved: Box<[Box<str>]>,
 }
+
+/// The prefixes of the API and of the build, below which a trailing slash is neither added nor removed. These paths are
+/// requested by programs, not by visitors, and the canonical form applies to pages.
+const NEVER_CHANGED: [&str; 3] = ["/api/", "/assets/", "/builds/"];
 
 /// The prefix of well-known URIs (RFC 8615). Programs request these URIs under fixed names, so no slash is added to
 /// such a path.
@@ -90,12 +94,17 @@ impl PathForm {
         let had_slash = if path.had_trailing_slash() { SlashSent::Yes } else { SlashSent::No };
         let slash = match self.slash {
             _ if path.as_str() == "/" => return false,
-            _ if self.reserved.iter().any(|prefix| path.is_under(prefix)) => TrailingSlash::Keep,
+            _ if self.is_never_changed(path) => TrailingSlash::Keep,
             TrailingSlash::Add if path.is_under(WELL_KNOWN) => TrailingSlash::Keep,
             TrailingSlash::Keep => rule.unwrap_or(TrailingSlash::Keep),
             form @ (TrailingSlash::Remove | TrailingSlash::Add) => form,
         };
         slash.is_wanted(path.as_str(), had_slash)
+    }
+
+    fn is_never_changed(&self, path: &NormalPath<'_>) -> bool {
+        let reserved = self.reserved.iter().map(|prefix| &**prefix);
+        NEVER_CHANGED.into_iter().chain(reserved).any(|prefix| path.is_under(prefix))
     }
 }
 
@@ -116,7 +125,7 @@ mod tests {
     use super::*;
 
     fn canonical(slash: TrailingSlash, raw: &str) -> String {
-        let form = PathForm::new(slash, &["/api/".to_owned()]);
+        let form = PathForm::new(slash, &["/data/".to_owned()]);
         let path = NormalPath::parse(raw).unwrap();
         format!("{path}{}", if form.has_slash(&path) { "/" } else { "" })
     }
@@ -136,6 +145,9 @@ mod tests {
             ("/a.b/c", "/a.b/c", "/a.b/c/", "/a.b/c"),
             ("/api/a/", "/api/a/", "/api/a/", "/api/a/"),
             ("/api/a", "/api/a", "/api/a", "/api/a"),
+            ("/assets/a/", "/assets/a/", "/assets/a/", "/assets/a/"),
+            ("/builds/a", "/builds/a", "/builds/a", "/builds/a"),
+            ("/data/a/", "/data/a/", "/data/a/", "/data/a/"),
             ("/.well-known/x", "/.well-known/x", "/.well-known/x", "/.well-known/x"),
             ("/.well-known/x/", "/.well-known/x", "/.well-known/x/", "/.well-known/x/"),
         ] {

@@ -34,7 +34,7 @@ type Member = (RuleIndex, Option<RowIndex>, Option<String>);
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let (mut reported, mut in_long_chain) = (HashSet::new(), HashSet::new());
     for (index, rule) in graph.rules.iter().enumerate() {
-        if graph.is_alone_and_final(index, rule) {
+        if graph.is_final(rule) {
             continue;
         }
         for sample in samples(graph, index, rule) {

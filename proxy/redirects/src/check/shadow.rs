@@ -11,6 +11,7 @@ use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, shad
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{ConditionIndex, MatchedRules, RequiredAttributes, RuleIndex, StoredIndex};
+use crate::rule::condition::HostPattern;
 use crate::rule::packed::PackedMap;
 use crate::rule::path_pattern::PathPattern;
 use crate::rule::{LetterCase, Paths, Rule, RuleOrder, Strategy};
@@ -20,6 +21,11 @@ pub(crate) fn check(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnost
     wider::check(graph, reported, found);
     rows(graph, reported, found);
 }
+
+/// The maximum number of rules with the same pattern and host that are compared with every other such rule, because
+/// their conditions require no exact value of a parameter. Without a limit, the time would grow with the square of the
+/// number of rules. The rules that are tried first are compared.
+const MAX_UNINDEXED: usize = 256;
 
 /// Reports rules that are shadowed by another rule with the same pattern. The other rule takes precedence because of
 /// its priority or its position.
@@ -31,7 +37,7 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
         }
     }
     for group in by_pattern.values().filter(|group| group.len() > 1) {
-        let index = ConditionIndex::of(group, &graph.rules);
+        let index = ConditionIndex::of(&compared(group, graph), &graph.rules);
         let rules = group.iter().filter_map(|index| Some((*index as RuleIndex, graph.rules.get(*index as RuleIndex)?)));
         for (number, hidden) in rules.filter(|(_, rule)| !reported.contains(&rule.info.place)) {
             let mut candidates = MatchedRules::new();
@@ -44,6 +50,23 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
             found.extend(by.map(|by| shadowed(hidden, by, WrittenOrder::Unhelpful)));
         }
     }
+}
+
+/// Returns the rules of a group that may be reported as the cause of a shadowed rule.
+fn compared(group: &[StoredIndex], graph: &Graph) -> Vec<StoredIndex> {
+    let mut by_rank = group.to_vec();
+    by_rank.sort_by_key(|index| graph.matcher.order_of(*index as RuleIndex));
+    let mut unindexed: HashMap<Option<&HostPattern>, usize, ahash::RandomState> = HashMap::default();
+    by_rank.retain(|index| {
+        let conditions = graph.rules.get(*index as RuleIndex).and_then(|rule| rule.conditions.as_deref());
+        if conditions.is_some_and(|conditions| conditions.exact_parameters().next().is_some()) {
+            return true;
+        }
+        let count = unindexed.entry(conditions.and_then(|conditions| conditions.hosts.first())).or_default();
+        *count += 1;
+        *count <= MAX_UNINDEXED
+    });
+    by_rank
 }
 
 /// Reports rows that never match, because a rule with higher precedence or a row of another file answers the path.

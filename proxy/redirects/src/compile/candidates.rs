@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::check;
 use crate::check::reported::Reported;
 use crate::compile::exclusions::Exclusions;
+use crate::compile::file_contents;
 use crate::compile::files::Files;
 use crate::compile::options::{CompileOptions, Compiled};
 use crate::compile::silence;
-use crate::compile::source_sizes;
 use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
 use crate::engine::rule_set::RuleSet;
@@ -96,8 +96,8 @@ impl Candidates {
         }
         warnings.extend(origins.into_iter().flat_map(|origin| origin.warnings));
         files.order.sort(&mut warnings);
-        let sizes = source_sizes::of(&rules.graph.rules, &self.tables);
-        Compiled { rules, warnings, quarantined: Vec::new(), left_out: 0, saved_hops, sizes }
+        let contents = file_contents::of(&rules.graph.rules, &self.tables);
+        Compiled { rules, warnings, quarantined: Vec::new(), left_out: 0, saved_hops, contents }
     }
 }
 

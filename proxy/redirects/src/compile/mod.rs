@@ -2,12 +2,12 @@
 
 mod candidates;
 mod exclusions;
+mod file_contents;
 mod files;
 mod options;
 mod quarantine;
 mod reject;
 mod silence;
-mod source_sizes;
 
 use crate::check::host;
 use crate::compile::files::Files;
@@ -15,8 +15,8 @@ use crate::diagnostic::Diagnostic;
 use crate::diagnostic::source::Source;
 use crate::language::options::OnError;
 
+pub use crate::compile::file_contents::{FileContents, FileEntries};
 pub use crate::compile::options::{CompileOptions, Compiled};
-pub use crate::compile::source_sizes::SourceSizes;
 
 /// Compiles all files together and reports every error. A source is a data file if [`is_data`](crate::is_data) returns
 /// `true` for its name, and otherwise a rule file.

@@ -2,7 +2,7 @@
 
 use crate::address::slash::TrailingSlash;
 use crate::check::routes::Routes;
-use crate::compile::source_sizes::SourceSizes;
+use crate::compile::file_contents::FileContents;
 use crate::diagnostic::Diagnostic;
 use crate::engine::rule_set::RuleSet;
 use crate::language::options::{LanguageOptions, OnError};
@@ -66,6 +66,6 @@ pub struct Compiled {
     /// The number of redirects that clients do not need to follow, because Portico redirects them straight to the end
     /// of a chain.
     pub saved_hops: usize,
-    /// The number of rules, rows and table entries of each file.
-    pub sizes: SourceSizes,
+    /// The rules, rows and table entries of each file.
+    pub contents: FileContents,
 }

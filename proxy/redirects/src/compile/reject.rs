@@ -2,10 +2,10 @@
 
 use crate::check;
 use crate::check::reported::Reported;
+use crate::compile::file_contents;
 use crate::compile::files::Files;
 use crate::compile::options::{CompileOptions, Compiled};
 use crate::compile::silence;
-use crate::compile::source_sizes;
 use crate::diagnostic::Diagnostic;
 use crate::engine::graph::Graph;
 use crate::engine::rule_set::RuleSet;
@@ -42,6 +42,6 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     if has_error(&found) {
         return Err(found);
     }
-    let sizes = source_sizes::of(&rules.graph.rules, &lowered.tables);
-    Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops, sizes })
+    let contents = file_contents::of(&rules.graph.rules, &lowered.tables);
+    Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops, contents })
 }

@@ -7,8 +7,7 @@ use crate::address::slash::{PathForm, TrailingSlash};
 use crate::engine::chained_rows::ChainedRows;
 use crate::engine::hosts::Hosts;
 use crate::engine::matcher::{
-    Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RequiredAttributes, RuleIndex,
-    Selection,
+    Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RuleIndex, Selection,
 };
 use crate::rule::packed::{PackedMap, PackedRow, RowIndex};
 use crate::rule::request::Request;
@@ -128,23 +127,19 @@ impl Graph {
         found.unwrap_or(StaticResult::Unchanged)
     }
 
-    /// Reports whether no redirect chain can begin at this rule. This is the case if the rule is the only rule for a
-    /// single path, and no rule answers its target.
-    pub(crate) fn is_alone_and_final(&self, index: RuleIndex, rule: &Rule) -> bool {
+    /// Reports whether no redirect chain can begin at this rule. This is the case if the rule has a single path, and no
+    /// rule answers its target.
+    pub(crate) fn is_final(&self, rule: &Rule) -> bool {
         let Paths::Pattern(pattern) = &rule.paths else { return false };
         if pattern.strategy() != Strategy::Exact || rule.case == LetterCase::Ignored || !rule.is_static() {
             return false;
         }
         let Some(step) = rule.static_step() else { return false };
-        let required = RequiredAttributes::of(rule.conditions.as_deref());
-        let own_path = NormalPath::from_normal(pattern.text());
-        let other = self.first(&own_path, &required.selection(), |found, _| (found.rule != index).then_some(()));
-        let is_final = || match (step.next_path(), step.external_target()) {
+        match (step.next_path(), step.external_target()) {
             (Some(path), _) => self.first(path, &Selection::Leading, |_, _| Some(())).is_none(),
             (None, Some((host, _))) => !self.hosts.contains(host),
             (None, None) => true,
-        };
-        other.is_none() && is_final()
+        }
     }
 
     /// Returns the first rule that answers every request for a path. If a host is given, considers only requests for

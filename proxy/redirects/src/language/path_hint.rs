@@ -20,7 +20,7 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
         }
         PathError::BadEscape if server_syntax::has_condition_reference(written) => {
             "Apache's `%1` has no meaning here: write `{query.name}` for the query parameter `name`, `{host.label}` \
-             for the first label of the host, or `%25` for a literal percent sign"
+             for the part of the host that `*` matches, or `%25` for a literal percent sign"
         }
         PathError::BadEscape => "write `%25` for a literal percent sign",
         PathError::Backslash if written.contains(['1', '2', '3']) && has_back_reference(written) => {
@@ -50,10 +50,32 @@ pub(super) fn is_regex(written: &str) -> bool {
 }
 
 fn regex(written: &str) -> String {
-    match regex_repair::repaired(written, Anchoring::Whole, LetterCase::Exact) {
+    match regex_repair::repaired(&named_groups(written), Anchoring::Whole, LetterCase::Exact) {
         Some(regex) => format!("for a regular expression, write `regex: {}`", single_quotes::quoted(&regex)),
         None => "for a regular expression, write `regex`, with an expression for the whole path".to_owned(),
     }
+}
+
+/// Writes parameters with an expression, such as `:id(\d+)`, as named groups, such as `(?<id>\d+)`.
+fn named_groups(written: &str) -> String {
+    let mut out = String::with_capacity(written.len());
+    let mut rest = written;
+    while let Some((before, after)) = rest.split_once("/:") {
+        let end = after.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(after.len());
+        let (name, tail) = after.split_at_checked(end).unwrap_or((after, ""));
+        match tail.strip_prefix('(').filter(|_| !name.is_empty()) {
+            Some(expression) => {
+                out.extend([before, "/(?<", name, ">"]);
+                rest = expression;
+            }
+            None => {
+                out.extend([before, "/:"]);
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Returns the hint for a path that does not start with a slash.
@@ -131,6 +153,10 @@ mod tests {
         for (written, error) in [("^/news$", PathError::NotAbsolute), ("/news/\\d+", PathError::Backslash)] {
             assert_eq!(hint(written, error), format!("for a regular expression, write `regex: '{written}'`"));
         }
+        assert_eq!(
+            hint(r"/a/:id(\d+)/:b", PathError::Backslash),
+            r"for a regular expression, write `regex: '/a/(?<id>\d+)/:b'`"
+        );
         assert_eq!(
             hint("/about#team", PathError::QueryOrFragment),
             "write `/about`: browsers do not send the part after `#`"

@@ -13,6 +13,11 @@ pub(super) fn hint(written: &str) -> Option<String> {
             "a placeholder is never empty: write `{{{name}}}`, and another rule for the path without the placeholder"
         ));
     }
+    if let Some((start, name)) = optional_parameter(written) {
+        return Some(format!(
+            "a placeholder is never empty: write `{start}{{{name}}}`, and another rule for the path without the placeholder"
+        ));
+    }
     let (path, _) = written.split_once('?').filter(|(path, _)| !path.is_empty())?;
     let (query, captured) = parts(written)?;
     let conditions = format!("match the query with `when: {{ query: {query} }}`");
@@ -35,17 +40,46 @@ fn parts(written: &str) -> Option<(String, Vec<String>)> {
     let query = query.replace("&amp;", "&");
     for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
         let (name, value) = parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)));
-        if let Some(placeholder) = value.filter(|value| value.starts_with('{') && value.ends_with('}')) {
+        if let Some(placeholder) = value.filter(|value| is_placeholder(value)) {
             captured.push(format!("`{{query.{}}}` instead of `{placeholder}`", decoded(name)));
         }
-        let value = value.filter(|value| !value.contains('{'));
-        let value = value.map_or_else(|| "true".to_owned(), |value| scalar(&decoded(value)));
-        let entry = format!("{}: {value}", scalar(&decoded(name)));
+        let entry = format!("{}: {}", scalar(&decoded(name)), condition(value));
         if !seen.contains(&entry) {
             seen.push(entry);
         }
     }
     (!seen.is_empty()).then(|| (format!("{{ {} }}", seen.join(", ")), captured))
+}
+
+/// Splits a path such as `/a/:id?` into the text before the optional parameter and the name of the parameter. Returns
+/// `None` if the path does not end with an optional parameter.
+fn optional_parameter(written: &str) -> Option<(&str, &str)> {
+    let (start, name) = written.strip_suffix('?')?.split_once("/:")?;
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    is_name.then(|| written.split_at(start.len() + 1)).map(|(start, _)| (start, name))
+}
+
+/// Reports whether the value of a parameter is a placeholder, such as `{id}` or `:id`.
+fn is_placeholder(value: &str) -> bool {
+    let is_name = |name: &str| {
+        name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    value.starts_with('{') && value.ends_with('}') || value.strip_prefix(':').is_some_and(is_name)
+}
+
+/// Returns the condition on the value of a parameter, such as `7`, `true` for any value, or a regular expression.
+fn condition(value: Option<&str>) -> String {
+    match value {
+        None | Some("*" | ".*" | "(.*)" | ".+" | "(.+)") => "true".to_owned(),
+        Some(value) if is_placeholder(value) || value.contains('{') => "true".to_owned(),
+        Some(value) if value.starts_with('(') || value.contains(['\\', '[']) => {
+            let group = value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+            let expression = group.filter(|inner| !inner.contains(['(', ')'])).unwrap_or(value);
+            format!("{{ regex: {} }}", single_quotes::quoted(expression))
+        }
+        Some(value) => scalar(&decoded(value)),
+    }
 }
 
 fn decoded(text: &str) -> String {
@@ -73,6 +107,8 @@ mod tests {
             ("/a?id=007&lang=ru&print", "id: '007', lang: ru, print: true"),
             ("/a?x[]=a%20b+c&y=&z=true#top", "'x[]': 'a b c', 'y': '', z: 'true'"),
             ("/a?n=it's", "'n': 'it''s'"),
+            ("/a?id=*&b=(.+)", "id: true, b: true"),
+            (r"/a?id=(\d+)&b=[a-z]+", r"id: { regex: '\d+' }, b: { regex: '[a-z]+' }"),
         ] {
             let hint = hint(written).unwrap();
             assert!(hint.ends_with(&format!("`when: {{ query: {{ {conditions} }} }}`")), "{hint}");
@@ -80,6 +116,10 @@ mod tests {
         let captured = "write the path `/a`, match the query with `when: { query: { id: true, b: 2 } }`, and write \
             `{query.id}` instead of `{number}` in `to`";
         assert_eq!(hint("/a?id={number}&b=2").as_deref(), Some(captured));
+        assert!(hint("/a?id=:number").is_some_and(|hint| hint.contains("`{query.id}` instead of `:number`")));
+        let optional =
+            "a placeholder is never empty: write `/a/{id}`, and another rule for the path without the placeholder";
+        assert_eq!(hint("/a/:id?").as_deref(), Some(optional));
         let optional =
             "a placeholder is never empty: write `{id}`, and another rule for the path without the placeholder";
         assert_eq!(hint("/a/{id?}/b").as_deref(), Some(optional));

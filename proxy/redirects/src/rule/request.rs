@@ -25,8 +25,9 @@ pub trait RequestAttributes {
     /// host.
     fn host(&self) -> Option<&str>;
 
-    /// Returns the value of the first header field with the name `name`, which must be in lower case. Returns `None` if
-    /// the field is missing or its value is not text.
+    /// Returns the value of the first header field with the name `name`, which must be in lower case. If a list such as
+    /// `accept` or `cookie` was sent in several fields, returns the whole list. Returns `None` if the field is missing
+    /// or its value is not text.
     fn header(&self, name: &str) -> Option<&str>;
 
     /// Returns the current time, in seconds since 1970.

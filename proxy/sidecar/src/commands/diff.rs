@@ -91,8 +91,8 @@ fn compare(arguments: &DiffArguments) -> Result<DiffReport, StartError> {
     let now = i64::from(UnixTime::now().unix());
     let options = CompileOptions { now: Some(now), ..arguments.config.options()? };
     let (old, new) = (load(&arguments.old, &options)?, load(&arguments.new, &options)?);
-    let sizes = |root: &Path, loaded: &LoadedRules| loss::relative_to(root, &loaded.sizes);
-    let (before, after) = (sizes(&arguments.old, &old), sizes(&arguments.new, &new));
+    let before = loss::relative_to(&arguments.old, old.contents);
+    let after = loss::relative_to(&arguments.new, new.contents);
     let lost = loss::beyond(arguments.config.loss_limit()?, &before, &after);
     let report = match &arguments.against {
         Some(file) => compare_log(&old.rules, &new.rules, &read_log(file)?, now),

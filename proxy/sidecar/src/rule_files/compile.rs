@@ -5,22 +5,22 @@ use std::sync::Arc;
 
 use portico::hits::UnixTime;
 use portico_policy::route;
-use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, OnError, RuleSet, SourceSizes};
+use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, FileContents, OnError, RuleSet};
 
 use crate::config::keys::{Config, RuleErrors};
 use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::reader::RuleFiles;
 
-/// The compiled rules, along with their warnings and the number of rules in each file.
+/// The compiled rules, along with their warnings and the rules in each file.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
     /// The warnings, and the errors in rules and files that were left out.
     pub(crate) warnings: Report,
     /// The number of rules, tables, rows and files that were left out because of errors.
     pub(crate) left_out: usize,
-    /// The number of rules, rows and table entries in each file.
-    pub(crate) sizes: SourceSizes,
+    /// The rules, rows and table entries in each file.
+    pub(crate) contents: FileContents,
 }
 
 /// Compiles the rule files in `root`. Because startup, reloads and commands all use this function, they accept the same
@@ -47,7 +47,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
         found.retain(|diagnostic| !concerns_unreadable(diagnostic, unreadable));
         Report::new(unreadable.iter().chain(ignored).cloned().chain(found).collect(), sources)
     };
-    let Compiled { rules, warnings, quarantined, left_out, sizes, .. } =
+    let Compiled { rules, warnings, quarantined, left_out, contents, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
     // If quarantine, which leaves out rules with errors, would leave out all rules, the files are rejected instead. The
@@ -56,7 +56,7 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     if left_out > 0 && !may_leave_out {
         return Err(StartError::invalid_files(warnings));
     }
-    Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out, sizes })
+    Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out, contents })
 }
 
 /// Reports whether a diagnostic calls a file missing, although the file exists but could not be read. For such a file,

@@ -10,11 +10,14 @@ use crate::language::raw_file::RawRule;
 use crate::language::single_quotes::quoted;
 
 pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mut Vec<Diagnostic>) {
-    if let Some((path, placeholder)) = foreign_source(raw.from.as_ref()) {
-        diagnostics.push(error(path, placeholder, &source_hint(path, placeholder)));
-    }
-    if let Some((path, placeholder)) = foreign_source(raw.prefix.as_ref()) {
-        diagnostics.push(error(path, placeholder, &prefix_hint(&path.value, placeholder)));
+    // An invalid path has been reported already, with a hint of its own.
+    if matched.is_some() {
+        if let Some((path, placeholder)) = foreign_source(raw.from.as_ref()) {
+            diagnostics.push(error(path, placeholder, &source_hint(path, placeholder)));
+        }
+        if let Some((path, placeholder)) = foreign_source(raw.prefix.as_ref()) {
+            diagnostics.push(error(path, placeholder, &prefix_hint(&path.value, placeholder)));
+        }
     }
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         if let Some(placeholder) = foreign::find_in_target(&foreign::without_filters(&target.value)) {

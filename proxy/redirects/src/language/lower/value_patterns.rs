@@ -170,7 +170,7 @@ pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<D
 pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
     let lower = name.value.to_ascii_lowercase();
     let (key, example) = match lower.as_str() {
-        "accept" => ("accept", "accept: text/html"),
+        "accept" => ("accept", "accept: text/turtle"),
         "accept-language" => ("language", "language: en"),
         "cookie" => ("cookie", "cookie: { name: value }"),
         "host" => ("host", "host: www.example.org"),

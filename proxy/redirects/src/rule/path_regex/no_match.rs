@@ -27,6 +27,9 @@ pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     if last(hir).is_some_and(|text| text.ends_with('/')) && literal_prefix(hir) != "/" {
         return Some("the trailing slash is removed before rules are matched; leave it out");
     }
+    if literals.iter().any(|literal| has_lower_case_escape(literal)) {
+        return Some("write percent-encoded characters with capital letters, such as `%2F`");
+    }
     if has("%") {
         return Some(
             "letters and spaces are decoded before rules are matched; write the letters and spaces themselves, without `%`",
@@ -34,6 +37,12 @@ pub(super) fn reason(hir: &Hir) -> Option<&'static str> {
     }
     has_inner_anchor(hir)
         .then_some(r"`^` and `$` stand for the start and the end of the path; write `\$` for the character")
+}
+
+/// Reports whether the text contains a percent-encoded reserved character with lower-case letters, such as `%2f`. In
+/// paths in normal form, the letters are capitals.
+fn has_lower_case_escape(text: &str) -> bool {
+    ["%2f", "%5c", "%3f"].iter().any(|escape| text.contains(escape))
 }
 
 /// Reports whether the regular expression has `^` anywhere but at its start, or `$` anywhere but at its end. An example
@@ -84,6 +93,7 @@ mod tests {
         for pattern in [r"/a\?b=1", "/a/", "/a//b", "/a/(.*)/", "/new\news", r"/^\/news\/(\d+)$/"] {
             assert!(reason(pattern).is_some(), "{pattern}");
         }
+        assert!(reason("/a%2fb").is_some_and(|hint| hint.contains("`%2F`")));
         for pattern in ["/", "/a/?", "/a/.*", "/a(/b)?", "^/news$", ".*news", "(?x) /a \n /b"] {
             assert!(reason(pattern).is_none(), "{pattern}");
         }

@@ -15,6 +15,7 @@ use portico::hits::UnixTime;
 use portico_policy::Facts;
 use portico_policy::asset::AssetIndex;
 use portico_policy::forward::TrustedProxies;
+use portico_policy::host::is_host;
 use portico_policy::pipeline::{self, DecisionInputs};
 use portico_policy::route::ConfiguredUpstreams;
 use portico_policy::rule_attributes::HttpAttributes;
@@ -81,18 +82,21 @@ fn explain(
         Ok(path) => path,
         Err(error) => {
             let rejected = RejectedRequest { method: request.method.as_str(), target, reason: error.to_string() };
-            return Ok(stdout::write(1, |out| {
-                if output.json() { rejected.write_json(out) } else { rejected.write_text(out) }
-            }));
+            return Ok(reject(&rejected, output));
         }
     };
+    let host = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
+    if let Some(host) = host.filter(|host| !is_host(host)) {
+        let reason = format!("`{host}` is not a valid host");
+        return Ok(reject(&RejectedRequest { method: request.method.as_str(), target, reason }, output));
+    }
     let at = request.at.unwrap_or_else(|| UnixTime::now().unix().into());
     let view = RequestView {
         method: &request.method,
         raw_path,
         path,
         query,
-        host: headers.get(header::HOST).and_then(|host| host.to_str().ok()),
+        host,
         headers: &headers,
         peer: request.client,
         clock: &|| at,
@@ -125,6 +129,11 @@ fn explain(
     ))
 }
 
+/// Writes that the proxy rejects the request, and returns the exit code.
+fn reject(rejected: &RejectedRequest<'_>, output: &PlainOutputArguments) -> ExitCode {
+    stdout::write(1, |out| if output.json() { rejected.write_json(out) } else { rejected.write_text(out) })
+}
+
 /// Returns the files of the build. If the build cannot be read, returns no files, because rules can be explained
 /// without a build.
 fn assets(config: Option<&Config>) -> AssetIndex {
@@ -134,7 +143,8 @@ fn assets(config: Option<&Config>) -> AssetIndex {
 
 /// Converts an international host name to ASCII, because clients send host names in ASCII.
 fn in_ascii(host: &str) -> Cow<'_, str> {
-    match parse_host(host) {
+    // `old.example.` and `old.example` are the same host (RFC 3986 §3.2.2).
+    match parse_host(host.strip_suffix('.').unwrap_or(host)) {
         Ok(ascii) if !host.is_ascii() => ascii.into(),
         Ok(_) | Err(_) => host.into(),
     }

@@ -70,9 +70,9 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             "0.2",
             "The largest share of its rules or rows that a file may lose in a reload. If a file has lost a larger \
              share, and at least ten rules or rows, Portico rejects the reload. The request `POST \
-             /-/reload?accept-loss=1` accepts the loss. If a file was deleted, all its rules are lost. If rules were \
-             added in new files, the same number of rules counts as moved instead of lost. With `1`, every loss is \
-             accepted. At startup, losses are not checked.",
+             /-/reload?accept-loss=1` accepts the loss. If a file was deleted, all its rules are lost. A rule that is \
+             now in a new file counts as moved instead of lost. With `1`, every loss is accepted. At startup, losses are \
+             not checked.",
         ),
         key(
             "rule_hosts",
@@ -101,8 +101,8 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
              redirects requests for paths in the other form. The targets of rules are also changed to the configured \
              form, so that a single redirect is enough. With `keep`, requests and targets stay unchanged. `add` does \
              not change paths that look like a file, such as `/robots.txt`. The root is always `/`. Paths under \
-             `/api/`, `/assets/` and `/builds/` are never changed, except by a proxy that only redirects. \
-             Such a proxy answers with 404 instead of a redirect to the other form.",
+             `/api/`, `/assets/` and `/builds/` are never changed. A proxy that only redirects answers with 404 instead \
+             of a redirect to the other form.",
         ),
         key(
             "build",

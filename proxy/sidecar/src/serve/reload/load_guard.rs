@@ -6,7 +6,7 @@ use std::time::Instant;
 use portico::hits::UnixTime;
 use portico::reload::{Findings, ReloadOutcome, ReloadResult, RuleLoss};
 use portico_policy::Site;
-use portico_redirects::{RuleSet, SourceSizes};
+use portico_redirects::{FileContents, RuleSet};
 use tokio::sync::MutexGuard;
 use tracing::{error, info, warn};
 
@@ -39,8 +39,8 @@ pub(super) struct LastLoad {
     /// The fingerprint of the active rules.
     pub(super) fingerprint: Fingerprint,
     pub(super) warnings: Findings,
-    /// The number of rules in each file of the active rules.
-    pub(super) sizes: SourceSizes,
+    /// The rules in each file of the active rules.
+    pub(super) contents: FileContents,
     /// The rule sets that were replaced, but that requests in flight may still use.
     pub(super) retired: Retired<RuleSet>,
 }
@@ -115,7 +115,7 @@ impl LoadGuard<'_> {
     fn check_loss(&self, valid: ValidRules, loss: RuleLoss) -> Result<ValidRules, StartError> {
         let limit = self.context.loss_limit;
         let shrunken = match loss {
-            RuleLoss::Limited => loss::beyond(limit, &self.last.sizes, &valid.loaded.sizes),
+            RuleLoss::Limited => loss::beyond(limit, &self.last.contents, &valid.loaded.contents),
             RuleLoss::Accepted => Vec::new(),
         };
         if shrunken.is_empty() { Ok(valid) } else { Err(StartError::RulesLost(loss::message(&shrunken, limit))) }
@@ -131,7 +131,7 @@ impl LoadGuard<'_> {
         self.context.publish_metrics(&valid);
         self.last.active = valid.content.scan_result();
         self.last.fingerprint = valid.content.fingerprint;
-        self.last.sizes = valid.loaded.sizes.clone();
+        self.last.contents = valid.loaded.contents.clone();
         self.last.warnings = findings::of_warnings(&valid.loaded.warnings);
         let reloaded = self.record(ReloadOutcome::Activated, began, self.last.warnings.clone());
         let ReloadResult { rules, hash, took, findings, .. } = &reloaded;

@@ -42,10 +42,10 @@ impl Reloader {
         }
         let (active, fingerprint) = (valid.content.scan_result(), valid.content.fingerprint);
         let (warnings, retired) = (findings::of_warnings(&valid.loaded.warnings), Retired::default());
-        let sizes = valid.loaded.sizes;
+        let contents = valid.loaded.contents;
         Self {
             context: Arc::new(context),
-            last: Mutex::new(LastLoad { scan_result, folders, active, fingerprint, warnings, sizes, retired }),
+            last: Mutex::new(LastLoad { scan_result, folders, active, fingerprint, warnings, contents, retired }),
         }
     }
 

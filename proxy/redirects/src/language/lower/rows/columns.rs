@@ -121,7 +121,22 @@ const NOTES: [&str; 26] = [
     "автор",
     "дата",
 ];
-const STATUS: [&str; 4] = ["status", "статус", "code", "код"];
+/// The words that a column for the status contains.
+const STATUS: [&str; 2] = ["status", "статус"];
+/// The header names of a column for the status without such a word. A name such as `zip code` is not listed, because it
+/// names another code.
+const CODE: [&str; 10] = [
+    "code",
+    "httpcode",
+    "responsecode",
+    "redirectcode",
+    "код",
+    "кодhttp",
+    "httpкод",
+    "кодответа",
+    "кодредиректа",
+    "кодперенаправления",
+];
 
 /// The columns of a data file and their meanings. If the file has no header, default columns are assumed.
 #[derive(Debug, Clone, Copy)]
@@ -145,14 +160,10 @@ impl Columns {
     /// not counting empty names at the end. The first two columns always contain the path and the target, whatever
     /// their names are.
     pub(super) fn named(kind: DataFileKind, names: &[String], filled: usize) -> Self {
-        let status = |words: &[&str]| {
-            let is_meant = |name: &String| words.iter().any(|word| name.contains(word));
-            names.iter().skip(2).position(is_meant).map(|at| at + 2)
-        };
+        let first = |is_meant: fn(&str) -> bool| names.iter().skip(2).position(|name| is_meant(name)).map(|at| at + 2);
         // If one column is named `status` and another column is named `code`, the column `status` contains the status.
         // The column `code` may contain something else, such as a product code.
-        let [english, russian, code, russian_code] = STATUS;
-        let status = status(&[english, russian]).or_else(|| status(&[code, russian_code]));
+        let status = first(is_status).or_else(|| first(is_code));
         match (kind, filled) {
             // If the header has only two names, the third column keeps its default meaning.
             (DataFileKind::Rows, ..=2) => Self { has_names: false, ..Self::default_for(kind) },
@@ -201,8 +212,31 @@ pub(super) fn is_known(name: &str) -> bool {
     let simple = plain(name);
     RowColumn::ALL.iter().any(|column| column.names().contains(&&*simple))
         || NOTES.contains(&&*simple)
-        || STATUS.iter().any(|word| name.contains(word))
+        || is_status(name)
+        || is_code(name)
         || simple.is_empty()
+}
+
+fn is_status(name: &str) -> bool {
+    STATUS.iter().any(|word| name.contains(word))
+}
+
+fn is_code(name: &str) -> bool {
+    CODE.contains(&&*plain(name))
+}
+
+/// Returns the columns of a header that have the same meaning as an earlier column, each with the earlier column. The
+/// first two columns always contain the path and the target.
+pub(super) fn repeated(names: &[String]) -> Vec<(usize, usize)> {
+    let named = || names.iter().enumerate().skip(2);
+    let status = named().filter(|(_, name)| is_status(name));
+    let columns = RowColumn::ALL.iter().map(|column| {
+        named().filter(|(_, name)| column.names().contains(&&*plain(name))).map(|(at, _)| at).collect::<Vec<_>>()
+    });
+    let groups = columns.chain([status.map(|(at, _)| at).collect()]);
+    groups
+        .flat_map(|group| group.iter().skip(1).filter_map(|at| Some((*at, *group.first()?))).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Removes punctuation and spaces from a name. For example, `expiry date` and `expiry_date` become the same name.

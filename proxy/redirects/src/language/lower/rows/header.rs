@@ -30,6 +30,18 @@ pub(super) fn report_unknown(header: &RowLine<'_>, file: &DataFile<'_>, diagnost
     }
 }
 
+/// Reports columns with the same meaning, such as `host` and `domain`. Only one of them could be read.
+pub(super) fn report_repeated(header: &RowLine<'_>, file: &DataFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let written = |column: usize| String::from_utf8_lossy(header.record.get(column).unwrap_or_default()).into_owned();
+    for (column, first) in columns::repeated(&names(header)) {
+        let message = format!("columns `{}` and `{}` have the same meaning", written(first), written(column));
+        diagnostics.push(
+            Diagnostic::new(Code::UnknownKey, header.place(file, column), message)
+                .hint("delete one of the two columns, or name it `note`, so that it is ignored"),
+        );
+    }
+}
+
 /// Returns the names in a header, in lower case.
 fn names(header: &RowLine<'_>) -> Vec<String> {
     header.record.iter().map(|name| String::from_utf8_lossy(name).to_lowercase()).collect()

@@ -78,6 +78,7 @@ pub(super) fn read(
             columns = header::columns(kind, &line);
             if kind == DataFileKind::Rows {
                 header::report_unknown(&line, file, errors.diagnostics);
+                header::report_repeated(&line, file, errors.diagnostics);
                 if line.is_reversed_header() {
                     errors.add_row(reversed_columns(), &line, file);
                 }
