@@ -10,7 +10,7 @@ use crate::engine::matcher::{
     Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RuleIndex, Selection,
 };
 use crate::rule::packed::{PackedMap, PackedRow, RowIndex};
-use crate::rule::request::Request;
+use crate::rule::request::{AfterSeeOther, Request};
 use crate::rule::rows::Rows;
 use crate::rule::step::Step;
 use crate::rule::{LetterCase, Paths, Rule, SkipReason, Strategy};
@@ -181,8 +181,11 @@ impl Graph {
         visit: &mut impl FnMut(RuleIndex),
     ) -> Option<Step> {
         let mut joined = first;
+        let after_see_other = AfterSeeOther(request.attributes);
         for _ in 0..MAX_HOPS {
             let Some(path) = joined.next_path() else { return Some(joined) };
+            let request =
+                if joined.switches_to_get() { Request { attributes: &after_see_other, ..*request } } else { *request };
             let query = if self.has_query_conditions { joined.next_query(request.query) } else { None };
             match self.step_among(&request.with_path(path, query.as_deref()), is_included) {
                 Some((candidate, Step::Pass)) => {

@@ -166,9 +166,7 @@ impl Target {
 
     /// Appends a capture to the path, after a slash.
     pub(super) fn append(mut self, capture: usize) -> Self {
-        let is_folder = matches!(self.path.0.last(), Some(TemplatePiece::Text(text)) if text.ends_with('/'));
-        let end = if is_folder { TemplatePiece::Capture(capture) } else { TemplatePiece::Tail(capture) };
-        self.path.0 = self.path.0.into_iter().chain([end]).collect();
+        self.path.0 = self.path.0.into_iter().chain([TemplatePiece::Tail(capture)]).collect();
         self
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::address::location::Destination;
 use crate::address::path::{self, NormalPath};
 use crate::address::query;
 use crate::rule::cache_policy::CachePolicy;
@@ -66,11 +67,13 @@ impl Rule {
             Action::Redirect(redirect) => {
                 let label = if redirect.uses_host_label() { host_label() } else { None };
                 let parts = RequestParts { query, host_label: label.as_deref() };
-                let hop = self.with_captures(path.as_str(), |captures| {
+                let mut hop = self.with_captures(path.as_str(), |captures| {
                     redirect.hop(captures, parts, self.end_with_slash(path, captures))
                 })?;
-                let with_slash = self.hop_with_slash(redirect, path, parts, &hop);
-                Ok(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..with_slash.unwrap_or(hop) }))
+                if let Some(with_slash) = self.destination_with_slash(redirect, path, parts, &hop) {
+                    hop.to.destination = with_slash;
+                }
+                Ok(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..hop }))
             }
         }
     }
@@ -86,24 +89,25 @@ impl Rule {
         }
     }
 
-    /// For a rule with a regular expression, returns the redirect that keeps the trailing slash of the request path.
+    /// For a rule with a regular expression, returns the destination that keeps the trailing slash of the request path.
     /// Another site may need this slash. The path is matched a second time, with the slash, because only this match
-    /// shows whether a capture group can contain the slash.
+    /// shows whether a capture group can contain the slash. The query and the fragment of the target do not get the
+    /// slash.
     ///
-    /// Returns `None` unless the second match gives the same target with a slash at its end.
-    fn hop_with_slash(
+    /// Returns `None` unless the second match gives the same destination with a slash at its end.
+    fn destination_with_slash(
         &self,
         redirect: &Redirect,
         path: &NormalPath<'_>,
         parts: RequestParts<'_>,
         hop: &Hop,
-    ) -> Option<Hop> {
+    ) -> Option<Destination> {
         if self.regex().is_none() || !path.had_trailing_slash() || redirect.target.last_capture().is_none() {
             return None;
         }
         let path = format!("{path}/");
         let found = self.with_captures(&path, |captures| redirect.hop(captures, parts, None)).ok()?;
-        found.to.destination.is_with_slash(&hop.to.destination).then_some(found)
+        found.to.destination.is_with_slash(&hop.to.destination).then_some(found.to.destination)
     }
 
     fn with_captures<T>(

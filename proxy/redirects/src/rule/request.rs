@@ -58,6 +58,37 @@ impl<'a> Request<'a> {
     }
 }
 
+/// The attributes of the request that a client makes after a redirect with status 303. The client uses GET, unless the
+/// first request has the method HEAD (RFC 9110 §15.4.4). All other attributes are those of the first request.
+#[derive(Clone, Copy)]
+pub(crate) struct AfterSeeOther<'a>(pub(crate) &'a dyn RequestAttributes);
+
+impl RequestAttributes for AfterSeeOther<'_> {
+    fn method(&self) -> &str {
+        if self.0.method() == "HEAD" { "HEAD" } else { "GET" }
+    }
+
+    fn host(&self) -> Option<&str> {
+        self.0.host()
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.0.header(name)
+    }
+
+    fn now(&self) -> i64 {
+        self.0.now()
+    }
+
+    fn visitor(&self) -> Cow<'_, str> {
+        self.0.visitor()
+    }
+
+    fn changes_at(&self, time: i64) {
+        self.0.changes_at(time);
+    }
+}
+
 /// The attributes of a GET request that has no host and no header fields. The time of the request is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlainGet;

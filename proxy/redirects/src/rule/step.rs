@@ -50,6 +50,11 @@ impl Step {
         matches!(self, Self::Hop(hop) if hop.status.keeps_method())
     }
 
+    /// Reports whether the client follows the redirect with GET, as for status 303.
+    pub(crate) fn switches_to_get(&self) -> bool {
+        matches!(self, Self::Hop(hop) if hop.status == RedirectStatus::SeeOther)
+    }
+
     /// If the rule redirects to another host, returns the host and the path of the target. Otherwise, returns `None`.
     pub(crate) fn external_target(&self) -> Option<(&str, &str)> {
         match self {

@@ -119,8 +119,8 @@ impl Target {
         let destination = match (&self.origin, &*self.path.0) {
             // The text was converted to normal form when the rule was read.
             (None, [TemplatePiece::Text(text)]) => Destination::Site(NormalPath::from_target(text).into_owned()),
-            (None, _) => Destination::Site(NormalPath::parse_owned(self.path.fill_raw(values)?).ok()?),
-            (Some(origin), _) => Destination::external(origin, &self.path.fill_raw(values)?).ok()?,
+            (None, _) => Destination::Site(NormalPath::parse_owned(self.path.fill_path(values)?).ok()?),
+            (Some(origin), _) => Destination::external(origin, &self.path.fill_path(values)?).ok()?,
         };
         if destination.could_leave_site() {
             return None;

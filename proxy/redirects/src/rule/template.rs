@@ -21,7 +21,8 @@ pub(crate) enum TemplatePiece {
     Text(Box<str>),
     /// The text of the capture with this index, counted from 0.
     Capture(usize),
-    /// A slash, followed by the text of the capture with this index. If the capture is empty, the slash is left out.
+    /// A slash, followed by the text of the capture with this index. The slash is left out if the capture is empty, or if
+    /// the text before it ends with a slash.
     Tail(usize),
     /// The value that was found in the lookup table.
     Value,
@@ -63,7 +64,34 @@ impl Template {
         self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
     }
 
-    /// Fills the placeholders of a path or fragment. Query parameters are encoded as path segments, and other values
+    /// Fills the placeholders of a path. If a placeholder is filled with an empty text, and slashes or the end of the path
+    /// are on both sides of it, one slash is left out. The path never becomes empty.
+    pub(crate) fn fill_path(&self, values: TemplateValues<'_>) -> Option<String> {
+        let mut out = String::with_capacity(self.length(values));
+        let mut pieces = self.0.iter().peekable();
+        while let Some(piece) = pieces.next() {
+            let text = piece.resolve(values)?;
+            if matches!(piece, TemplatePiece::Tail(_)) {
+                // The path before the tail may be written with a slash.
+                out.push_str(text.strip_prefix('/').filter(|_| out.ends_with('/')).unwrap_or(&text));
+            } else if text.is_empty() && out.ends_with('/') {
+                let is_slash_next = match pieces.peek() {
+                    Some(TemplatePiece::Text(next)) => next.starts_with('/'),
+                    Some(_) => false,
+                    None => out.len() > 1,
+                };
+                out.truncate(out.len() - usize::from(is_slash_next));
+            } else {
+                out.push_str(&text);
+            }
+            if out.len() > LONGEST {
+                return None;
+            }
+        }
+        Some(out)
+    }
+
+    /// Fills the placeholders of a fragment. Query parameters are encoded as path segments, and other values
     /// are inserted unchanged. Returns `None` if a value is missing or if the result is too long. The result can become
     /// very long, because a template may repeat a long text from the request many times.
     pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {

@@ -101,3 +101,35 @@ fn other_sites_get_the_slash_of_the_request_and_no_other() {
         ],
     );
 }
+
+#[test]
+fn empty_text_leaves_no_double_slash_in_a_target_on_another_site() {
+    let rules = rules(
+        r"- { regex: '/shop(?:/page-(?<n>\d+))?', to: 'https://shop.example/catalog/{n}' }
+- { regex: '/list(?:/page-(?<n>\d+))?', to: 'https://shop.example/catalog/{n}/print' }
+- { regex: '/all(?:/(?<x>a)(?<y>b)?)?', to: 'https://shop.example/{x}{y}/{y}/end' }
+- { regex: '/top(?:/(?<x>a))?', to: 'https://shop.example/{x}' }",
+    );
+    expect(
+        &rules,
+        &[
+            ("/shop/page-3", "301 https://shop.example/catalog/3"),
+            ("/shop", "301 https://shop.example/catalog"),
+            ("/list/page-3", "301 https://shop.example/catalog/3/print"),
+            ("/list", "301 https://shop.example/catalog/print"),
+            ("/all/ab", "301 https://shop.example/ab/b/end"),
+            ("/all/a", "301 https://shop.example/a/end"),
+            ("/all", "301 https://shop.example/end"),
+            ("/top", "301 https://shop.example/"),
+        ],
+    );
+}
+
+#[test]
+fn slash_of_the_request_is_not_copied_into_the_query_of_a_target() {
+    let rules = rules("- { regex: '/docs/(?<page>.*)', to: 'https://shop.example/{page}?from={page}' }");
+    expect(
+        &rules,
+        &[("/docs/a", "301 https://shop.example/a?from=a"), ("/docs/a/", "301 https://shop.example/a/?from=a")],
+    );
+}

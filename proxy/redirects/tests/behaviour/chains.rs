@@ -1,5 +1,7 @@
 //! Tests of redirects that lead to other redirects.
 
+use portico_redirects::TestRequest;
+
 use super::*;
 
 #[test]
@@ -49,4 +51,26 @@ fn chain_through_captures_is_one_hop() {
 fn path_whose_captures_cause_a_loop_matches_no_rule() {
     let rules = rules("- { from: '/x/{a}/{b}', to: '/{b}/{a}/x' }");
     expect(&rules, &[("/x/1/2", "301 /2/1/x"), ("/x/x/x", "-")]);
+}
+
+#[test]
+fn chain_after_status_303_is_followed_with_get() {
+    let rules = rules(
+        "- { from: /form, to: /sent, status: 303 }
+- { from: /sent, to: /again, status: 307, when: { method: POST } }
+- { from: /order, to: /done, status: 303 }
+- { from: /done, to: /thanks, status: 302, when: { method: GET } }",
+    );
+    for (path, method, expected) in [
+        ("/form", "POST", "303 /sent"),
+        ("/order", "POST", "303 /thanks"),
+        ("/order", "HEAD", "303 /done"),
+        ("/sent", "POST", "307 /again"),
+    ] {
+        let path = NormalPath::parse(path).unwrap();
+        let attributes = TestRequest { method: method.into(), ..TestRequest::default() };
+        let found = rules.find(&Request { path: &path, query: None, attributes: &attributes }).unwrap();
+        let answer = format!("{} {}", found.outcome.code().unwrap(), found.outcome.location().unwrap());
+        assert_eq!(answer, expected, "{method} {path}");
+    }
 }

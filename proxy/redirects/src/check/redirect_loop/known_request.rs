@@ -112,10 +112,13 @@ impl KnownRequest {
     /// not preserve the method, any method except HEAD becomes GET (RFC 9110 §15.4).
     pub(super) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
         self.host = Some(host.into());
-        if !step.keeps_method() {
-            for method in self.methods.iter_mut().filter(|method| &***method != "HEAD") {
-                *method = "GET".into();
-            }
+        if step.keeps_method() { self } else { self.switched_to_get() }
+    }
+
+    /// Returns the request with GET instead of any other method except HEAD.
+    fn switched_to_get(mut self) -> Self {
+        for method in self.methods.iter_mut().filter(|method| &***method != "HEAD") {
+            *method = "GET".into();
         }
         self
     }
@@ -133,7 +136,8 @@ impl KnownRequest {
                 [lists.as_slice(), hop.kept_parameters()].concat(),
             ),
         };
-        Self { query, ..self.clone() }
+        let next = Self { query, ..self.clone() };
+        if step.switches_to_get() { next.switched_to_get() } else { next }
     }
 }
 
