@@ -55,6 +55,15 @@ enum Times {
     AtLeastOnce,
 }
 
+/// The amount of text that a parameter matches if there is a choice, as in `/:a-:b`. path-to-regexp chooses the least for
+/// parameters without a pattern.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Amount {
+    /// As much text as possible. The last parameter of a segment has no choice.
+    Most,
+    Least,
+}
+
 impl SourceReader<'_> {
     fn step(&mut self, c: char) -> Result<(), Remark> {
         let following = self.rest.get(c.len_utf8()..).unwrap_or_default();
@@ -100,7 +109,8 @@ impl SourceReader<'_> {
         let placeholder_name = self.names.unique(name);
         let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        let mut part = part(&placeholder_name, pattern.as_deref(), times)?;
+        let amount = if pattern.is_none() { self.amount() } else { Amount::Most };
+        let mut part = part(&placeholder_name, pattern.as_deref(), times, amount)?;
         if let PathPart::AnyText(name) = &part
             && self.rest.is_empty()
             && self.text.ends_with('/')
@@ -141,6 +151,13 @@ impl SourceReader<'_> {
         Err(Remark::new("a parenthesis in the source is not closed", "close the parenthesis and import again"))
     }
 
+    /// Returns the amount of text that a parameter without a pattern matches. This parameter ends before `self.rest`.
+    fn amount(&self) -> Amount {
+        let segment = self.rest.split('/').next().unwrap_or_default();
+        let is_last = !segment.contains([':', '(']);
+        if is_last { Amount::Most } else { Amount::Least }
+    }
+
     fn times(&mut self) -> Times {
         let (times, length) = match self.rest.chars().next() {
             Some('?') => (Times::Optional, 1),
@@ -158,8 +175,10 @@ fn identifier(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<PathPart, Remark> {
+fn part(name: &str, pattern: Option<&str>, times: Times, amount: Amount) -> Result<PathPart, Remark> {
+    let is_least = amount == Amount::Least;
     let (inner, can_be_empty, is_rest) = match pattern {
+        None if is_least => ("[^/]+?".to_owned(), false, false),
         None => ("[^/]+".to_owned(), false, false),
         Some(pattern) => {
             let parsed = regex::parse(pattern)?;
@@ -170,14 +189,15 @@ fn part(name: &str, pattern: Option<&str>, times: Times) -> Result<PathPart, Rem
     let several = format!("{inner}(?:/{inner})*");
     let name = name.to_owned();
     Ok(match (times, pattern) {
+        (Times::Once, None) if is_least => regex(format!("(?<{name}>{inner})"), false),
         (Times::Once, None) => PathPart::Segment(Some(name)),
-        (Times::AnyNumber, None) => PathPart::Below(Some(name)),
-        (Times::AtLeastOnce, None) => regex(format!("(?<{name}>.+)"), false),
+        (Times::AnyNumber, None) if !is_least => PathPart::Below(Some(name)),
+        (Times::AtLeastOnce, None) if !is_least => regex(format!("(?<{name}>.+)"), false),
         (Times::Once, Some(_)) if is_rest => PathPart::AnyText(Some(name)),
         (Times::Once, Some(_)) => regex(format!("(?<{name}>{inner})"), can_be_empty),
         (Times::Optional, _) => regex(format!("(?:/(?<{name}>{inner}))?"), true),
-        (Times::AnyNumber, Some(_)) => regex(format!("(?:/(?<{name}>{several}))?"), true),
-        (Times::AtLeastOnce, Some(_)) => regex(format!("(?<{name}>{several})"), can_be_empty),
+        (Times::AnyNumber, _) => regex(format!("(?:/(?<{name}>{several}))?"), true),
+        (Times::AtLeastOnce, _) => regex(format!("(?<{name}>{several})"), can_be_empty),
     })
 }
 
@@ -209,6 +229,9 @@ mod tests {
             ("/a/:path*/b", regex("/a(?:/(?<path>.*))?/b")),
             ("/:lang(en|de)/:path*", regex("/(?<lang>en|de)(?:/(?<path>.*))?")),
             ("/a(.*)", regex("/a(?<p0>.*)")),
+            ("/p/:a-:b", regex("/p/(?<a>[^/]+?)-(?<b>[^/]+)")),
+            ("/p/:a-:b-c/:d", regex("/p/(?<a>[^/]+?)-(?<b>[^/]+)-c/(?<d>[^/]+)")),
+            ("/:a*-:b", regex("(?:/(?<a>[^/]+?(?:/[^/]+?)*))?-(?<b>[^/]+)")),
         ] {
             assert_eq!(matcher(source), expected, "{source}");
         }

@@ -140,6 +140,21 @@ fn is_all_but(ast: &Ast, excluded: char) -> bool {
     class.negated && is_excluded
 }
 
+/// Reports whether the expression is a lazy repetition such as `.*?`.
+pub(super) fn is_lazy(ast: &Ast) -> bool {
+    matches!(ast, Ast::Repetition(repeated) if !repeated.greedy)
+}
+
+/// Reports whether the expression matches texts of one length only, because it consists of literal characters.
+pub(super) fn is_literal_text(ast: &Ast) -> bool {
+    match ast {
+        Ast::Empty(_) => true,
+        Ast::Group(group) => !has_flags(&group.kind) && is_literal_text(&group.ast),
+        Ast::Concat(concat) => concat.asts.iter().all(is_literal_text),
+        other => literal(other).is_some(),
+    }
+}
+
 /// Reports whether the expression is a greedy repetition without an upper limit.
 pub(super) fn is_greedy(ast: &Ast) -> bool {
     matches!(ast, Ast::Repetition(repeated) if repeated.greedy) && matches!(repetition(ast), Some((_, None, _)))

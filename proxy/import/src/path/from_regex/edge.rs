@@ -15,6 +15,15 @@ pub(super) enum PathEdge {
     Open,
 }
 
+/// The ends of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PathEnds {
+    /// `Closed` if the path ends here, or continues with a slash.
+    pub(super) path: PathEdge,
+    /// `Closed` only if the path ends here.
+    pub(super) text: PathEdge,
+}
+
 impl PathEdge {
     /// Removes `^` from the start of an expression. Returns `Closed` if the expression started with `^`, and otherwise
     /// `Open`.

@@ -3,7 +3,7 @@
 use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
-use crate::path::from_regex::edge::{PathEdge, starts_with_extension};
+use crate::path::from_regex::edge::{PathEdge, PathEnds, starts_with_extension};
 use crate::path::from_regex::reader::PathReader;
 use crate::path::shape::PathPart;
 use crate::regex::{self, groups};
@@ -11,13 +11,15 @@ use portico_redirects::path::escape::{self, Escapes};
 
 impl PathReader<'_> {
     /// Converts the expressions between the start and the end of a regular expression. Appends the results to `parts`.
-    pub(super) fn body(&mut self, items: &[&Ast], end: PathEdge, parts: &mut Vec<PathPart>) {
+    pub(super) fn body(&mut self, items: &[&Ast], ends: PathEnds, parts: &mut Vec<PathPart>) {
         for (index, item) in items.iter().enumerate() {
             let following = items.get(index + 1..).unwrap_or_default();
             let after_slash = matches!(parts.last(), Some(PathPart::Text(text)) if text.ends_with('/'));
-            if following.is_empty()
+            if self.stays_lazy(item, following, ends.text) {
+                parts.push(self.regex_part(item));
+            } else if following.is_empty()
                 && !after_slash
-                && let Some(below) = self.slash_and_rest(item, end)
+                && let Some(below) = self.slash_and_rest(item, ends.path)
             {
                 parts.push(below);
             } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
@@ -41,9 +43,13 @@ impl PathReader<'_> {
         } else if regex::is_anything(inner) {
             parts.push(PathPart::AnyText(self.name_of(item)));
         } else {
-            let text = groups::rewritten(&self.parsed.text, item, &self.last_slashes, &|group| self.group_name(group));
-            parts.push(PathPart::Regex { text, can_be_empty: regex::can_be_empty(item) });
+            parts.push(self.regex_part(item));
         }
+    }
+
+    fn regex_part(&self, item: &Ast) -> PathPart {
+        let text = groups::rewritten(&self.parsed.text, item, &self.last_slashes, &|group| self.group_name(group));
+        PathPart::Regex { text, can_be_empty: regex::can_be_empty(item) }
     }
 
     /// Converts a group that matches everything below a path, such as `(/.*)?`, `(/(.*))?` or `(/.*)`. If `item` has

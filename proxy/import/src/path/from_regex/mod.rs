@@ -4,6 +4,7 @@
 mod edge;
 mod items;
 mod last_slash;
+mod lazy;
 mod reader;
 mod start;
 
@@ -13,7 +14,7 @@ use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
 use crate::path::from_regex::edge::{
-    PathEdge, append_open_end, is_optional_slash, is_slash_or_end, normalize_end, take_last,
+    PathEdge, PathEnds, append_open_end, is_optional_slash, is_slash_or_end, normalize_end, take_last,
 };
 use crate::path::from_regex::reader::{ParsedPath, PathReader};
 use crate::path::from_regex::start::never;
@@ -68,8 +69,9 @@ impl PathReader<'_> {
         if items.is_empty() && !slash_end && self.subject == Subject::Path {
             return Err(never());
         }
-        let mut parts = self.start(&mut items, start)?;
-        self.body(&items, end, &mut parts);
+        let text_end = if at_end && !open_end { PathEdge::Closed } else { PathEdge::Open };
+        let mut parts = self.start(&mut items, start, text_end)?;
+        self.body(&items, PathEnds { path: end, text: text_end }, &mut parts);
         match (open_end, at_end) {
             (true, false) => parts.push(PathPart::Below(None)),
             (false, false) => append_open_end(&mut parts),

@@ -4,6 +4,7 @@ use regex_syntax::ast::Ast;
 
 use crate::note::Remark;
 use crate::path::from_regex::edge::{PathEdge, is_optional_slash, take_first};
+use crate::path::from_regex::lazy;
 use crate::path::from_regex::reader::{PathReader, Subject};
 use crate::path::shape::PathPart;
 use crate::regex;
@@ -11,21 +12,35 @@ use crate::regex;
 impl PathReader<'_> {
     /// Removes the expressions at the start of `items`, such as an optional slash, and returns the corresponding path
     /// parts.
-    pub(super) fn start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
+    pub(super) fn start(
+        &mut self,
+        items: &mut Vec<&Ast>,
+        edge: PathEdge,
+        text_end: PathEdge,
+    ) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
-            Subject::Path => self.path_start(items, edge),
+            Subject::Path => self.path_start(items, edge, text_end),
             Subject::Below(base) => Ok(self.folder_start(base, items, edge)),
         }
     }
 
-    fn path_start(&mut self, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
+    fn path_start(
+        &mut self,
+        items: &mut Vec<&Ast>,
+        edge: PathEdge,
+        text_end: PathEdge,
+    ) -> Result<Vec<PathPart>, Remark> {
         let unsupported_alone = items.len() == 1;
         if let Some(first) = items.first().copied() {
             let inner = regex::inner(first);
             if regex::is_anything(inner) || unsupported_alone && regex::is_something(inner) {
+                let stays_lazy = self.stays_lazy(first, items.get(1..).unwrap_or_default(), text_end);
                 items.remove(0);
                 let name = self.name_of(first);
                 self.captures_slash(name.as_deref());
+                if stays_lazy {
+                    return Ok(vec![lazy::prefix(name.as_deref())]);
+                }
                 return Ok(vec![PathPart::AnyPrefix(name)]);
             }
         }
