@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use portico_redirects::parse_host;
 
 use crate::condition::when::When;
+use crate::file_hosts::FileHosts;
 use crate::foreign::exception::Exception;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -22,12 +23,22 @@ pub(super) struct Importer<'o> {
     pub(super) drafts: Vec<RuleDraft>,
     pub(super) exceptions: Vec<Exception>,
     pub(super) notes: Vec<Note>,
+    /// The hosts of the targets.
     pub(super) hosts: BTreeSet<String>,
+    /// The hosts to which the statements of the file apply.
+    pub(super) file_hosts: FileHosts,
 }
 
 impl<'o> Importer<'o> {
     pub(super) fn new(options: &'o ImportOptions) -> Self {
-        Self { options, drafts: Vec::new(), exceptions: Vec::new(), notes: Vec::new(), hosts: BTreeSet::new() }
+        Self {
+            options,
+            drafts: Vec::new(),
+            exceptions: Vec::new(),
+            notes: Vec::new(),
+            hosts: BTreeSet::new(),
+            file_hosts: FileHosts::default(),
+        }
     }
 
     /// Adds a note to the report about a statement that is not translated.
@@ -43,6 +54,7 @@ impl<'o> Importer<'o> {
     /// Converts a parsed redirect to drafts, and adds these drafts. If the conversion is impossible, reports the
     /// reason.
     pub(super) fn convert(&mut self, rule: ForeignRule) {
+        self.file_hosts.add_conditions(&rule.alternatives);
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),
             ForeignOutcome::Gone(_) => None,
@@ -76,13 +88,12 @@ impl<'o> Importer<'o> {
     }
 
     fn draft(&mut self, rule: &ForeignRule, choice: &Choice, when: &When) -> Result<RuleDraft, Remark> {
-        let mut when = when.clone();
-        check_condition(&when)?;
+        check_condition(when)?;
         let outcome = match (&rule.outcome, &choice.to) {
             (ForeignOutcome::Redirect { status, template, query }, Some(to)) => {
-                let to = self.without_site_host(to.strip_suffix('?').unwrap_or(to), &when);
+                let to = self.without_site_host(to.strip_suffix('?').unwrap_or(to), when);
                 url::check(&to)?;
-                parameters::check(template, &when)?;
+                parameters::check(template, when)?;
                 self.hosts.extend(url::host(&to));
                 DraftOutcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
             }
@@ -90,20 +101,17 @@ impl<'o> Importer<'o> {
                 DraftOutcome::Gone(*status)
             }
         };
-        if when.host.iter().all(|host| self.is_site_host(host)) {
-            when.host.clear();
-        }
         Ok(RuleDraft {
             origin: rule.origin.clone(),
             precedence: rule.precedence,
             matcher: choice.matcher.clone(),
             case: rule.shape.case,
             outcome,
-            when,
+            when: when.clone(),
         })
     }
 
-    fn is_site_host(&self, host: &str) -> bool {
+    pub(super) fn is_site_host(&self, host: &str) -> bool {
         self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
     }
 

@@ -18,6 +18,7 @@ mod cloudflare_bulk;
 pub mod comparison;
 mod condition;
 mod csv;
+mod file_hosts;
 mod finish;
 mod foreign;
 mod format;

@@ -135,6 +135,33 @@ impl Scope {
     }
 }
 
+/// Returns the number of directives between the start tag and the end tag of a section.
+pub(super) fn section_length(name: &str, following: &[Directive]) -> usize {
+    let end = format!("</{}", name.trim_start_matches('<'));
+    let mut depth = 0_usize;
+    for (index, directive) in following.iter().enumerate() {
+        if directive.name == name {
+            depth += 1;
+        } else if directive.name.trim_end_matches('>') == end {
+            if depth == 0 {
+                return index;
+            }
+            depth -= 1;
+        }
+    }
+    following.len()
+}
+
+/// Returns the hosts of each `<VirtualHost>` section.
+pub(super) fn virtual_hosts(directives: &[Directive]) -> Vec<Vec<String>> {
+    let sections = directives.iter().enumerate().filter(|(_, directive)| directive.name == "<virtualhost");
+    let inner = sections.map(|(index, section)| {
+        let following = directives.get(index + 1..).unwrap_or_default();
+        following.get(..section_length(&section.name, following)).unwrap_or(following)
+    });
+    inner.map(hosts).collect()
+}
+
 /// Returns the hosts in the directives `ServerName` and `ServerAlias`.
 fn hosts(block: &[Directive]) -> Vec<String> {
     let lines = block.iter().filter(|d| matches!(d.name.as_str(), "servername" | "serveralias"));

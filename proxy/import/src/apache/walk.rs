@@ -5,7 +5,7 @@ use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::rewrite;
-use crate::apache::scope::{Engine, PatternContext, Scope};
+use crate::apache::scope::{self, Engine, PatternContext, Scope};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -15,6 +15,7 @@ const MAX_DEPTH: usize = 32;
 
 /// Converts all redirects of a file.
 pub(super) fn file(directives: &[Directive], context: PatternContext, importer: &mut Importer<'_>) {
+    importer.file_hosts.add_servers(scope::virtual_hosts(directives));
     let mut walker = Walker { importer, order: 0, comments: Vec::new(), depth: 0, engine: EngineNote::Pending };
     walker.block(directives, Scope::file(context));
 }
@@ -44,7 +45,7 @@ impl Walker<'_, '_> {
         while let Some((directive, following)) = rest.split_first() {
             rest = following;
             if directive.name.starts_with('<') && !directive.name.starts_with("</") {
-                let length = section_length(&directive.name, following);
+                let length = scope::section_length(&directive.name, following);
                 let inner = following.get(..length).unwrap_or(following);
                 rest = following.get(length + 1..).unwrap_or_default();
                 self.section(directive, inner, &scope);
@@ -132,23 +133,6 @@ fn without_engine() -> Remark {
         per file)",
         "no change needed if another file of the old server turned on the engine",
     )
-}
-
-/// Returns the number of directives between the start tag and the end tag of a section.
-fn section_length(name: &str, following: &[Directive]) -> usize {
-    let end = format!("</{}", name.trim_start_matches('<'));
-    let mut depth = 0_usize;
-    for (index, directive) in following.iter().enumerate() {
-        if directive.name == name {
-            depth += 1;
-        } else if directive.name.trim_end_matches('>') == end {
-            if depth == 0 {
-                return index;
-            }
-            depth -= 1;
-        }
-    }
-    following.len()
 }
 
 /// Returns the directives before the first section that applies only to some requests, such as `<Location>`. In

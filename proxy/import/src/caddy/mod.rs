@@ -33,6 +33,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let directives = tree::with_snippets(directives);
     let sites = site::all(&directives);
     let all: Vec<Addresses> = sites.iter().map(|(addresses, _)| addresses.clone()).collect();
+    importer.file_hosts.add_servers(all.iter().map(|addresses| addresses.hosts.clone()));
     let mut walker = Walker::new(importer);
     for (addresses, directives) in sites {
         walker.site(addresses.condition(&all), &directives);

@@ -10,7 +10,7 @@ use crate::note::Remark;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Addresses {
     /// The hosts. Empty if the site answers requests for every host.
-    hosts: Vec<String>,
+    pub(super) hosts: Vec<String>,
     remarks: Vec<Remark>,
 }
 

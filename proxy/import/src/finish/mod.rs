@@ -7,6 +7,7 @@ mod loops;
 mod path_set;
 mod rows;
 mod rule_order;
+mod site_hosts;
 mod specific_order;
 mod unmatchable;
 mod write;
@@ -22,6 +23,7 @@ use crate::note::{Remark, StatementOrigin};
 /// Returns the rule file and the CSV files for all drafts, along with the sorted report. The names of the CSV files
 /// begin with the name of the imported file, `source_name`.
 pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name: &str) -> Imported {
+    site_hosts::remove_conditions(&mut importer);
     exceptions::add_passes(&mut importer);
     unmatchable::correct(&mut importer);
     loops::remove(&mut importer);

@@ -129,6 +129,15 @@ impl Scope {
     }
 }
 
+/// Returns the hosts for the names in a `server_name` directive. A name that cannot be translated stays unchanged.
+pub(super) fn hosts(names: &[String]) -> Vec<String> {
+    let hosts_of = |name: &String| match name_condition(name) {
+        Ok(condition) => condition.alternatives.into_iter().flat_map(|when| when.host).collect(),
+        Err(_) => vec![name.clone()],
+    };
+    names.iter().flat_map(hosts_of).collect()
+}
+
 /// Returns the condition on the host for a single name in a `server_name` directive.
 fn name_condition(name: &str) -> Result<Condition, Remark> {
     let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });

@@ -9,14 +9,11 @@ pub(super) fn names(block: &[Directive]) -> Vec<String> {
     block.iter().filter(|d| d.name() == "server_name").flat_map(|d| d.arguments().to_vec()).collect()
 }
 
-/// Returns the names of all servers below the directives.
-pub(super) fn all_names(directives: &[Directive]) -> Vec<String> {
-    let blocks = directives.iter().filter_map(|directive| Some((directive.name(), directive.block.as_deref()?)));
-    let all = blocks.flat_map(|(name, block)| match name {
-        "server" => names(block),
-        _ => all_names(block),
-    });
-    all.collect()
+/// Returns the names of each server below the directives.
+pub(super) fn names_of_each(directives: &[Directive]) -> Vec<Vec<String>> {
+    let mut servers = Vec::new();
+    collect(directives, &mut servers);
+    servers.into_iter().map(|(_, block)| names(block)).collect()
 }
 
 /// Returns the line of the server that answers requests for hosts which no server names. This is the server with the

@@ -11,7 +11,7 @@ use crate::nginx::if_condition::{self, IfCondition};
 use crate::nginx::location::LocationPattern;
 use crate::nginx::map::{self, Map, MapSource};
 use crate::nginx::precedence;
-use crate::nginx::scope::{BlockHead, BlockKind, Scope};
+use crate::nginx::scope::{self, BlockHead, BlockKind, Scope};
 use crate::nginx::server;
 use crate::nginx::statement::Statement;
 use crate::nginx::target::{self, TargetDirective, TextPiece};
@@ -39,13 +39,14 @@ impl<'d, 'o> Walker<'d, 'o> {
     pub(super) fn new(importer: &'d mut Importer<'o>, directives: &[Directive]) -> Self {
         let mut maps = Vec::new();
         map::collect(directives, &mut maps);
-        let server_names = server::all_names(directives);
+        let servers = server::names_of_each(directives);
+        importer.file_hosts.add_servers(servers.iter().map(|names| scope::hosts(names)));
         let default_server = server::default_line(directives);
         Self {
             importer,
             maps,
             used: BTreeSet::new(),
-            server_names,
+            server_names: servers.concat(),
             default_server,
             order: 0,
             comments: Vec::new(),
