@@ -11,6 +11,7 @@ use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::foreign::exception::Exception;
+use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
@@ -75,13 +76,17 @@ fn foreign_rules(
         restrictions.push(own_path.clone());
         let target = target(status, to, &flags, scope, captured.as_ref())?;
         let (outcome, combined, remarks) = outcome(status, target, &restrictions)?;
+        let repeated = match &outcome {
+            ForeignOutcome::Redirect { template, query, .. } => sent_twice(template, query, &condition.alternatives),
+            ForeignOutcome::Gone(_) => None,
+        };
         rules.push(ForeignRule {
             origin: directive.origin.clone(),
             precedence,
             shape: combined,
             outcome,
             alternatives: condition.alternatives,
-            remarks: condition.remarks.into_iter().chain(remarks).collect(),
+            remarks: condition.remarks.into_iter().chain(remarks).chain(repeated).collect(),
         });
     }
     Ok((rules, exceptions))

@@ -7,6 +7,7 @@ use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
 use crate::target::dollar::{TargetToken, push_text, split_variables};
 use crate::target::template::{Piece, TargetTemplate};
+use crate::target::url;
 
 /// Returns what `mod_alias` does with the query of a request. If the target has no query, the query of the request is
 /// kept.
@@ -23,7 +24,7 @@ pub(super) struct ApacheTarget {
 
 /// Parses the target of a `RewriteRule`, which Apache calls the substitution.
 pub(super) fn read(target: &str, flags: &Flags, scope: &Scope) -> Result<ApacheTarget, Remark> {
-    let mut words = without_own_host(split_variables(target));
+    let mut words = without_own_host(split_variables(target))?;
     let has_query = target.contains('?');
     let repeats_query = take_query_string(&mut words);
     let mut pieces = Vec::new();
@@ -34,6 +35,7 @@ pub(super) fn read(target: &str, flags: &Flags, scope: &Scope) -> Result<ApacheT
         *last = last.strip_suffix('?').unwrap_or(last).to_owned();
     }
     let mut remarks = Vec::new();
+    check_scheme(&pieces)?;
     if let (Some(folder), true) = (scope.base.as_deref().or(scope.pattern_folder()), is_relative(&pieces)) {
         pieces.insert(0, Piece::Text(folder.to_owned()));
         remarks.extend(scope.base.is_none().then(without_base));
@@ -67,21 +69,25 @@ fn fragment() -> Remark {
 }
 
 /// Removes text such as `https://%{HTTP_HOST}` from the start of a target, because this host is the site itself.
-fn without_own_host(words: Vec<TargetToken>) -> Vec<TargetToken> {
-    let is_host = |word: Option<&TargetToken>| matches!(word, Some(TargetToken::Variable(name)) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
-    let is_scheme = |word: &TargetToken| match word {
-        TargetToken::Text(text) => matches!(text.as_str(), "https://" | "http://" | "//"),
-        TargetToken::Variable(name) => name.eq_ignore_ascii_case("REQUEST_SCHEME"),
-        TargetToken::Dollar(_) | TargetToken::Percent(_) => false,
+fn without_own_host(words: Vec<TargetToken>) -> Result<Vec<TargetToken>, Remark> {
+    let is_host = |word: &TargetToken| matches!(word, TargetToken::Variable(name) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
+    let scheme = |word: &TargetToken| match word {
+        TargetToken::Text(text) if matches!(text.as_str(), "https://" | "http://" | "//") => Some(text.clone()),
+        TargetToken::Variable(name) if name.eq_ignore_ascii_case("REQUEST_SCHEME") => Some(String::new()),
+        TargetToken::Text(_) | TargetToken::Variable(_) | TargetToken::Dollar(_) | TargetToken::Percent(_) => None,
     };
-    match words.as_slice() {
-        [scheme, host, rest @ ..] if is_scheme(scheme) && is_host(Some(host)) => rest.to_vec(),
-        [scheme, TargetToken::Text(separator), host, rest @ ..]
-            if is_scheme(scheme) && separator == "://" && is_host(Some(host)) =>
-        {
-            rest.to_vec()
+    let (start, rest) = match words.as_slice() {
+        [start, host, rest @ ..] if is_host(host) => (start, rest),
+        [start, TargetToken::Text(separator), host, rest @ ..] if separator == "://" && is_host(host) => (start, rest),
+        _ => return Ok(words),
+    };
+    match (scheme(start), rest) {
+        (None, _) => Ok(words),
+        (Some(scheme), [TargetToken::Text(text), following @ ..]) => {
+            let first = TargetToken::Text(url::after_own_host(&scheme, text)?.to_owned());
+            Ok(std::iter::once(first).chain(following.iter().cloned()).collect())
         }
-        _ => words,
+        (Some(_), rest) => Ok(rest.to_vec()),
     }
 }
 
@@ -116,6 +122,34 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         }
     }
     Ok(())
+}
+
+/// The schemes that Apache recognizes without `//`. Apache adds the folder of the rule to a target with another scheme.
+/// (Apache HTTP Server 2.4, `mod_rewrite.c`, `is_absolute_uri`.)
+const SCHEMES_WITHOUT_SLASHES: [&str; 3] = ["mailto", "news", "unix"];
+
+/// Returns an error if the target has another scheme than `http` or `https`.
+fn check_scheme(pieces: &[Piece]) -> Result<(), Remark> {
+    let Some(Piece::Text(text)) = pieces.first() else { return Ok(()) };
+    let Some(scheme) = url::scheme(text).filter(|_| url::split_host(text).is_none()) else { return Ok(()) };
+    let is_known = SCHEMES_WITHOUT_SLASHES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
+    if is_known || text.get(scheme.len()..).is_some_and(|rest| rest.starts_with("://")) {
+        return Err(url::other_scheme(scheme, text));
+    }
+    if ["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
+        return Err(Remark::new(
+            format!(
+                "`{scheme}:` is not followed by `//`, so Apache redirects to a path of the site that ends with `{text}`"
+            ),
+            "correct the target and import again",
+        ));
+    }
+    Err(Remark::new(
+        format!(
+            "Apache does not know the scheme `{scheme}`, so it redirects to a path of the site that ends with `{text}`"
+        ),
+        "delete the statement, or correct its target and import again",
+    ))
 }
 
 fn is_relative(pieces: &[Piece]) -> bool {
@@ -167,7 +201,18 @@ mod tests {
 
     #[test]
     fn maps_and_other_variables_are_not_translated() {
-        for target in ["${moved:$1}", "/%{REMOTE_ADDR}", "https://%{ENV:HOST}/"] {
+        for target in [
+            "${moved:$1}",
+            "/%{REMOTE_ADDR}",
+            "https://%{ENV:HOST}/",
+            "http://%{HTTP_HOST}:8080/a",
+            "https://%{HTTP_HOST}:%{SERVER_PORT}/a",
+            "https://%{HTTP_HOST}.example/a",
+            "mailto:a@b.example",
+            "tel:+7",
+            "https:https//a.example",
+            "ftp://a.example/b",
+        ] {
             assert!(read(target, &Flags::read("[R]"), &Scope::file(PatternContext::Server)).is_err(), "{target}");
         }
     }

@@ -5,6 +5,7 @@ use crate::caddy::target::{self, PathValues};
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
+use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
@@ -206,10 +207,14 @@ pub(super) fn redirect(directive: &Directive, scope: &Scope, to: &str, code: &st
     let target = target::read(to, values)?;
     let template = with_slash(target.template);
     let query = target.query;
-    rules(directive, scope, Some(&template), |template| match template {
+    let mut converted = rules(directive, scope, Some(&template), |template| match template {
         Some(template) => ForeignOutcome::Redirect { status, template, query: query.clone() },
         None => ForeignOutcome::Gone(status),
-    })
+    })?;
+    for rule in &mut converted.rules {
+        rule.remarks.extend(sent_twice(&template, &query, &rule.alternatives));
+    }
+    Ok(converted)
 }
 
 /// Adds the slash that a target lacks if it starts with the rest of the path.

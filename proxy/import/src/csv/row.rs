@@ -14,6 +14,7 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
 use portico_redirects::{LetterCase, parse_date_time};
 
@@ -170,7 +171,7 @@ impl SourceUrl {
 /// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
 /// `page` becomes `/page`.
 fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
-    if written.starts_with('/') || written.contains("://") {
+    if written.starts_with('/') || url::scheme(written).is_some() {
         return written.to_owned();
     }
     let is_host = written.split_once('/').is_some_and(|(first, _)| first.contains('.') && !first.starts_with('.'));

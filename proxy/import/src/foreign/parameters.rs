@@ -48,6 +48,39 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     remarks
 }
 
+/// Returns the difference that results if the other program adds the query of the request to the query of the target. A
+/// parameter in both is then sent twice, but a rule sends only the value of the target.
+pub(crate) fn sent_twice(template: &TargetTemplate, query: &QueryPolicy, alternatives: &[When]) -> Option<Remark> {
+    let is_absent = |name: &str| alternatives.iter().all(|when| when.query.get(name) == Some(&ValueTest::Absent));
+    let name = names(template).into_iter().find(|name| is_kept(query, name) && !is_absent(name))?;
+    Some(Remark::new(
+        format!(
+            "if the request has a parameter that the target also sets, such as `{name}`, the original statement sends \
+            both values, but the rule sends only the value of the target"
+        ),
+        "no change needed unless clients send this parameter and the new page reads both values",
+    ))
+}
+
+fn is_kept(query: &QueryPolicy, name: &str) -> bool {
+    match query {
+        QueryPolicy::Keep => true,
+        QueryPolicy::Drop => false,
+        QueryPolicy::Only(list) => {
+            list.iter().any(|item| item == "*" || item == name) && !list.contains(&format!("!{name}"))
+        }
+    }
+}
+
+/// Returns the names of the parameters in the query of a target.
+fn names(template: &TargetTemplate) -> Vec<String> {
+    let text: String =
+        template.0.iter().map(|piece| if let Piece::Text(text) = piece { text.as_str() } else { "\u{0}" }).collect();
+    let Some((_, query)) = text.split('#').next().unwrap_or_default().split_once('?') else { return Vec::new() };
+    let all = query.split('&').map(|parameter| parameter.split('=').next().unwrap_or_default());
+    all.filter(|name| !name.is_empty() && !name.contains('\u{0}')).map(str::to_owned).collect()
+}
+
 fn slash_encoded(name: &str) -> Remark {
     Remark::new(
         format!(
@@ -76,4 +109,32 @@ fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
 fn is_set_by_target(template: &TargetTemplate, name: &str) -> bool {
     let sets = [format!("?{name}="), format!("&{name}=")];
     template.0.iter().any(|piece| matches!(piece, Piece::Text(text) if sets.iter().any(|set| text.contains(set))))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn parameter_in_the_target_and_the_request_is_reported() {
+        let always = [When::default()];
+        let absent = [When { query: BTreeMap::from([("x".to_owned(), ValueTest::Absent)]), ..When::default() }];
+        for (target, query, alternatives, is_reported) in [
+            ("/b?x=1", QueryPolicy::Keep, &always, true),
+            ("https://a.example?y&x=1#z", QueryPolicy::Only(vec!["x".to_owned()]), &always, true),
+            ("/b?x=1", QueryPolicy::Only(vec!["z".to_owned()]), &always, false),
+            ("/b?x=1", QueryPolicy::Only(vec!["*".to_owned(), "!x".to_owned()]), &always, false),
+            ("/b?x=1", QueryPolicy::Drop, &always, false),
+            ("/b#?x=1", QueryPolicy::Keep, &always, false),
+            ("/b", QueryPolicy::Keep, &always, false),
+            ("/b?x=1", QueryPolicy::Keep, &absent, false),
+        ] {
+            let found = sent_twice(&TargetTemplate::text(target), &query, alternatives);
+            assert_eq!(found.is_some(), is_reported, "{target}");
+        }
+        let pieces = vec![Piece::Text("/b?x=".to_owned()), Piece::Parameter(Parameter::new("y"))];
+        assert!(sent_twice(&TargetTemplate(pieces), &QueryPolicy::Keep, &always).is_some());
+    }
 }

@@ -3,6 +3,7 @@
 use crate::condition::query_text;
 use crate::condition::when::When;
 use crate::condition::{self, Condition};
+use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::iis::condition::AllConditions;
@@ -94,18 +95,22 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
             .map(PathRestriction::without_captures)
             .collect();
         let combined = path_restriction::combine(&paths, Some(target.template.clone()))?;
+        let template = combined.template.unwrap_or_default();
+        let repeated = sent_twice(&template, &target.query, &condition.alternatives);
         let has_query = (!query.is_empty()).then(condition::not_as_text);
         rules.push(ForeignRule {
             origin: entry.origin.clone(),
             precedence: rule.precedence,
             shape: combined.shape,
-            outcome: ForeignOutcome::Redirect {
-                status: rule.status,
-                template: combined.template.unwrap_or_default(),
-                query: target.query.clone(),
-            },
+            outcome: ForeignOutcome::Redirect { status: rule.status, template, query: target.query.clone() },
             alternatives: condition.alternatives.clone(),
-            remarks: combined.remarks.into_iter().chain(condition.remarks.clone()).chain(has_query).collect(),
+            remarks: combined
+                .remarks
+                .into_iter()
+                .chain(condition.remarks.clone())
+                .chain(has_query)
+                .chain(repeated)
+                .collect(),
         });
     }
     Ok(rules)

@@ -2,6 +2,7 @@
 
 use roxmltree::{Document, Node};
 
+use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction, RegexInput};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::iis::action::Action;
@@ -139,6 +140,10 @@ fn foreign_rules(
         let paths: Vec<PathRestriction> = before.into_iter().chain([own_path.clone()]).collect();
         let template = target.as_ref().map(|(_, (target, _))| target.template.clone());
         let combined = path_restriction::combine(&paths, template)?;
+        let alternatives = conditions.condition.alternatives.clone();
+        let repeated = target.iter().zip(&combined.template);
+        let repeated = repeated.filter_map(|((_, (target, _)), moved)| sent_twice(moved, &target.query, &alternatives));
+        let repeated: Vec<Remark> = repeated.collect();
         let outcome = match (&target, combined.template, action) {
             (Some((status, (target, _))), Some(template), _) => {
                 ForeignOutcome::Redirect { status: *status, template, query: target.query.clone() }
@@ -152,8 +157,14 @@ fn foreign_rules(
             precedence: Precedence::default(),
             shape: combined.shape,
             outcome,
-            alternatives: conditions.condition.alternatives.clone(),
-            remarks: combined.remarks.into_iter().chain(conditions.condition.remarks.clone()).chain(own).collect(),
+            alternatives,
+            remarks: combined
+                .remarks
+                .into_iter()
+                .chain(conditions.condition.remarks.clone())
+                .chain(own)
+                .chain(repeated)
+                .collect(),
         });
     }
     Ok(rules)

@@ -4,6 +4,7 @@ use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::target::url;
 
 /// A converted target, along with the policy for the query of the request.
 #[derive(Debug, Clone)]
@@ -47,11 +48,11 @@ fn closing_brace(text: &str, start: usize) -> Option<usize> {
     })
 }
 
-/// Converts the target `url`. `value` is the text that `{C:1}` stands for, if the text is known.
-pub(super) fn read(url: &str, keeps_query: QueryPolicy, value: Option<&str>) -> Result<IisTarget, Remark> {
+/// Converts the target `to`. `value` is the text that `{C:1}` stands for, if the text is known.
+pub(super) fn read(to: &str, keeps_query: QueryPolicy, value: Option<&str>) -> Result<IisTarget, Remark> {
     let mut query = keeps_query;
     let mut pieces: Vec<Piece> = Vec::new();
-    for part in split(without_own_host(url)) {
+    for part in split(without_own_host(to)?) {
         match part {
             TextPart::Text(text) => pieces.push(Piece::Text(text.to_owned())),
             TextPart::Variable(name) => match (variable(name)?, value) {
@@ -106,12 +107,17 @@ fn unknown(name: &str) -> Remark {
 }
 
 /// Removes the scheme and the host from a target on the host of the request.
-fn without_own_host(url: &str) -> &str {
+fn without_own_host(to: &str) -> Result<&str, Remark> {
     let own = ["http://", "https://"].iter().find_map(|scheme| {
-        let rest = url.strip_prefix(scheme)?;
-        ["{HTTP_HOST}", "{SERVER_NAME}"].iter().find_map(|host| rest.strip_prefix(host))
+        let rest = to.strip_prefix(scheme)?;
+        ["{HTTP_HOST}", "{SERVER_NAME}"].iter().find_map(|host| Some((scheme, rest.strip_prefix(host)?)))
     });
-    own.unwrap_or(url)
+    match own {
+        // The text of a variable may start with a slash.
+        Some((_, rest)) if rest.starts_with('{') => Ok(rest),
+        Some((scheme, rest)) => url::after_own_host(scheme, rest),
+        None => Ok(to),
+    }
 }
 
 /// Removes the character before a variable that contains the query.
@@ -127,7 +133,7 @@ fn remove_query_start(pieces: &mut [Piece]) -> Result<(), Remark> {
 /// Adds the slash that targets such as `new/{R:1}` lack.
 fn add_slash(pieces: &mut Vec<Piece>) {
     let is_complete = match pieces.first() {
-        Some(Piece::Text(text)) => text.starts_with('/') || text.contains("://"),
+        Some(Piece::Text(text)) => text.starts_with('/') || url::scheme(text).is_some(),
         Some(Piece::Path) => true,
         Some(Piece::Capture(_) | Piece::Parameter(_) | Piece::Value(_)) | None => false,
     };
@@ -176,6 +182,8 @@ mod tests {
             "/{R:x}",
             "/a{QUERY_STRING}",
             "https://{C:1}.{HTTP_X}/",
+            "http://{HTTP_HOST}:8080/a",
+            "https://{HTTP_HOST}.example/a",
         ] {
             assert!(read(url, QueryPolicy::Drop, None).is_err(), "{url}");
         }

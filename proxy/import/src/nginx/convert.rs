@@ -2,6 +2,7 @@
 
 use crate::condition::Condition;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
+use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
@@ -151,6 +152,8 @@ fn foreign_rule(
     let capture_remarks = scope.captured.as_ref().map(|captured| captured.substitute(&mut target.template));
     let combined = path_restriction::combine(&paths, (!is_gone).then_some(target.template))?;
     let condition = scope.condition.clone().and_inner(condition);
+    let template = combined.template.as_ref();
+    let repeated = template.and_then(|template| sent_twice(template, &target.query, &condition.alternatives));
     let outcome = match combined.template {
         Some(template) => ForeignOutcome::Redirect { status: statement.status, template, query: target.query },
         None => ForeignOutcome::Gone(statement.status),
@@ -160,6 +163,7 @@ fn foreign_rule(
         .into_iter()
         .chain(combined.remarks)
         .chain(query_remark)
+        .chain(repeated)
         .chain(capture_remarks.into_iter().flatten())
         .collect();
     Ok(ForeignRule {

@@ -8,6 +8,7 @@ use crate::rule::draft::QueryPolicy;
 use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::target::url;
 
 /// A piece of a string that can contain variables. A piece is literal text, a variable or a known value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,7 +98,7 @@ pub(super) fn read(
     target_directive: TargetDirective,
     names: &[String],
 ) -> Result<NginxTarget, Remark> {
-    let mut pieces = without_own_host(pieces);
+    let mut pieces = without_own_host(pieces)?;
     let mut query = match target_directive {
         TargetDirective::Return => QueryPolicy::Drop,
         TargetDirective::Rewrite | TargetDirective::Unknown => QueryPolicy::Keep,
@@ -144,24 +145,32 @@ const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 
 /// Removes `$scheme://$host` from the start of a target, because `$host` is the site itself. If another host follows
 /// `$scheme://`, replaces `$scheme` with `https`.
-fn without_own_host(pieces: &[TextPiece]) -> Vec<TextPiece> {
-    let is_host = |piece: Option<&TextPiece>| matches!(piece, Some(Variable(name)) if HOSTS.contains(&name.as_str()));
+fn without_own_host(pieces: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
+    let is_host = |piece: &TextPiece| matches!(piece, Variable(name) if HOSTS.contains(&name.as_str()));
     match pieces {
         [Variable(scheme), Text(separator), host, rest @ ..]
-            if scheme == "scheme" && separator == "://" && is_host(Some(host)) =>
+            if scheme == "scheme" && separator == "://" && is_host(host) =>
         {
-            rest.to_vec()
+            after_own_host("", rest)
         }
-        [Text(separator), host, rest @ ..]
-            if matches!(separator.as_str(), "https://" | "http://" | "//") && is_host(Some(host)) =>
+        [Text(scheme), host, rest @ ..]
+            if matches!(scheme.as_str(), "https://" | "http://" | "//") && is_host(host) =>
         {
-            rest.to_vec()
+            after_own_host(scheme, rest)
         }
         [Variable(scheme), Text(text), rest @ ..] if scheme == "scheme" && text.starts_with("://") => {
-            [&[Text(format!("https{text}"))], rest].concat()
+            Ok([&[Text(format!("https{text}"))], rest].concat())
         }
-        pieces => pieces.to_vec(),
+        pieces => Ok(pieces.to_vec()),
     }
+}
+
+/// Returns the pieces after the host of the request.
+fn after_own_host(scheme: &str, rest: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
+    let [Text(text), following @ ..] = rest else { return Ok(rest.to_vec()) };
+    let text = url::after_own_host(scheme, text)?;
+    let first = (!text.is_empty()).then(|| Text(text.to_owned()));
+    Ok(first.into_iter().chain(following.iter().cloned()).collect())
 }
 
 fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {

@@ -21,12 +21,79 @@ pub(crate) fn host(to: &str) -> Option<String> {
     site.split_once("://").map(|(_, host)| host.to_lowercase())
 }
 
+/// The schemes of URLs that need not contain `//`. A colon after any other word may be a part of a relative path.
+const SCHEMES_WITHOUT_SLASHES: [&str; 16] = [
+    "callto",
+    "data",
+    "geo",
+    "http",
+    "https",
+    "intent",
+    "javascript",
+    "magnet",
+    "mailto",
+    "news",
+    "sms",
+    "skype",
+    "tel",
+    "tg",
+    "viber",
+    "whatsapp",
+];
+
+/// Returns the scheme of a URL, such as `mailto`, as it is written. Returns `None` for a path.
+pub(crate) fn scheme(to: &str) -> Option<&str> {
+    let (scheme, rest) = to.split_once(':')?;
+    let in_scheme = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let is_word = scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.bytes().all(in_scheme);
+    let is_known = || SCHEMES_WITHOUT_SLASHES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
+    (is_word && (rest.starts_with("//") || is_known())).then_some(scheme)
+}
+
+/// Returns the reason why no rule can redirect to a URL with this scheme.
+pub(crate) fn other_scheme(scheme: &str, to: &str) -> Remark {
+    match scheme.to_ascii_lowercase().as_str() {
+        "http" | "https" => Remark::new(
+            format!("the target `{to}` is not a URL, because `{scheme}:` is not followed by `//`"),
+            "correct the target and import again",
+        ),
+        _ => Remark::new(
+            format!(
+                "the target `{to}` has the scheme `{scheme}`, but rules redirect only to http:// and https:// URLs"
+            ),
+            "let a page of the site contain a link to this URL",
+        ),
+    }
+}
+
+/// Returns the part of a target that follows the host of the request, as in `https://%{HTTP_HOST}/new`. `scheme` is the
+/// part before the host, and `text` is the literal text after the host.
+///
+/// # Errors
+/// Returns the reason if the target is on another port or another host.
+pub(crate) fn after_own_host<'t>(scheme: &str, text: &'t str) -> Result<&'t str, Remark> {
+    let hint = "write one rule for each host, with the whole URL in `to`";
+    let Some(after) = text.strip_prefix(':') else {
+        let is_complete = text.is_empty() || text.starts_with(['/', '?', '#']);
+        let reason = "the host of the target depends on the host of the request";
+        return if is_complete { Ok(text) } else { Err(Remark::new(reason, hint)) };
+    };
+    let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+    let (port, rest) = after.split_at_checked(end).unwrap_or((after, ""));
+    if matches!((scheme.trim_end_matches('/').trim_end_matches(':'), port), ("https", "443") | ("http", "80")) {
+        return Ok(rest);
+    }
+    Err(Remark::new(format!("the target is on port `{port}` of the host of the request"), hint))
+}
+
 /// Checks that a target is allowed in a rule. Returns an error with the reason if the target is not allowed.
 pub(crate) fn check(to: &str) -> Result<(), Remark> {
     let (site, rest) = split_host(to).unwrap_or(("", to));
     let path = rest.split(['?', '#']).next().unwrap_or_default();
     if !site.is_empty() {
         check_host(site)?;
+    } else if let Some(scheme) = scheme(to) {
+        return Err(other_scheme(scheme, to));
     } else if !path.starts_with('/') || path.starts_with("//") {
         let reason = format!("`{to}` is neither an absolute path nor an http:// or https:// URL");
         return Err(Remark::new(reason, "write the absolute path of the new page"));
@@ -92,6 +159,47 @@ mod tests {
             ["a", "//a.example", "ftp://a.example", "https://{a}/", "https://a@b.example/", "/a\nb", "/%2Fa.example"]
         {
             assert!(check(to).is_err(), "{to}");
+        }
+    }
+
+    #[test]
+    fn other_schemes_are_rejected_with_their_name() {
+        for (to, found) in [
+            ("mailto:a@b.example", Some("mailto")),
+            ("TEL:+7", Some("TEL")),
+            ("ftp://a.example", Some("ftp")),
+            ("https:https//a.example", Some("https")),
+            ("a.example:80/b", None),
+            ("/a:b", None),
+            ("wiki:page", None),
+            ("1a://b", None),
+        ] {
+            assert_eq!(scheme(to), found, "{to}");
+        }
+        let reason = |to: &str| check(to).unwrap_err().reason;
+        assert_eq!(
+            reason("mailto:a@b.example"),
+            "the target `mailto:a@b.example` has the scheme `mailto`, but rules redirect only to http:// and https:// URLs"
+        );
+        assert_eq!(
+            reason("https:https//a.example/"),
+            "the target `https:https//a.example/` is not a URL, because `https:` is not followed by `//`"
+        );
+    }
+
+    #[test]
+    fn text_after_the_own_host_may_have_the_default_port_only() {
+        for (scheme, text, rest) in [
+            ("https://", "/a", Some("/a")),
+            ("https://", "", Some("")),
+            ("https", ":443/a", Some("/a")),
+            ("http://", ":80", Some("")),
+            ("https://", ":80/a", None),
+            ("http://", ":8080/a", None),
+            ("//", ":443/a", None),
+            ("https://", ".example/a", None),
+        ] {
+            assert_eq!(after_own_host(scheme, text).ok(), rest, "{scheme}{text}");
         }
     }
 

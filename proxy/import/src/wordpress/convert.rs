@@ -15,6 +15,7 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::target::url::scheme;
 use crate::wordpress::action::Action;
 use crate::wordpress::condition::Variant;
 use crate::wordpress::redirect::{PluginRedirect, QueryFlag, SourceKind};
@@ -124,7 +125,7 @@ fn converted(redirect: &PluginRedirect, variant: &Variant) -> Result<Converted, 
 
 /// Returns a target with a leading slash. The plugin adds the slash to a target that is not a URL.
 fn with_slash(target: &str) -> String {
-    let is_complete = target.starts_with(['/', '$']) || target.contains("://");
+    let is_complete = target.starts_with(['/', '$']) || scheme(target).is_some();
     if is_complete { target.to_owned() } else { format!("/{target}") }
 }
 
