@@ -65,7 +65,7 @@ impl Format {
     }
 
     /// Returns the name of a file in this format, with an article, such as `an nginx configuration`.
-    pub(crate) const fn description(self) -> &'static str {
+    pub const fn description(self) -> &'static str {
         match self {
             Self::Nginx => "an nginx configuration",
             Self::Apache => "an Apache configuration",

@@ -18,6 +18,7 @@ mod cloudflare_bulk;
 pub mod comparison;
 mod condition;
 mod csv;
+mod encoding;
 mod file_hosts;
 mod finish;
 mod foreign;
@@ -47,11 +48,12 @@ mod wordpress;
 
 use crate::importer::Importer;
 
+pub use encoding::{NotUtf8, decode};
 pub use format::Format;
 pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
-pub use recognition::recognize;
+pub use recognition::{mismatch, recognize};
 pub use simulated_server::{Evidence, SimulatedServer};
 pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 pub use simulation::request::SimulatedRequest;
@@ -88,8 +90,6 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Csv => csv::read(text, &mut importer),
     }
     let mut result = finish::finish(importer, rows_above(format, options), file_name);
-    let mismatch = recognition::mismatch(format, file_name, text, result.lines.len());
-    result.report.splice(..0, mismatch);
     result.site_hosts.clone_from(&options.site_hosts);
     result
 }

@@ -39,7 +39,7 @@ const NGINX: [&str; 12] = [
 ];
 
 /// The first words of the directives of Caddy.
-const CADDY: [&str; 6] = ["redir", "handle", "handle_path", "reverse_proxy", "file_server", "php_fastcgi"];
+const CADDY: [&str; 7] = ["redir", "handle", "handle_path", "respond", "reverse_proxy", "file_server", "php_fastcgi"];
 
 /// The beginnings of a script, which may be a Next.js configuration.
 const SCRIPT: [&str; 6] = ["module.exports", "export ", "import ", "const ", "'use ", "/** @type"];
@@ -58,15 +58,20 @@ pub(super) fn recognize(text: &str) -> Option<Format> {
         return Some(Format::NetlifyToml);
     }
     let word = |line: &str| line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-    let ends_statement = |line: &str| line.contains(';') || line.contains('{');
+    // A brace after a dollar sign belongs to a variable, as in Apache's `Include ${folder}/site.conf`.
+    let ends_statement = |line: &str| line.contains(';') || line.contains(" {") || line.ends_with('{');
     let is_caddy = |line: &&str| CADDY.contains(&word(line).as_str()) && !line.ends_with(';');
+    // Caddy also has the directives `map` and `rewrite`, but no statement ends with a semicolon.
+    if lines.iter().any(is_caddy) && !lines.iter().any(|line| line.ends_with(';')) {
+        return Some(Format::Caddy);
+    }
     lines
         .iter()
         .find_map(|line| {
             let first = word(line);
             match first.as_str() {
                 first if NGINX.contains(&first) && ends_statement(line) => Some(Format::Nginx),
-                first if APACHE.contains(&first) || is_section(first) => Some(Format::Apache),
+                first if is_apache(first, line) || is_section(first) => Some(Format::Apache),
                 first if first.starts_with(['/', '~']) && line.ends_with(';') => Some(Format::Nginx),
                 _ if is_caddy(line) => Some(Format::Caddy),
                 _ => None,
@@ -74,6 +79,12 @@ pub(super) fn recognize(text: &str) -> Option<Format> {
         })
         .or_else(|| lines.first().and_then(|first| table(first, &lines)))
         .or_else(|| lines.iter().any(|line| is_redirect_line(line)).then_some(Format::Netlify))
+}
+
+/// Reports whether a line is a directive of Apache whose name is `first`. The name may also be a word in the header of a
+/// table, as in `Redirect from,Redirect to`.
+fn is_apache(first: &str, line: &str) -> bool {
+    APACHE.contains(&first) && (!first.starts_with("redirect") || line.contains(['/', '^']))
 }
 
 fn is_section(word: &str) -> bool {
@@ -104,12 +115,34 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
     }
     let is_url = |cell: &str| cell.starts_with('/') || cell.contains("://") || is_host(cell);
     let has_urls = |line: &&str| line.split(separator).take(2).all(|cell| is_url(cell.trim_matches([' ', '"'])));
-    if cells.first().is_some_and(|cell| is_host(cell))
-        && cells.get(3..).is_some_and(|rest| rest.iter().any(|cell| cell == "true" || cell == "false"))
-    {
+    if separator == ',' && is_bulk_row(&cells) {
         return Some(Format::CloudflareBulk);
     }
     lines.iter().take(3).any(has_urls).then_some(Format::Csv)
+}
+
+/// Reports whether the cells are a row of a Bulk Redirect List. Such a list has no header. The source and the target are
+/// URLs with a host, and a status or switches follow.
+fn is_bulk_row(cells: &[String]) -> bool {
+    let has_host = |cell: &str| cell.starts_with("http://") || cell.starts_with("https://") || is_host(cell);
+    let is_status = |cell: &str| ["301", "302", "307", "308"].contains(&cell);
+    let is_switch = |cell: &str| cell == "true" || cell == "false";
+    match cells {
+        [source, target, rest @ ..] => {
+            let ends_like_a_row =
+                rest.first().is_some_and(|cell| is_status(cell)) || rest.iter().skip(1).any(|cell| is_switch(cell));
+            has_host(source) && has_host(target) && ends_like_a_row
+        }
+        [] | [_] => false,
+    }
+}
+
+/// Reports whether a line of a table has a source with a host.
+pub(super) fn has_source_host(text: &str) -> bool {
+    let first_cell =
+        |line: &str| line.split([',', ';', '\t']).next().map(|cell| cell.trim_matches([' ', '"']).to_owned());
+    let has_host = |cell: String| cell.starts_with("http://") || cell.starts_with("https://") || is_host(&cell);
+    text.lines().filter_map(first_cell).any(has_host)
 }
 
 /// Reports whether a cell contains a URL without a scheme, such as `old.example/page`.

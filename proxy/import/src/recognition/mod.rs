@@ -5,7 +5,6 @@ mod json_shape;
 mod lines;
 
 use crate::format::Format;
-use crate::note::{Note, NoteKind, Remark, StatementOrigin};
 
 /// Returns the format of a file. Returns `None` if the format is unknown.
 ///
@@ -33,32 +32,29 @@ fn by_content(text: &str) -> Option<Format> {
     lines::recognize(text)
 }
 
-/// Returns a note if a file that is imported as `format` clearly has another format. `rules` is the number of rules that
-/// the import found.
-pub(super) fn mismatch(format: Format, file_name: &str, text: &str, rules: usize) -> Option<Note> {
-    let named = by_name::recognize(file_name).filter(|found| *found != format);
-    let found = named.or_else(|| by_content(text).filter(|found| rules == 0 && family(*found) != family(format)))?;
-    let reason = format!("the file looks like {}", found.description());
-    let remark = Remark::new(reason, format!("import it with `portico import {}`", found.name()));
-    Some(StatementOrigin { line: 1, ..StatementOrigin::default() }.note(NoteKind::NotTranslated, remark))
-}
-
-/// Formats whose files resemble each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Family {
-    Single(Format),
-    RedirectsFile,
-    Json,
-    Table,
-}
-
-fn family(format: Format) -> Family {
-    match format {
-        Format::Netlify | Format::Cloudflare => Family::RedirectsFile,
-        Format::Next | Format::Vercel => Family::Json,
-        Format::Csv | Format::CloudflareBulk | Format::Wordpress => Family::Table,
-        Format::Nginx | Format::Apache | Format::NetlifyToml | Format::Iis | Format::Caddy => Family::Single(format),
-    }
+/// Returns the format that a file clearly has, if it is not `named`. Returns `None` if the file may have the format
+/// `named`, or if its format is unknown.
+///
+/// ```
+/// use portico_import::{Format, mismatch};
+///
+/// assert_eq!(mismatch(Format::Apache, "old.conf", "location /a { return 301 /b; }\n"), Some(Format::Nginx));
+/// assert_eq!(mismatch(Format::Cloudflare, "_redirects", "/a /b\n"), None);
+/// ```
+pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    let by_name = by_name::recognize(file_name);
+    let found = by_name.or_else(|| by_content(text))?;
+    let is_possible = match (named, found) {
+        (named, found) if named == found => true,
+        (Format::Netlify | Format::Cloudflare, Format::Netlify | Format::Cloudflare) => true,
+        // Both read an object with the member `redirects`.
+        (Format::Vercel, Format::Next) => by_name.is_none() && text.starts_with('{'),
+        (Format::Csv, Format::CloudflareBulk) => !text.starts_with(['{', '[']),
+        (Format::CloudflareBulk, Format::Csv) => lines::has_source_host(text),
+        _ => false,
+    };
+    (!is_possible).then_some(found)
 }
 
 #[cfg(test)]
@@ -81,6 +77,13 @@ mod tests {
             ("module.exports = { redirects() {} }", Some(Format::Next)),
             ("[{ \"redirect\": { \"source_url\": \"a.example/\" } }]", Some(Format::CloudflareBulk)),
             ("a.example/b,https://c.example/,301,TRUE\n", Some(Format::CloudflareBulk)),
+            ("https://a.example/b,https://c.example/,302\n", Some(Format::CloudflareBulk)),
+            ("https://a.example/b,https://c.example/,,,TRUE\n", Some(Format::CloudflareBulk)),
+            ("https://a.example/b,https://c.example/\n", Some(Format::Csv)),
+            ("Redirect from,Redirect to,Type\n/a,/b,301\n", Some(Format::Csv)),
+            ("Старый адрес;Новый адрес\n/a;/b\n", Some(Format::Csv)),
+            ("Include ${folder}/a.conf\nRedirect gone /a\n", Some(Format::Apache)),
+            ("a.example {\n\tmap {path} {to} {\n\t\t/a /b\n\t}\n\tredir {to}\n}\n", Some(Format::Caddy)),
             ("{ \"redirects\": [{ \"url\": \"/a\", \"action_type\": \"url\" }] }", Some(Format::Wordpress)),
             ("source,target,regex,code,type,match,hits,title,status\n", Some(Format::Wordpress)),
             ("[build]\n[[redirects]]\n", Some(Format::NetlifyToml)),
@@ -97,14 +100,48 @@ mod tests {
         }
     }
 
+    /// One example of each format, with the formats that it may also have.
+    const EXAMPLES: [(Format, &str, &[Format]); 15] = [
+        (Format::Nginx, "server {\n  location /a { return 301 /b; }\n}\n", &[]),
+        (Format::Nginx, "/a /b;\n", &[]),
+        (Format::Apache, "RewriteEngine On\nRewriteRule ^a$ /b [R=301,L]\n", &[]),
+        (Format::Apache, "Redirect 301 /a /b\n", &[]),
+        (Format::Netlify, "/a /b 301\n", &[Format::Cloudflare]),
+        (Format::Next, "[{ \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true }]", &[]),
+        (Format::Next, "module.exports = { redirects() {} }", &[]),
+        (Format::CloudflareBulk, "[{ \"redirect\": { \"source_url\": \"a.example/\" } }]", &[]),
+        (Format::CloudflareBulk, "https://a.example/b,https://c.example/,301\n", &[Format::Csv]),
+        (Format::Vercel, "{ \"redirects\": [{ \"source\": \"/a\", \"destination\": \"/b\" }] }", &[]),
+        (Format::NetlifyToml, "[[redirects]]\nfrom = \"/a\"\nto = \"/b\"\n", &[]),
+        (Format::Wordpress, "source,target,regex,code\n/a,/b,0,301\n", &[]),
+        (Format::Iis, "<configuration><system.webServer/></configuration>", &[]),
+        (Format::Caddy, "a.example {\n\tredir /a /b\n}\n", &[]),
+        (Format::Csv, "old,new\n/a,/b\n", &[]),
+    ];
+
     #[test]
-    fn other_format_is_named_only_if_it_is_clear() {
-        let nginx = "location /a { return 301 /b; }\n";
-        let note = mismatch(Format::Apache, "old.conf", nginx, 0).unwrap();
-        assert_eq!(note.reason, "the file looks like an nginx configuration");
-        assert_eq!(note.hint, "import it with `portico import nginx`");
-        assert_eq!(mismatch(Format::Apache, "old.conf", nginx, 1), None);
-        assert_eq!(mismatch(Format::Cloudflare, "_redirects", "/a /b\n", 0), None);
-        assert!(mismatch(Format::Next, "vercel.json", "{}", 1).is_some());
+    fn every_other_format_is_rejected_by_its_content() {
+        for (own, text, others) in EXAMPLES {
+            for named in Format::ALL {
+                let expected = (*named != own && !others.contains(named)).then_some(own);
+                assert_eq!(mismatch(*named, "old", text), expected, "{named:?} {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn name_of_the_file_decides_before_its_content() {
+        assert_eq!(mismatch(Format::Next, "vercel.json", "{}"), Some(Format::Vercel));
+        assert_eq!(mismatch(Format::Nginx, ".htaccess", "location / { }"), Some(Format::Apache));
+        assert_eq!(
+            mismatch(
+                Format::Vercel,
+                "old.json",
+                "{ \"redirects\": [{ \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true }] }"
+            ),
+            None
+        );
+        assert_eq!(mismatch(Format::CloudflareBulk, "old.csv", "https://a.example/b,/c\n"), None);
+        assert_eq!(mismatch(Format::Nginx, "old.conf", "# nothing\n"), None);
     }
 }

@@ -6,7 +6,7 @@ mod result;
 mod text;
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -14,11 +14,12 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, builder::TypedValueParser};
 use portico_import::comparison;
 use portico_import::report::report;
-use portico_import::{Format, ImportOptions, Imported};
+use portico_import::{Format, ImportOptions, Imported, NotUtf8, decode};
 use portico_redirects::render::Colors;
 
 use crate::commands::import::result::ImportResult;
 use crate::errors::start_error::StartError;
+use crate::errors::stderr;
 use crate::output::stdout::{self, PlainOutputArguments};
 
 /// The arguments of `portico import`.
@@ -100,11 +101,18 @@ impl FormatChoice {
     fn resolve(self, file: &Path, text: &str) -> Result<Format, StartError> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         match self {
-            Self::Named(format) => Ok(format),
+            Self::Named(format) => match portico_import::mismatch(format, &name, text) {
+                Some(other) => Err(StartError::OtherFormat {
+                    file: file.to_owned(),
+                    description: other.description(),
+                    found: other.name(),
+                }),
+                None => Ok(format),
+            },
             Self::Recognized => {
                 let found = portico_import::recognize(&name, text);
                 let format = found.ok_or_else(|| StartError::UnknownFormat(file.to_owned()))?;
-                writeln!(io::stderr(), "recognized the format `{}`", format.name())
+                stderr::write(|err| writeln!(err, "recognized the format `{}`", format.name()))
                     .map_err(|source| failed(Path::new("-"), source))?;
                 Ok(format)
             }
@@ -118,14 +126,19 @@ pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
 }
 
 fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
-    let text = read(&arguments.file)?;
+    let bytes = read(&arguments.file)?;
+    let format = arguments.format.resolve(&arguments.file, &String::from_utf8_lossy(&bytes))?;
+    let text = decode(format, bytes).map_err(|NotUtf8 { line, column }| {
+        let file = arguments.file.clone();
+        StartError::NotUtf8 { file, line, column }
+    })?;
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
-    let format = arguments.format.resolve(&arguments.file, &text)?;
     let name = arguments.source_name(format)?;
     let imported = portico_import::import(format, &name, &text, &options);
     let comparison = comparison::compare(format, &name, &text, &imported).map(Some).or_else(|reason| {
         // The rules are written nevertheless, because the user can correct them.
-        writeln!(io::stderr(), "the rules were not compared, because they are invalid:\n{reason}").map(|()| None)
+        let text = format_args!("the rules were not compared, because they are invalid:\n{reason}");
+        stderr::write(|err| writeln!(err, "{text}")).map(|()| None)
     });
     let comparison = comparison.map_err(|source| failed(Path::new("-"), source))?;
     let entries = report(&text, &imported, comparison.as_ref());
@@ -138,16 +151,21 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
         if !imported.files.is_empty() {
             return Err(StartError::NeedsOutput);
         }
-        text::write(&mut io::stderr().lock(), &result, Colors::Off).map_err(|source| failed(Path::new("-"), source))?;
+        stderr::write(|err| text::write(err, &result, Colors::Off)).map_err(|source| failed(Path::new("-"), source))?;
         return Ok(stdout::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
     let written = save(file, &imported, arguments.existing_files())?;
     Ok(stdout::write(code, |out| arguments.write(out, &result, &written)))
 }
 
-fn read(file: &Path) -> Result<String, StartError> {
-    let text = if file.as_os_str() == "-" { io::read_to_string(io::stdin().lock()) } else { fs::read_to_string(file) };
-    text.map_err(|source| failed(file, source))
+fn read(file: &Path) -> Result<Vec<u8>, StartError> {
+    let mut bytes = Vec::new();
+    let read = if file.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    read.map_err(|source| failed(file, source))
 }
 
 fn failed(file: &Path, source: io::Error) -> StartError {

@@ -9,6 +9,7 @@ use portico::build_folder::BuildError;
 use tokio::task::JoinError;
 
 use crate::errors::report::Report;
+use crate::errors::stderr;
 use crate::state_file::StateFileError;
 
 /// The reason why a command failed. The message about invalid files has several lines, and most other messages have one
@@ -38,6 +39,14 @@ pub(crate) enum StartError {
     NeedsOutput,
     #[error("the format of `{}` is not recognized; name the format, as in `portico import nginx FILE`", .0.display())]
     UnknownFormat(PathBuf),
+    #[error(
+        "line {line}, column {column} of `{}` is not UTF-8 text; convert the file to UTF-8, for example with \
+        `iconv -f windows-1251 -t utf-8`",
+        file.display()
+    )]
+    NotUtf8 { file: PathBuf, line: usize, column: usize },
+    #[error("`{}` looks like {description}; import it with `portico import {found} FILE`", file.display())]
+    OtherFormat { file: PathBuf, description: &'static str, found: &'static str },
     #[error("`--base` is for `.htaccess` files, but `{}` has the format `{format}`", file.display())]
     BaseWithoutFolder { file: PathBuf, format: &'static str },
     #[error("the current folder contains neither `portico.yaml` nor `rules`; name a rule file or a folder of rules")]
@@ -102,18 +111,18 @@ impl StartError {
     }
 
     /// Prints the error to stderr and returns the exit code.
-    #[expect(clippy::print_stderr, reason = "the only function that prints the errors of commands")]
     pub(crate) fn report(&self) -> ExitCode {
         if let Some(report) = self.diagnostics() {
-            eprint!("{report}");
+            stderr::text(report);
             return ExitCode::from(1);
         }
         if let Self::NoLastKnownGood { rejected, reason } = self {
             let code = rejected.report();
-            eprintln!("portico: cannot serve the last-known-good rules instead: {}", reason.trim_end());
+            let reason = reason.trim_end();
+            stderr::line(format_args!("portico: cannot serve the last-known-good rules instead: {reason}"));
             return code;
         }
-        eprintln!("portico: {self}");
+        stderr::line(format_args!("portico: {self}"));
         ExitCode::from(2)
     }
 }

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use clap::{Args, ColorChoice, ValueEnum};
 use portico_redirects::render::Colors;
 
+use crate::errors::stderr;
+
 /// The output options of `portico check`, which has several output formats.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArguments {
@@ -97,7 +99,6 @@ impl Paint {
 }
 
 /// Writes the output of a command to stdout and returns `code` as the exit code. Returns exit code 2 if a write fails.
-#[expect(clippy::print_stderr, reason = "stdout has just failed")]
 pub(crate) fn write(
     code: u8,
     print: impl FnOnce(&mut BufWriter<io::StdoutLock<'static>>) -> io::Result<()>,
@@ -106,7 +107,7 @@ pub(crate) fn write(
     match print(&mut out).and_then(|()| out.flush()) {
         // A closed pipe is not an error, because programs such as `head` close the pipe after a few lines.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            eprintln!("portico: failed to write to stdout: {error}");
+            stderr::line(format_args!("portico: failed to write to stdout: {error}"));
             ExitCode::from(2)
         }
         Ok(()) | Err(_) => ExitCode::from(code),
