@@ -96,7 +96,7 @@ impl RewriteCondition {
         let header = |name: &str| Ok(RequestPart::Header(name.to_ascii_lowercase()));
         if let Some(given) = name.strip_prefix("HTTP:").and(written.get(5..)) {
             return match given.to_ascii_lowercase().as_str() {
-                "x-forwarded-proto" | "x-forwarded-ssl" => Err(scheme()),
+                "x-forwarded-proto" | "x-forwarded-ssl" => Err(self.scheme()),
                 "host" => Ok(RequestPart::Host),
                 "cookie" => Ok(RequestPart::Cookies),
                 name => header(name),
@@ -111,9 +111,21 @@ impl RewriteCondition {
             "HTTP_REFERER" => header("referer"),
             "HTTP_ACCEPT" => header("accept"),
             "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
-            "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(scheme()),
+            "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(self.scheme()),
             _ => Err(self.untranslatable(&format!("rules cannot test `%{{{written}}}`"))),
         }
+    }
+
+    /// Returns the remark about a condition on the scheme of the request.
+    fn scheme(&self) -> Remark {
+        let value = self.pattern.trim_start_matches(['!', '=', '^', '(']);
+        let names_tls = ["443", "https", "on", "1"].iter().any(|start| value.starts_with(start)) && value != "https?";
+        let hint = if names_tls == self.pattern.starts_with('!') {
+            "remove the redirect, because the TLS terminator in front of the proxy redirects to https"
+        } else {
+            "write a rule without this condition, because the proxy receives only requests that the client sent over TLS"
+        };
+        Remark::new("the condition depends on the scheme of the request", hint)
     }
 
     fn untranslatable(&self, why: &str) -> Remark {
@@ -133,13 +145,6 @@ fn without_files() -> ParsedCondition {
         "no change needed if the files of the old server are gone",
     ));
     ParsedCondition::Condition(condition)
-}
-
-fn scheme() -> Remark {
-    Remark::new(
-        "the condition depends on the scheme of the request",
-        "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
-    )
 }
 
 /// The maximum number of rules for one `RewriteRule`.
@@ -268,10 +273,22 @@ mod tests {
     }
 
     #[test]
+    fn hint_depends_on_the_scheme_that_is_required() {
+        for (subject, pattern, is_removed) in [
+            ("%{HTTPS}", "!=on", true),
+            ("%{HTTPS}", "on", false),
+            ("%{SERVER_PORT}", "^443$", false),
+            ("%{SERVER_PORT}", "!^443$", true),
+            ("%{HTTP:X-Forwarded-Proto}", "^http$", true),
+        ] {
+            let hint = parsed(subject, pattern).unwrap_err().hint;
+            assert_eq!(hint.starts_with("remove the redirect"), is_removed, "{subject} {pattern}");
+        }
+    }
+
+    #[test]
     fn conditions_without_an_equivalent_are_rejected() {
         for (subject, pattern) in [
-            ("%{HTTPS}", "on"),
-            ("%{HTTP:X-Forwarded-Proto}", "https"),
             ("%{REQUEST_FILENAME}", "-f"),
             ("%{HTTP_HOST}", "!^www\\."),
             ("%{HTTP_HOST}%{REQUEST_URI}", "^a"),

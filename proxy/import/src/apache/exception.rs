@@ -26,8 +26,12 @@ pub(super) fn rewrite(
     let [pattern, to, written @ ..] = directive.arguments.as_slice() else {
         return Vec::new();
     };
+    // It excludes all URLs but some, which no pattern can express.
+    if pattern.starts_with('!') {
+        return Vec::new();
+    }
     let flags = Flags::read(written.first().map_or("", String::as_str));
-    let Some(kind) = kind(scope, pattern, to, &flags) else {
+    let Some(kind) = kind(scope, to, &flags) else {
         return Vec::new();
     };
     let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
@@ -72,12 +76,11 @@ pub(super) fn negated_path(
     alternatives: &[When],
     precedence: Precedence,
 ) -> Exception {
-    let paths = [excluded.without_captures(), own_path.clone().without_captures()];
     Exception {
         origin,
-        precedence,
+        precedence: Precedence { order: precedence.order - 1, ..precedence },
         until: Precedence { order: precedence.order + 1, ..precedence },
-        excepted_paths: path_restriction::combine(&paths, None).and_then(|combined| ExceptedPaths::of(&combined.shape)),
+        excepted_paths: ExceptedPaths::within(excluded, own_path),
         alternatives: alternatives.to_vec(),
         certainty: Certainty::Always,
         remark: None,
@@ -93,10 +96,10 @@ struct ExceptionKind {
 
 /// Returns the way in which a `RewriteRule` excludes URLs from redirects. If the `RewriteRule` excludes no URLs,
 /// returns `None`.
-fn kind(scope: &Scope, pattern: &str, to: &str, flags: &Flags) -> Option<ExceptionKind> {
+fn kind(scope: &Scope, to: &str, flags: &Flags) -> Option<ExceptionKind> {
     let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
     let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
-    rewrite_rule::check(scope, pattern, &other_flags).ok()?;
+    rewrite_rule::check(scope, &other_flags).ok()?;
     let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
         Precedence::LAST
     } else {

@@ -56,12 +56,19 @@ fn foreign_rules(
         return Err(Remark::new("the pattern or the target is missing", "complete the directive and import again"));
     };
     let flags = Flags::read(flags.first().map_or("", String::as_str));
-    rewrite_rule::check(scope, pattern, &flags)?;
+    rewrite_rule::check(scope, &flags)?;
     let status = rewrite_rule::status(to, &flags)?;
-    let AllConditions { cases, excluded, captured } = condition::all(conditions)?;
+    let AllConditions { cases, mut excluded, captured } = condition::all(conditions)?;
     let in_scope = |case: Case| Case { condition: Condition::single(scope.when()).and_inner(case.condition), ..case };
     let cases: Vec<Case> = cases.into_iter().map(in_scope).collect();
-    let own_path = rewrite_rule::path(scope, pattern, &flags);
+    let own_path = match pattern.strip_prefix('!') {
+        // The rule applies to all paths except those that the pattern matches.
+        Some(pattern) => {
+            excluded.push((directive.origin.clone(), rewrite_rule::path(scope, pattern, &flags)));
+            rewrite_rule::path(scope, "^", &flags)
+        }
+        None => rewrite_rule::path(scope, pattern, &flags),
+    };
     let alternatives: Vec<When> = cases.iter().flat_map(|case| case.condition.alternatives.iter().cloned()).collect();
     let exceptions = excluded
         .into_iter()

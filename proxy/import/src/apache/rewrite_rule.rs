@@ -8,9 +8,9 @@ use crate::note::Remark;
 use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Checks whether the scope, the pattern and the flags of a `RewriteRule` can be translated. If not, returns an error
+/// Checks whether the scope and the flags of a `RewriteRule` can be translated. If not, returns an error
 /// with the reason.
-pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), Remark> {
+pub(super) fn check(scope: &Scope, flags: &Flags) -> Result<(), Remark> {
     if let Some(remark) = &scope.unsupported {
         return Err(remark.clone());
     }
@@ -24,10 +24,6 @@ pub(super) fn check(scope: &Scope, pattern: &str, flags: &Flags) -> Result<(), R
     if let Some(flag) = &flags.unsupported {
         let reason = format!("the flag {flag} depends on other statements or forwards the request");
         return Err(Remark::new(reason, "write the rule by hand"));
-    }
-    if pattern.starts_with('!') {
-        let reason = "rules do not support negated patterns";
-        return Err(Remark::new(reason, "list the intended paths"));
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::apache::scope::{self, Engine, PatternContext, Scope};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
+use crate::target::url;
 
 /// The maximum nesting depth of sections.
 const MAX_DEPTH: usize = 32;
@@ -85,6 +86,11 @@ impl Walker<'_, '_> {
                 &directive.origin,
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
+            "errordocument" => {
+                if let Some(remark) = error_document(&directive.arguments) {
+                    self.importer.report_untranslated(&directive.origin, remark);
+                }
+            }
             name => {
                 if let Some(kind) = AliasDirective::named(name) {
                     self.alias(kind, directive, scope);
@@ -122,9 +128,24 @@ impl Walker<'_, '_> {
     }
 
     fn precedence(&mut self, phase: u32) -> Precedence {
-        self.order += 1;
+        // The odd numbers are free for paths that a statement excludes, because they are tested before the statement.
+        self.order += 2;
         Precedence { phase, order: self.order }
     }
+}
+
+/// Returns the remark about an `ErrorDocument` that redirects. A path or a text does not redirect.
+fn error_document(arguments: &[String]) -> Option<Remark> {
+    let [status, target] = arguments else { return None };
+    url::split_host(target).map(|_| {
+        Remark::new(
+            format!(
+                "Apache redirects each request whose status is {status} to `{target}`, which is known only after the \
+                upstream has responded"
+            ),
+            "write rules for the old URLs; `portico suggest` lists URLs that were not found",
+        )
+    })
 }
 
 fn without_engine() -> Remark {

@@ -140,11 +140,12 @@ impl SourceUrl {
         if written.is_empty() {
             return Err(Remark::new("the source is missing", "complete the row and import again"));
         }
-        if written.contains('*') {
+        if has_wildcard(written) {
             let reason = "tables do not support wildcards";
             return Err(Remark::new(reason, "write a rule with `prefix`"));
         }
-        let whole = to_path_or_url(written, remarks);
+        // In a rule, a literal asterisk is encoded.
+        let whole = to_path_or_url(&written.replace('*', "%2A"), remarks);
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
             let reason = "clients do not send the fragment after `#`, so the rule redirects every fragment of the page";
@@ -166,6 +167,17 @@ impl SourceUrl {
         let below = self.host.as_ref().filter(|_| cells.with_subdomains()).map(|host| format!("*.{host}"));
         self.host.iter().cloned().chain(below).collect()
     }
+}
+
+/// Reports whether a source contains an asterisk that stands for any text in other programs. An asterisk in the middle of
+/// a segment is literal, as in `/a*b`.
+fn has_wildcard(source: &str) -> bool {
+    let (url, rest) = source.split_at_checked(source.find(['?', '#']).unwrap_or(source.len())).unwrap_or((source, ""));
+    let url = url.split_once("://").map_or(url, |(_, url)| url);
+    let mut segments = url.split('/');
+    // The first segment is a host, or empty.
+    let starts_open = segments.next().is_some_and(|first| first.contains('*'));
+    starts_open || rest.contains('*') || segments.any(|segment| segment == "*") || url.ends_with('*')
 }
 
 /// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
@@ -249,8 +261,9 @@ mod tests {
             let parts = (source.host.as_deref(), source.path.as_str(), source.query.as_deref());
             assert_eq!((parts, found.len()), ((host, path, query), remarks), "{written}");
         }
-        for written in ["", "/a/*"] {
+        for written in ["", "/a/*", "/a*", "/*/b", "/a?b=*", "https://*.a.example/b", "a*b"] {
             assert!(SourceUrl::read(written, &mut Vec::new()).is_err(), "{written}");
         }
+        assert_eq!(SourceUrl::read("/a*b/c", &mut Vec::new()).unwrap().path, "/a%2Ab/c");
     }
 }

@@ -112,8 +112,8 @@ impl RuleIndex<'_> {
     /// is found, returns `None`.
     fn remark(&self, exception: &Exception) -> Option<Remark> {
         match &exception.excepted_paths {
+            Ok(ExceptedPaths { too_wide: Some(why), .. }) | Err(why) => self.for_unknown_paths(exception, why),
             Ok(excepted_paths) => self.for_known_paths(exception, excepted_paths),
-            Err(why) => self.for_unknown_paths(exception, why),
         }
     }
 

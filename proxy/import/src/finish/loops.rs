@@ -11,12 +11,14 @@ use portico_redirects::LetterCase;
 /// Removes and reports rules that match their own target. If a rule only corrects the letter case of a path, the rule
 /// is kept and made case-sensitive.
 pub(super) fn remove(importer: &mut Importer<'_>) {
+    let is_pass = |draft: &&RuleDraft| draft.outcome == DraftOutcome::Pass;
+    let passes: Vec<RuleDraft> = importer.drafts.iter().filter(is_pass).cloned().collect();
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
             draft.case = LetterCase::Exact;
             importer.report_difference(&draft.origin, ignored_case());
         }
-        match redirect_loop(&draft) {
+        match redirect_loop(&draft, &passes) {
             Some(remark) => importer.report_untranslated(&draft.origin, remark),
             None => importer.drafts.push(draft),
         }
@@ -40,7 +42,7 @@ fn ignored_case() -> Remark {
 }
 
 /// Returns a remark if the rule matches its own target, or if the regular expression of the rule cannot be used.
-fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
+fn redirect_loop(draft: &RuleDraft, passes: &[RuleDraft]) -> Option<Remark> {
     let path = target_path(draft);
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
@@ -57,10 +59,12 @@ fn redirect_loop(draft: &RuleDraft) -> Option<Remark> {
             "the regular expression is not valid in a rule or needs too much memory",
             "write separate rules for the paths that the expression matches",
         )),
-        (path_set, Some(path)) if matches_target(draft, &path_set, path) => Some(Remark::new(
-            "the pattern matches its own target, which causes a redirect loop",
-            "list the intended paths, or choose a target that the pattern does not match",
-        )),
+        (path_set, Some(path)) if matches_target(draft, &path_set, path) && !is_excluded(draft, path, passes) => {
+            Some(Remark::new(
+                "the pattern matches its own target, which causes a redirect loop",
+                "list the intended paths, or choose a target that the pattern does not match",
+            ))
+        }
         (PathSet::Segments { .. } | PathSet::Regex { .. }, _) => None,
     }
 }
@@ -106,6 +110,19 @@ fn captures_all(regex: &str, path: &str) -> bool {
         let body = regex.strip_prefix(&format!("/(?<{name}>"));
         body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
     })
+}
+
+/// Reports whether a rule with `pass` before the rule excludes its target.
+fn is_excluded(draft: &RuleDraft, path: &str, passes: &[RuleDraft]) -> bool {
+    if path.contains('{') || matches!(draft.matcher, RuleMatcher::Prefix { tail: Tail::Keep, .. }) {
+        return false;
+    }
+    let target = ExamplePath::read(path);
+    let comes_before = |pass: &RuleDraft| (pass.precedence, pass.origin.line) < (draft.precedence, draft.origin.line);
+    let covers = |pass: &RuleDraft| draft.when.and(&pass.when).as_ref() == Some(&draft.when);
+    passes
+        .iter()
+        .any(|pass| comes_before(pass) && covers(pass) && PathSet::of(&pass.matcher, pass.case).matches(&target))
 }
 
 /// Reports whether the rule matches its own target path, in which example texts replace the placeholders.

@@ -2,6 +2,7 @@
 //! rule with `pass`. Otherwise, the import reports the statement.
 
 use crate::condition::when::When;
+use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::choose;
@@ -41,10 +42,30 @@ pub(crate) enum Certainty {
 pub(crate) struct ExceptedPaths {
     pub(crate) matcher: RuleMatcher,
     pub(crate) case: LetterCase,
+    /// The reason why the matcher also matches other paths. Such a matcher is usable only if no later redirect may apply to
+    /// these paths. `None` if it matches exactly the excluded paths.
+    pub(crate) too_wide: Option<Remark>,
 }
 
 impl ExceptedPaths {
     pub(crate) fn of(shape: &PathShape) -> Result<Self, Remark> {
-        Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case })
+        Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case, too_wide: None })
+    }
+
+    /// Returns the paths that a negated condition excludes from a redirect whose path is `own_path`. If no pattern matches
+    /// only these paths, the result is too wide.
+    pub(crate) fn within(excluded: PathRestriction, own_path: &PathRestriction) -> Result<Self, Remark> {
+        let excluded = excluded.without_captures();
+        let own_path = own_path.clone().without_captures();
+        // The wider restriction must come first.
+        let combined = path_restriction::combine(&[own_path.clone(), excluded.clone()], None)
+            .or_else(|_| path_restriction::combine(&[excluded.clone(), own_path], None));
+        match combined {
+            Ok(combined) => Self::of(&combined.shape),
+            Err(too_wide) => {
+                let paths = Self::of(&path_restriction::combine(&[excluded], None)?.shape)?;
+                Ok(Self { too_wide: Some(too_wide), ..paths })
+            }
+        }
     }
 }

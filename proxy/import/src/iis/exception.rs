@@ -45,19 +45,14 @@ pub(super) fn of_negated_paths(
     own_path: &PathRestriction,
     conditions: &AllConditions,
 ) -> Vec<Exception> {
-    let exception = |excluded: &PathRestriction| {
-        // The wider restriction must come first.
-        let paths = [own_path.clone().without_captures(), excluded.clone().without_captures()];
-        let combined = path_restriction::combine(&paths, None);
-        Exception {
-            origin: origin.clone(),
-            precedence: Precedence { order: precedence.order.saturating_sub(1), ..precedence },
-            until: Precedence { order: precedence.order.saturating_add(1), ..precedence },
-            excepted_paths: combined.and_then(|combined| ExceptedPaths::of(&combined.shape)),
-            alternatives: conditions.condition.alternatives.clone(),
-            certainty: Certainty::Always,
-            remark: None,
-        }
+    let exception = |excluded: &PathRestriction| Exception {
+        origin: origin.clone(),
+        precedence: Precedence { order: precedence.order.saturating_sub(1), ..precedence },
+        until: Precedence { order: precedence.order.saturating_add(1), ..precedence },
+        excepted_paths: ExceptedPaths::within(excluded.clone(), own_path),
+        alternatives: conditions.condition.alternatives.clone(),
+        certainty: Certainty::Always,
+        remark: None,
     };
     conditions.excluded.iter().map(exception).collect()
 }

@@ -92,7 +92,7 @@ impl Row {
         let status = status(cells.status())?;
         let is_regex = cells.is_regex();
         let from = if is_regex { cells.from().to_owned() } else { absolute(cells.from()) };
-        if cells.from().is_empty() || !is_regex && from.contains('*') || cells.to().is_empty() && status < 400 {
+        if cells.from().is_empty() || !is_regex && has_open_end(&from) || cells.to().is_empty() && status < 400 {
             return None;
         }
         let (host, path, query) = if is_regex { (None, from, String::new()) } else { split(&from) };
@@ -192,6 +192,17 @@ impl Simulation for CsvSimulation {
         }
         SimulatedAnswer::PAGE
     }
+}
+
+/// Reports whether an asterisk of the source is a whole segment or the end of the path, which is no literal text.
+fn has_open_end(source: &str) -> bool {
+    let (path, rest) = source.split_once(['?', '#']).unwrap_or((source, ""));
+    let mut parts = path.split('/');
+    let host = if path.contains("://") { parts.nth(2) } else { None };
+    rest.contains('*')
+        || host.is_some_and(|host| host.contains('*'))
+        || path.ends_with('*')
+        || parts.any(|part| part == "*")
 }
 
 fn status(written: &str) -> Option<u16> {
