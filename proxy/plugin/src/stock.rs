@@ -12,7 +12,7 @@ mod request;
 
 use std::any::Any;
 
-use http::{HeaderValue, StatusCode, Version, header};
+use http::{HeaderValue, Method, StatusCode, Version, header};
 use pingora_core::protocols::l4::socket::SocketAddr;
 use pingora_core::upstreams::peer::{HttpPeer, Peer};
 use pingora_error::{Error, ErrorType, Result};
@@ -159,7 +159,11 @@ impl Stages {
         let Some(route) = context.facts.route else { return Ok(()) };
         context.facts.stage = Some(Stage::from(route));
         let content_type = head.headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-        header_module::set_kind(session, route.response_kind(content_type));
+        let kind = match session.req_header().method {
+            Method::POST => route.post_response_kind(content_type),
+            _ => route.response_kind(content_type),
+        };
+        header_module::set_kind(session, kind);
         if head.status != StatusCode::SWITCHING_PROTOCOLS {
             drop_connection_fields(head);
         }

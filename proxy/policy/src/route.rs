@@ -54,16 +54,28 @@ impl Route {
 
     /// Returns the kind of an upstream's response, which depends on the route and on the value of `Content-Type`.
     pub fn response_kind(self, content_type: Option<&[u8]>) -> ResponseKind {
-        const HTML: &[u8] = b"text/html";
-        let start = content_type.and_then(|value| value.get(..HTML.len()));
-        let is_html = start.is_some_and(|start| start.eq_ignore_ascii_case(HTML));
         match self {
-            Self::Page if is_html => ResponseKind::Document,
+            Self::Page if is_html(content_type) => ResponseKind::Document,
             Self::Page => ResponseKind::PageFile,
             Self::Api => ResponseKind::Api,
             Self::Asset => ResponseKind::Asset,
         }
     }
+
+    /// Returns the kind of an upstream's response to a POST. If the API host responds with HTML, a browser has posted a
+    /// form that was rejected, and the response is the page with the form.
+    pub fn post_response_kind(self, content_type: Option<&[u8]>) -> ResponseKind {
+        match self {
+            Self::Api if is_html(content_type) => ResponseKind::Document,
+            Self::Api | Self::Page | Self::Asset => self.response_kind(content_type),
+        }
+    }
+}
+
+fn is_html(content_type: Option<&[u8]>) -> bool {
+    const HTML: &[u8] = b"text/html";
+    let start = content_type.and_then(|value| value.get(..HTML.len()));
+    start.is_some_and(|start| start.eq_ignore_ascii_case(HTML))
 }
 
 /// Reports whether the path is under a reserved prefix. Such a path is not redirected to its canonical form.
